@@ -173,7 +173,7 @@ def test_a_variant_on_another_board_is_set_up_in_the_form(pages_server: Server, 
     assert recorded.errors == []
 
 
-def test_of_a_game_of_bots_the_timeline_goes_back_and_forth_every_overlay_speaks_and_every_turn_tells_its_reason(
+def test_the_timeline_of_a_game_of_bots_goes_back_and_forth_every_overlay_speaks_and_every_turn_has_its_reason(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     options = GameOptions("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)

@@ -158,8 +158,8 @@ def test_u15_nobody_gets_the_bonus_if_nobody_owns_a_route():
     assert [seat.bonus for seat in ttr.scores(begun(seats=3))] == [0, 0, 0]
 
 
-def test_u15_a_player_without_a_route_gets_no_bonus_beside_one_who_has():
-    state = build(begun(), 1, TWO_LONG)
+def test_u15_a_player_without_a_route_gets_no_bonus_beside_one_who_has_a_single_train():
+    state = build(begun(), 1, route(USA, "Atlanta", "Nashville"))
     assert [seat.bonus for seat in ttr.scores(state)] == [0, 10]
 
 

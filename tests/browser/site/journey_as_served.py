@@ -5,6 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.browser import test_algorithms, test_arena, test_boards, test_play, test_replay
+from tests.browser.conftest import PHONE, OpenPage
+from tests.browser.serve import Server
+from tests.browser.steps import too_wide
+from ttr import DrawCard
+from ttr.ui.records.playback import Replay
 
 pytestmark = pytest.mark.browser
 
@@ -29,12 +34,26 @@ test_a_new_board_is_drawn_played_saved_and_opened_again = (
     test_boards.test_a_new_board_is_drawn_checked_played_to_the_first_claim_saved_and_opened_again
 )
 
-test_a_phone_plays_a_turn = test_play.test_a_phone_shows_the_whole_page_in_one_column_and_plays_a_turn
 test_a_variant_is_set_up_in_the_form = test_play.test_a_variant_on_another_board_is_set_up_in_the_form
-test_the_timeline_goes_back_and_forth = test_play.test_the_timeline_goes_back_and_forth_and_every_overlay_speaks
+test_the_timeline_goes_back_and_forth = (
+    test_play.test_the_timeline_of_a_game_of_bots_goes_back_and_forth_every_overlay_speaks_and_every_turn_has_its_reason
+)
 
 test_a_shipped_record_is_stepped_to_its_end = test_replay.test_a_shipped_record_is_stepped_to_its_end_and_back
 test_whatever_record_is_pasted_is_shown_as_far_as_it_goes = (
     test_replay.test_the_page_fits_a_phone_and_a_window_and_shows_whatever_record_is_pasted_as_far_as_it_goes
 )
-test_the_charts_cursor_follows_the_timeline = test_replay.test_the_charts_cursor_follows_the_timeline
+
+
+def test_a_phone_plays_a_turn_in_one_column(pages_server: Server, open_page: OpenPage) -> None:
+    player, page = test_play.in_play(pages_server, open_page, size=PHONE)
+    player.make(DrawCard(None))
+    assert too_wide(page) == []
+
+
+def test_the_charts_cursor_follows_the_timeline(pages_server: Server, open_page: OpenPage, twin: Replay) -> None:
+    link = f"{pages_server.page('replay')}?record={test_replay.NAME}&turn=40&seat=all"
+    page, recorded = open_page(link, ready=test_replay.READY)
+    test_replay.at_turn(page, 40)
+    test_replay.the_chart_s_cursor_follows_the_timeline(page, twin)
+    assert recorded.errors == []

@@ -1,41 +1,35 @@
-"""What is right, found once more from what a question says and shows, by networkx or by trying all.
+"""What is right, found once more from what a question says and shows: one proof for each generator.
 
-`PROOFS` has one for each kind of question; those about cards and games are in `proofs_by_counts`. Nothing here calls
-what makes the questions, nor `ttr.graphs`.
+Nothing here calls what makes the questions, nor `ttr.graphs`.
 """
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable, Hashable
+import re
+from collections.abc import Callable
 from fractions import Fraction
-from functools import lru_cache
 from itertools import combinations
+from math import dist, sqrt
 
 import networkx as nx
 
+from ttr import RULE_SETS
 from ttr.graphs.overlay import Role
 from ttr.ui.questions.question import AnswerKind, Question
 
-from . import proofs_by_counts as by_counts
-from . import proofs_for_class
-from .reading import Rights, cities, keep, marked, multi, numbers, pairs, pieces, roles, shown, simple, two
-
-# --- 1 the board is a graph ---
+from . import by_force
+from .reading import Rights, labels, marked, net, numbers, roles, shown, two, whole
 
 
-def degree(q: Question) -> Rights:
-    city = marked(q, "?")
-    return {sum(city in pair for pair in pairs(q))}
+def yes(truth: bool) -> Rights:
+    return {"yes" if truth else "no"}
 
 
-def neighbors(q: Question) -> Rights:
-    city = marked(q, "?")
-    return {len(cities(pair for pair in pairs(q) if city in pair) - {city})}
+# --- networks ---
 
 
 def sum_of_degrees(q: Question) -> Rights:
-    graph = multi(q)
+    graph = net(q)
     if "add up to?" in q.text:
         assert numbers(q) == [graph.number_of_edges()]
         return {sum(count for _, count in graph.degree)}
@@ -47,45 +41,16 @@ def sum_of_degrees(q: Question) -> Rights:
     return {graph.degree(city)}
 
 
-# --- 2 connected or not ---
-
-
-def connected(q: Question) -> Rights:
-    return {"yes" if nx.has_path(multi(q), *two(q)) else "no"}
-
-
-def components(q: Question) -> Rights:
-    return {nx.number_connected_components(multi(q))}
-
-
-def size_of_component(q: Question) -> Rights:
-    return {len(nx.node_connected_component(multi(q), marked(q, "?")))}
-
-
 def one_more(q: Question) -> Rights:
     (route,) = roles(q, Role.TODO)
     assert route not in shown(q)
     assert {*q.board.routes[route].cities} == {*two(q)}
-    more = [*pairs(q), two(q)]
-    return {pieces(cities(more), more)}
+    return {by_force.pieces({*net(q), *two(q)}, [*net(q).edges(), two(q)])}
 
 
-def fewest_routes(q: Question) -> Rights:
-    return {nx.shortest_path_length(simple(q), *two(q))}
-
-
-# --- 3 the cheapest way ---
-
-
-def fewest_trains(q: Question) -> Rights:
-    return {nx.dijkstra_path_length(simple(q), *two(q), weight="length")}
-
-
-def few_and_cheap(q: Question) -> Rights:
-    graph, (a, b) = simple(q), two(q)
-    best = nx.dijkstra_path_length(graph, a, b, weight="length")
-    few = min(nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, a, b))
-    return {"yes" if few == best else "no"}
+def first_in_queue(q: Question) -> Rights:
+    waiting = {int(label): city for city, label in labels(q, Role.FRONTIER).items()}
+    return {waiting[min(waiting)]}
 
 
 def ticket(q: Question) -> Rights:
@@ -93,323 +58,249 @@ def ticket(q: Question) -> Rights:
     seats = {q.before.picture.owners[route] for route in own}
     assert len(seats) == 1
     assert {q.before.picture.owners[route] for route in shown(q)} <= {None, *seats}
-    graph = nx.Graph()
-    for route in sorted(shown(q)):
-        a, b = q.board.routes[route].cities
-        cost = 0 if route in own else q.board.routes[route].length
-        graph.add_edge(a, b, cost=min(cost, graph.get_edge_data(a, b, {"cost": cost})["cost"]))
-    return {nx.dijkstra_path_length(graph, *two(q), weight="cost")}
+    return {by_force.cost(net(q), *two(q), free=own)}
+
+
+def with_own_route(q: Question) -> Rights:
+    (route,) = (index for index, owner in enumerate(q.before.picture.owners) if owner == 0)
+    assert str(q.board.routes[route]) in q.text
+    assert numbers(q) == [by_force.cost(net(q), *two(q)), q.board.routes[route].length]
+    return {by_force.cost(net(q), *two(q), free=[route])}
 
 
 def settled(q: Question) -> Rights:
-    done = {mark.vertex: int(mark.label) for mark in q.before.picture.overlay.vertices}
+    done = {city: int(cost) for city, cost in labels(q, Role.DONE, Role.CURRENT).items()}
     (start,) = (city for city, cost in done.items() if cost == 0)
     assert start in q.text
-    costs = nx.single_source_dijkstra_path_length(simple(q), start, weight="length")
+    costs = by_force.distances(net(q))[start]
     assert all(costs[city] == cost for city, cost in done.items())
     waiting = {city: cost for city, cost in costs.items() if city not in done}
-    assert max(done.values()) < min(waiting.values())
+    assert max(done.values()) <= min(waiting.values())
     return {city for city, cost in waiting.items() if cost == min(waiting.values())}
 
 
-# --- 4 trees ---
-
-
 def tree(q: Question) -> Rights:
-    graph = multi(q)
-    apart, has_cycle = not nx.is_connected(graph), not nx.is_forest(graph)
+    apart, has_cycle = not nx.is_connected(net(q)), not nx.is_forest(net(q))
     assert not (apart and has_cycle)
     return {q.choices[1 if has_cycle else 2 if apart else 0]}
 
 
-def leaves(q: Question) -> Rights:
-    return {sum(count == 1 for _, count in multi(q).degree)}
-
-
-def spare(q: Question) -> Rights:
-    graph = multi(q)
-    assert nx.is_connected(graph)
-    return {graph.number_of_edges() - sum(1 for _ in nx.minimum_spanning_edges(graph, data=False))}
-
-
-def spanning(q: Question) -> Rights:
-    return {sum(data["length"] for *_, data in nx.minimum_spanning_edges(multi(q), weight="length"))}
-
-
 def kruskal(q: Question) -> Rights:
-    taken = roles(q, Role.DONE)
-    everywhere, so_far = cities(pairs(q)), [q.board.routes[route].cities for route in taken]
-    before = pieces(everywhere, so_far)
-    joins = {
-        route: q.board.routes[route].length
-        for route in shown(q) - taken
-        if pieces(everywhere, [*so_far, q.board.routes[route].cities]) < before
-    }
-    assert max(q.board.routes[route].length for route in taken) <= min(joins.values())
-    best = [route for route, length in joins.items() if length == min(joins.values())]
-    assert len(best) == 1
-    return {str(q.board.routes[route]) for route in best}
-
-
-@keep
-def distances(q: Question) -> dict[str, dict[str, int]]:
-    return dict(nx.all_pairs_dijkstra_path_length(simple(q), weight="length"))
+    return by_force.kruskal_next(net(q), roles(q, Role.DONE))
 
 
 def steiner(q: Question) -> Rights:
-    """Three terminals meet in one city, four in two: each tree with four leaves at most has such a shape."""
-    d = distances(q)
     ends = [marked(q, letter) for letter in "ABCD" if any(m.label == letter for m in q.before.picture.overlay.vertices)]
-    if len(ends) == 3:
-        return {min(sum(row[end] for end in ends) for row in d.values())}
-    a, *others = ends
-    best = 10**6
-    for b in others:
-        c, e = (end for end in others if end != b)
-        second = {v: row[c] + row[e] for v, row in d.items()}
-        for row in d.values():
-            first = row[a] + row[b]
-            if first < best:
-                best = min(best, first + min(far + second[v] for v, far in row.items()))
-    return {best}
-
-
-# --- 5 Euler ---
-
-
-def odd(q: Question) -> Rights:
-    return {sum(count % 2 for _, count in multi(q).degree)}
+    return {by_force.steiner(net(q), ends)}
 
 
 def euler(q: Question) -> Rights:
-    graph = multi(q)
-    return {q.choices[0 if nx.is_eulerian(graph) else 1 if nx.has_eulerian_path(graph) else 2]}
-
-
-def begin(q: Question) -> Rights:
-    graph = multi(q)
-    return {city for city in graph if nx.has_eulerian_path(graph, source=city)}
-
-
-def longest(q: Question) -> Rights:
-    """Walk everywhere from everywhere."""
-    near: dict[str, list[tuple[str, int, int]]] = {}
-    for place, route in enumerate(sorted(shown(q))):
-        track = q.board.routes[route]
-        near.setdefault(track.a, []).append((track.b, 1 << place, track.length))
-        near.setdefault(track.b, []).append((track.a, 1 << place, track.length))
-
-    def best(city: str, used: int) -> int:
-        return max((far + best(b, used | bit) for b, bit, far in near[city] if not used & bit), default=0)
-
-    return {max(best(city, 0) for city in near)}
-
-
-# --- 6 cuts ---
-
-
-def bridge_ids(q: Question) -> set[int]:
-    everywhere = cities(pairs(q))
-    whole = pieces(everywhere, pairs(q))
-    routes = shown(q)
-    return {r for r in routes if pieces(everywhere, [q.board.routes[o].cities for o in routes if o != r]) > whole}
-
-
-def without(q: Question, city: str) -> int:
-    rest = cities(pairs(q)) - {city}
-    return pieces(rest, [pair for pair in pairs(q) if city not in pair])
-
-
-def cut_vertices(q: Question) -> Rights:
-    everywhere = cities(pairs(q))
-    whole = pieces(everywhere, pairs(q))
-    return {city for city in everywhere if without(q, city) > whole}
-
-
-def city_gone(q: Question) -> Rights:
-    return {without(q, marked(q, "?"))}
-
-
-def min_cut(q: Question) -> Rights:
-    graph = nx.Graph()
-    for a, b in pairs(q):
-        graph.add_edge(a, b, capacity=graph.get_edge_data(a, b, {"capacity": 0})["capacity"] + 1)
-    return {nx.maximum_flow_value(graph, *two(q))}
-
-
-# --- 7 centrality ---
-
-
-def most_routes(q: Question) -> Rights:
-    degrees = dict(multi(q).degree)
-    return {city for city, count in degrees.items() if count == max(degrees.values())}
+    return {q.choices[0 if nx.is_eulerian(net(q)) else 1 if nx.has_eulerian_path(net(q)) else 2]}
 
 
 def on_route(q: Question) -> Rights:
     (route,) = roles(q, Role.TODO)
-    name = str(q.board.routes[route])
-    assert name in q.text
-    found = nx.edge_betweenness_centrality(simple(q), normalized=False)
-    a, b = q.board.routes[route].cities
-    return {round(found.get((a, b), found.get((b, a))))}
-
-
-def ways(q: Question) -> Rights:
-    return {sum(1 for _ in nx.all_shortest_paths(simple(q), *two(q)))}
+    assert str(q.board.routes[route]) in q.text
+    return {by_force.edge_betweenness(net(q))(*q.board.routes[route].cities)}
 
 
 def between_most(q: Question) -> Rights:
-    found = nx.betweenness_centrality(simple(q), normalized=False)
+    found = by_force.betweenness(net(q))
     best = max(found[city] for city in q.choices)
     assert best == max(found.values())
     return {city for city in q.choices if found[city] > best - 0.5}
 
 
 def nearest(q: Question) -> Rights:
-    found = {city: sum(row.values()) for city, row in distances(q).items()}
+    found = {city: sum(row.values()) for city, row in by_force.distances(net(q)).items()}
     assert min(found.values()) == min(found[city] for city in q.choices)
     return {city for city in q.choices if found[city] == min(found.values())}
 
 
-def pairs_through(q: Question) -> Rights:
-    return {round(nx.betweenness_centrality(simple(q), normalized=False)[marked(q, "?")])}
-
-
-# --- 10 design ---
-
-
-def face_count(q: Question) -> int:
-    """Walk around each face of a planar embedding; between two tracks lies one more."""
-    graph = simple(q)
-    planar, embedding = nx.check_planarity(graph)
-    assert planar
-    found, parts = 0, nx.number_connected_components(graph)
-    seen: set[tuple[Hashable, Hashable]] = set()
-    for a, b in embedding.edges:
-        if (a, b) not in seen:
-            embedding.traverse_face(a, b, mark_half_edges=seen)
-            found += 1
-    return found - (parts - 1) + len(shown(q)) - graph.number_of_edges()
-
-
-def faces(q: Question) -> Rights:
-    return {face_count(q)}
+# --- drawings ---
 
 
 def formula(q: Question) -> Rights:
-    graph = simple(q)
-    told = numbers(q)
-    parts = nx.number_connected_components(graph)
-    assert told == [len(graph), *([parts] if parts > 1 else []), face_count(q)]
-    assert {mark.vertex for mark in q.before.picture.overlay.vertices} == set(graph)
+    parts = nx.number_connected_components(net(q))
+    assert numbers(q) == [len(net(q)), *([parts] if parts > 1 else []), by_force.faces(net(q))]
+    assert {mark.vertex for mark in q.before.picture.overlay.vertices} == set(net(q))
     assert not q.before.picture.lit
     return {len(shown(q))}
 
 
 def crossings(q: Question) -> Rights:
-    """Two straight routes cross where both equations hold at one inner point of each: solved exactly."""
     at = {city.name: (Fraction(city.x), Fraction(city.y)) for city in q.board.cities}
-    lines = [tuple(at[name] for name in q.board.routes[route].cities) for route in sorted(q.before.picture.lit)]
-    assert len(lines) == len(q.board.routes)
+    assert q.before.picture.lit == frozenset(range(len(q.board.routes)))
     assert not any(route.bend for route in q.board.routes)
-    found = set()
-    for one, other in combinations(lines, 2):
-        ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) = one, other
-        below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-        if below:
-            s = ((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx)) / below
-            t = ((cx - ax) * (by - ay) - (cy - ay) * (bx - ax)) / below
-            if 0 < s < 1 and 0 < t < 1:
-                found.add((ax + s * (bx - ax), ay + s * (by - ay)))
-    every = [*found, *at.values()]
-    assert all(math.dist(p, q) > 30 for p, q in combinations(every, 2))  # each is plain to see
+    found = by_force.crossings((at[route.a], at[route.b]) for route in q.board.routes)
+    assert all(dist(one, other) > 30 for one, other in combinations([*found, *at.values()], 2))  # each is plain to see
     return {len(found)}
-
-
-@lru_cache(maxsize=40)
-def room(size: int) -> int:
-    """The routes of a drawing in triangles: it has no crossing, and with any route more there is one."""
-    graph, triangle = nx.complete_graph(3), (0, 1, 2)
-    for new in range(3, size):
-        graph.add_edges_from((new, old) for old in triangle)
-        triangle = (new, *triangle[:2])
-    assert nx.check_planarity(graph)[0]
-    for a, b in list(nx.non_edges(graph)):
-        graph.add_edge(a, b)
-        assert not nx.check_planarity(graph)[0]
-        graph.remove_edge(a, b)
-    return graph.number_of_edges()
 
 
 def room_for(q: Question) -> Rights:
     size = len(q.before.picture.overlay.vertices)
     assert size in numbers(q)
-    return {room(size)} if q.kind is AnswerKind.NUMBER else {"yes" if numbers(q)[0] <= room(size) else "no"}
+    room = by_force.room(size)
+    return {room} if q.kind is AnswerKind.NUMBER else yes(numbers(q)[0] <= room)
 
 
 def color_left(q: Question) -> Rights:
-    trains = {
-        color: sum(
-            route.length
-            for route, owner in zip(q.board.routes, q.before.picture.owners, strict=True)
-            if owner is None and route.color == color
-        )
-        for color in q.choices
-    }
-    assert all(
-        q.board.routes[route].color in q.choices and q.before.picture.owners[route] is None for route in shown(q)
-    )
+    still = [route for route, owner in zip(q.board.routes, q.before.picture.owners, strict=True) if owner is None]
+    trains = {color: sum(route.length for route in still if route.color == color) for color in q.choices}
+    bright = [q.board.routes[route] for route in shown(q)]
+    assert all(route.color in q.choices and route in still for route in bright)
     return {color for color, count in trains.items() if count == max(trains.values())}
 
 
+# --- cards and games ---
+
+
+def deck(q: Question) -> tuple[int, int]:
+    """The unseen cards and the useful ones among them, as the question says."""
+    total, *more = numbers(q)
+    return total, more[0] + more[1]
+
+
+def drawn(q: Question) -> list[Fraction]:
+    return by_force.hypergeometric(*deck(q), numbers(q)[3])
+
+
+def about_useful(q: Question) -> bool:
+    return "useful" in q.text.split("likely")[1]
+
+
+def nearest_percent(q: Question, share: Fraction) -> Rights:
+    return {each for each in q.choices if abs(float(re.findall(r"\d+", each)[0]) - 100 * share) <= 0.5 + 1e-9}
+
+
+def nearest_tenth(q: Question, value: float) -> Rights:
+    return {each for each in q.choices if abs(float(each.removeprefix("about ")) - value) <= 0.05 + 1e-9}
+
+
+def next_card(q: Question) -> Rights:
+    return nearest_percent(q, by_force.hypergeometric(*deck(q), 1)[about_useful(q)])
+
+
+def how_many_draws(q: Question) -> Rights:
+    return nearest_tenth(q, by_force.mean_wait(*deck(q), numbers(q)[3] if "useful cards" in q.text else 1))
+
+
+def points(q: Question) -> Rights:
+    table = RULE_SETS["usa"].route_points
+    assert numbers(q) == [1, 2, 3, 4, 5, 6, *table[1:7]]
+    return {sum(table[q.board.routes[route].length] for route in shown(q))}
+
+
+def share(q: Question) -> Rights:
+    games, wins, losses, *ties = numbers(q)
+    assert wins + losses + sum(ties) == games
+    return {by_force.share(wins, sum(ties), games)}
+
+
+def interval(q: Question) -> Rights:
+    fit = by_force.fitting(*numbers(q)[:2])
+    return {f"{fit[0]} to {fit[-1]} %"}
+
+
+def better(q: Question) -> Rights:
+    wins, games = numbers(q)[:2]
+    if "interval of its" in q.text:
+        fit = by_force.fitting(wins, games)
+        assert f"is {fit[0]} to {fit[-1]} %" in q.text
+    return {q.choices[("better", "worse", "undecided").index(by_force.verdict(wins, games))]}
+
+
+def how_many_games(q: Question) -> Rights:
+    if "is it" in q.text and "as wide?" in q.text:
+        games, _ = numbers(q)
+        part = {"half": 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4}[re.search(r"is it (.*?) as wide", q.text)[1]]
+        return {c for c in q.choices if abs(sqrt(0.25 / int(c)) / sqrt(0.25 / games) - part) < 1e-9}
+    games, width, more = numbers(q)
+    wide = width * sqrt(games / more)
+    return {c for c in q.choices if abs(int(c.split()[0]) - wide) < 0.5}
+
+
 PROOFS: dict[str, Callable[[Question], Rights]] = {
-    "degree": degree,
-    "neighbors": neighbors,
+    "degree": lambda q: {net(q).degree(marked(q, "?"))},
+    "neighbors": lambda q: {len(set(net(q)[marked(q, "?")]))},
     "sum of degrees": sum_of_degrees,
-    "connected or not": connected,
-    "components": components,
-    "size of a component": size_of_component,
+    "connected or not": lambda q: yes(nx.has_path(net(q), *two(q))),
+    "components": lambda q: {nx.number_connected_components(net(q))},
+    "size of a component": lambda q: {len(nx.node_connected_component(net(q), marked(q, "?")))},
     "one route more": one_more,
-    "fewest routes": fewest_routes,
-    "fewest trains": fewest_trains,
-    "fewest routes, fewest trains?": few_and_cheap,
+    "fewest routes": lambda q: {nx.shortest_path_length(net(q), *two(q))},
+    "fewest trains": lambda q: {by_force.cost(net(q), *two(q))},
+    "fewest routes, fewest trains?": lambda q: yes(by_force.few_and_cheap(net(q), *two(q))),
     "what a ticket needs": ticket,
     "settled next": settled,
     "tree or not": tree,
-    "leaves": leaves,
-    "routes to spare": spare,
-    "minimum spanning tree": spanning,
-    "Kruskal's next route": kruskal,
+    "leaves": lambda q: {sum(count == 1 for _, count in net(q).degree)},
+    "routes to spare": lambda q: {by_force.spare(net(q))},
+    "minimum spanning tree": lambda q: {by_force.spanning(net(q))},
+    "Kruskal's next route": lambda q: {str(q.board.routes[route]) for route in kruskal(q)},
     "Steiner tree": steiner,
-    "odd vertices": odd,
+    "odd vertices": lambda q: {len(by_force.odd(net(q)))},
     "Euler trail or circuit": euler,
-    "where to begin": begin,
-    "longest trail": longest,
-    "a bridge": bridge_ids,
-    "bridges": lambda q: {len(bridge_ids(q))},
-    "a cut vertex": cut_vertices,
-    "without a city": city_gone,
-    "minimum cut": min_cut,
-    "largest degree": most_routes,
+    "where to begin": lambda q: by_force.begins(net(q)),
+    "longest trail": lambda q: {by_force.longest_trail(net(q))},
+    "a bridge": lambda q: by_force.bridges(net(q)),
+    "bridges": lambda q: {len(by_force.bridges(net(q)))},
+    "a cut vertex": lambda q: by_force.cut_vertices(net(q)),
+    "without a city": lambda q: {by_force.without(net(q), marked(q, "?"))},
+    "minimum cut": lambda q: {by_force.min_cut(net(q), *two(q))},
+    "largest degree": lambda q: by_force.most_routes(net(q)),
     "travelers on a route": on_route,
-    "shortest ways": ways,
+    "shortest ways": lambda q: {len(list(nx.all_shortest_paths(by_force.simple(net(q)), *two(q))))},
     "most between": between_most,
     "nearest to all": nearest,
-    "between pairs": pairs_through,
-    "next card": by_counts.next_one,
-    "at least one": by_counts.one_or_more,
-    "all of them": by_counts.every_one,
-    "how many useful cards": by_counts.mean_useful,
-    "how many draws": by_counts.mean_draws,
-    "points of routes": by_counts.points,
-    "win share": by_counts.share,
-    "which interval": by_counts.interval,
-    "is it better": by_counts.better,
-    "how many games": by_counts.how_many,
-    "faces": faces,
+    "between pairs": lambda q: {round(by_force.betweenness(net(q))[marked(q, "?")])},
+    "next card": next_card,
+    "at least one": lambda q: nearest_percent(q, 1 - drawn(q)[0]),
+    "all of them": lambda q: nearest_percent(q, drawn(q)[-1 if about_useful(q) else 0]),
+    "how many useful cards": lambda q: nearest_tenth(q, by_force.mean_useful(*deck(q), numbers(q)[3])),
+    "how many draws": how_many_draws,
+    "points of routes": points,
+    "win share": share,
+    "which interval": interval,
+    "is it better": better,
+    "how many games": how_many_games,
+    "faces": lambda q: {by_force.faces(net(q))},
     "routes by Euler's formula": formula,
     "room for routes": room_for,
     "crossings": crossings,
     "most trains left": color_left,
-    **proofs_for_class.PROOFS,
+    "class: degree": lambda q: {whole(q).degree(marked(q, "?"))},
+    "class: neighbors": lambda q: {len(set(whole(q)[marked(q, "?")]))},
+    "class: next in queue": first_in_queue,
+    "class: reached": lambda q: {len(nx.node_connected_component(net(q), marked(q, "A")))},
+    "class: not reached": lambda q: set(net(q)) - nx.node_connected_component(net(q), marked(q, "A")),
+    "class: with own route": with_own_route,
+    "class: kruskal": kruskal,
+    "class: prim": lambda q: by_force.prim_next(net(q), marked(q, "A"), roles(q, Role.DONE)),
+    "class: cycle": lambda q: yes(not nx.is_forest(net(q))),
+    "class: in one go": lambda q: yes(by_force.walkable(net(q))),
+}
+# What a class is asked as one is in practice.
+PROOFS |= {
+    f"class: {name}": PROOFS[as_in_practice]
+    for name, as_in_practice in {
+        "highest": "largest degree",
+        "sum": "sum of degrees",
+        "odd": "odd vertices",
+        "how many odd": "odd vertices",
+        "components": "components",
+        "are connected": "connected or not",
+        "next settled": "settled next",
+        "cost": "fewest trains",
+        "fewest too": "fewest routes, fewest trains?",
+        "spanning cost": "minimum spanning tree",
+        "to spare": "routes to spare",
+        "longest": "longest trail",
+        "begins": "where to begin",
+        "a bridge": "a bridge",
+        "bridges": "bridges",
+        "a cut vertex": "a cut vertex",
+        "minimum cut": "minimum cut",
+        "without a city": "without a city",
+    }.items()
 }

@@ -1,18 +1,20 @@
-"""What a question of practice says and shows, read by those who prove its answer."""
+"""What a question says and shows, read by those who prove its answer."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Iterable
-from typing import Any
+from collections.abc import Collection
+from functools import lru_cache
 
 import networkx as nx
 
+from ttr.game.board import Board
 from ttr.graphs.overlay import Role
 from ttr.ui.questions.question import Question
 
+from .by_force import network
+
 Rights = Collection[object]
-Pair = tuple[Hashable, Hashable]
 
 
 def shown(q: Question) -> frozenset[int]:
@@ -20,46 +22,19 @@ def shown(q: Question) -> frozenset[int]:
     return q.before.picture.lit or q.after.picture.lit
 
 
-def pairs(q: Question) -> list[tuple[str, str]]:
-    return [q.board.routes[route].cities for route in shown(q)]
+def net(q: Question) -> nx.MultiGraph:
+    """The network of the bright routes."""
+    return _network(q.board, shown(q))
 
 
-KEPT: dict[tuple[str, str, frozenset[int]], Any] = {}
-"""What was made of the same routes before: many questions are about a whole board."""
+def whole(q: Question) -> nx.MultiGraph:
+    """The network of the whole board."""
+    return _network(q.board, frozenset(range(len(q.board.routes))))
 
 
-def keep(make: Callable[[Question], Any]) -> Callable[[Question], Any]:
-    """Make something of the bright routes once."""
-
-    def kept(q: Question) -> Any:
-        key = make.__name__, q.board.name, shown(q)
-        if key not in KEPT:
-            if len(KEPT) > 20:
-                KEPT.clear()
-            KEPT[key] = make(q)
-        return KEPT[key]
-
-    return kept
-
-
-@keep
-def multi(q: Question) -> nx.MultiGraph:
-    graph = nx.MultiGraph()
-    for route in sorted(shown(q)):
-        a, b = q.board.routes[route].cities
-        graph.add_edge(a, b, key=route, length=q.board.routes[route].length)
-    return graph
-
-
-@keep
-def simple(q: Question) -> nx.Graph:
-    graph = nx.Graph()
-    for route in sorted(shown(q)):
-        a, b = q.board.routes[route].cities
-        length = q.board.routes[route].length
-        old = graph.get_edge_data(a, b, {"length": length})["length"]
-        graph.add_edge(a, b, length=min(old, length))
-    return graph
+@lru_cache(maxsize=20)  # many questions are about a whole board
+def _network(board: Board, routes: frozenset[int]) -> nx.MultiGraph:
+    return network((route, (*board.routes[route].cities, board.routes[route].length)) for route in sorted(routes))
 
 
 def marked(q: Question, label: str) -> str:
@@ -73,24 +48,14 @@ def two(q: Question) -> tuple[str, str]:
     return marked(q, "A"), marked(q, "B")
 
 
+def labels(q: Question, *wanted: Role) -> dict[str, str]:
+    """The labels of the cities that are marked in some roles."""
+    return {str(mark.vertex): mark.label for mark in q.before.picture.overlay.vertices if mark.role in wanted}
+
+
 def roles(q: Question, role: Role) -> set[int]:
     return {mark.edge for mark in q.before.picture.overlay.edges if mark.role is role}
 
 
 def numbers(q: Question) -> list[int]:
     return [int(number) for number in re.findall(r"\d+", q.text)]
-
-
-def pieces(vertices: Iterable[Hashable], edges: Iterable[Pair]) -> int:
-    """How many components, by putting groups together."""
-    group = {vertex: {vertex} for vertex in vertices}
-    for a, b in edges:
-        if group[a] is not group[b]:
-            joined = group[a] | group[b]
-            for vertex in joined:
-                group[vertex] = joined
-    return len({id(each) for each in group.values()})
-
-
-def cities(edges: Iterable[tuple[str, str]]) -> set[str]:
-    return {city for edge in edges for city in edge}

@@ -10,43 +10,35 @@ import pytest
 import weasyprint
 
 from tests.browser.serve import ROOT
-from tests.lessons.worksheets.proofs import PROOFS, SAME
+from tests.lessons.worksheets.proofs import PROOFS
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
 from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
+from ttr.lessons.present.worksheets.sheet import values
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25
-
-
-def leaves(result):
-    """Yield the names and numbers of a result."""
-    if isinstance(result, tuple):
-        for part in result:
-            yield from leaves(part)
-    else:
-        yield str(result)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_every_answer_is_right_by_another_way_and_stands_in_the_key(number):
     for made in variants(number, SEEDS):
         for task in made.tasks:
-            found = SAME.get(task.kind, lambda result: result)(task.result)
-            assert found == PROOFS[task.kind](**task.given), f"sheet {made.code}, {task.kind}"
+            name, right = task.question.name, task.question.right
+            assert right == tuple(values(PROOFS[name](**task.given))), f"sheet {made.code}, {name}"
             cells = [cell for row in task.table.rows for cell in row] if task.table else []
-            printed = " ".join([task.answer, *cells])
-            for part in leaves(task.result):
-                assert part in printed, f"sheet {made.code}, {task.kind}: {part} is not in the key"
+            printed = " ".join([task.question.why, *cells])
+            for part in right:
+                assert str(part) in printed, f"sheet {made.code}, {name}: {part} is not in the key"
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_neighbors_have_other_tasks(number):
     sheets = variants(number, 8)
     for one, other in pairwise(sheets):
-        same = [task.kind for task, next_to in zip(one.tasks, other.tasks, strict=True) if task == next_to]
+        same = [task.question.name for task, next_to in zip(one.tasks, other.tasks, strict=True) if task == next_to]
         assert len(same) <= 2, f"sheets {one.code} and {other.code}"
     assert len({str([task.given for task in made.tasks]) for made in sheets}) == len(sheets)
 
@@ -84,7 +76,7 @@ def test_the_teacher_s_page_says_which_tasks_are_about_the_second_lesson():
         made = sheet(number, 1)
         exits = [task for part in made.content.exit for task in part.tasks]
         both = made.tasks[: -len(exits)], exits
-        places = tuple([i for i, task in enumerate(some, 1) if task.kind in SECOND_LESSON] for some in both)
+        places = tuple([i for i, task in enumerate(some, 1) if task.question.name in SECOND_LESSON] for some in both)
         if any(places):
             found[number] = places
     assert said == found
@@ -96,7 +88,7 @@ def test_a_sheet_has_tasks_to_write_on_and_an_exit_ticket_of_two_questions(numbe
     assert len([task for part in made.content.exit for task in part.tasks]) == 2
     assert any(part.figures for part in made.parts) or number == 9
     for task in made.tasks:
-        assert task.lines or task.box or task.table, task.kind
+        assert task.lines or task.box or task.table, task.question.name
 
 
 def test_every_lesson_that_ships_has_sheets():
@@ -137,21 +129,23 @@ def test_sheets_and_keys_carry_the_same_codes_and_only_keys_the_answers():
         assert papers.count(f"Sheet {made.code}") == 3  # front, back, exit ticket
         assert key.count(f"Key to sheet {made.code}") == 1
         for task in made.tasks:
-            assert task.answer not in papers
-            assert task.answer in key
-            assert task.text in papers
+            assert task.question.why not in papers
+            assert task.question.why in key
+            assert task.question.text in papers
 
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_key_fills_every_line_of_its_tables(number):
     for made in variants(number, SEEDS):
         for task in made.tasks:
-            assert all(all(row) for row in task.table.rows) if task.table else True, f"sheet {made.code}, {task.kind}"
+            assert all(all(row) for row in task.table.rows) if task.table else True, (
+                f"sheet {made.code}, {task.question.name}"
+            )
 
 
 def test_the_lines_for_a_search_do_not_tell_how_far_it_goes():
-    searches = [task for made in variants(2, SEEDS) for task in made.tasks if task.kind == "layers"]
-    assert {len(task.result) for task in searches} == {4, 5}
+    searches = [task for made in variants(2, SEEDS) for task in made.tasks if task.question.name == "layers"]
+    assert {len(task.question.right) for task in searches} == {4, 5}
     assert {tuple(row[0] for row in task.table.rows) for task in searches} == {("0", "1", "2", "3", "4")}
 
 

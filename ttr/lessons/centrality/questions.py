@@ -18,7 +18,8 @@ def largest_degree(rng: random.Random, level: int) -> Question:
     """Ask for the city with the largest degree."""
 
     def degrees(place: Place) -> list[tuple[int, str]]:
-        return sorted(((place.net.degree(city), str(city)) for city in place.net.vertices), reverse=True)
+        net = place.net
+        return sorted(((net.degree(city), str(city)) for city in net.vertices), reverse=True)
 
     place = draw_until(
         lambda: grown(rng, 4 + 3 * level, 1 + level, doubles=level - 1),

@@ -11,7 +11,7 @@ from ttr.graphs import centrality, shortest_path, spanning_tree
 from ttr.graphs.words import counted
 from ttr.lessons.centrality.ranking import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import (
     cheapest,
@@ -52,7 +52,7 @@ def _leader(part: Board) -> str | None:
 def _edges(part: Board) -> Task:
     found = [round(value) for value in centrality.solve(net_of(part), weighted=False).edges]
     rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
-    return Task(
+    return task(
         "edge_betweenness",
         "For each route: how many pairs of cities have their way along it? (Count the cities on either side of it, and "
         "multiply.)",
@@ -70,7 +70,7 @@ def _between(part: Board) -> Task:
     assert best is not None
     most = max(net.degree(city) for city in net.vertices)
     top = tuple(sorted(str(city) for city in net.vertices if net.degree(city) == most))
-    return Task(
+    return task(
         "vertex_betweenness",
         "Which city lies between most pairs of other cities, and between how many? Which city has the highest degree? "
         "Is it the same one?",
@@ -102,7 +102,7 @@ def _through(rng: random.Random) -> Part:
         )
         for a, b in pairs
     )
-    task = Task(
+    made = task(
         "through",
         f"The numbers are trains. For which of these pairs does the cheapest way use {part.routes[route]} (a)?",
         {"edges": edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
@@ -111,7 +111,7 @@ def _through(rng: random.Random) -> Part:
         table=Table(("pair", "along a?", "the cheapest way"), rows),
     )
     names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
-    return Part((task,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
+    return Part((made,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
 
 
 def _passes(part: Board, route: int, a: str, b: str) -> bool | None:
@@ -130,7 +130,7 @@ def _ranks(rng: random.Random) -> Task:
     found = ranks(values)
     words = tuple(f"{rank:g}" for rank in found)
     rows = tuple((letter, str(value), word) for letter, value, word in zip("abcde", values, words, strict=True))
-    return Task(
+    return task(
         "ranks",
         "Give these routes ranks, the highest betweenness first. Equal values share the mean of their places.",
         {"values": tuple(values)},
@@ -142,7 +142,7 @@ def _ranks(rng: random.Random) -> Task:
 
 def _bridge(rng: random.Random) -> Part:
     left, right = rng.randint(2, 4), rng.randint(5, 7)
-    task = Task(
+    made = task(
         "bridge_pairs",
         f"A route alone joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many pairs "
         "of cities have their way along it?",
@@ -151,7 +151,7 @@ def _bridge(rng: random.Random) -> Part:
         f"{left} · {right} = {left * right} pairs.",
         lines=1,
     )
-    return Part((task,))
+    return Part((made,))
 
 
 def _middle(rng: random.Random) -> Part:
@@ -159,7 +159,7 @@ def _middle(rng: random.Random) -> Part:
     values = centrality.solve(net_of(part), weighted=False).vertices
     best = _leader(part)
     assert best is not None
-    task = Task(
+    made = task(
         "middle",
         "Which city lies between most pairs of other cities? Between how many?",
         {"edges": edges_of(part)},
@@ -167,4 +167,4 @@ def _middle(rng: random.Random) -> Part:
         f"{best}: between {counted(round(max(values)), 'pair')}.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small network", width=116, height=42),))
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))

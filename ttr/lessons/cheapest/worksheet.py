@@ -11,7 +11,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import fewest
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import (
     cheapest,
@@ -54,7 +54,7 @@ def _worth_asking(places: Places) -> bool:
 def _table(part: Board, a: str) -> Task:
     costs = sorted((cost, str(city)) for city, cost in shortest_path.distances(net_of(part), a).items() if city != a)
     rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
-    return Task(
+    return task(
         "dijkstra",
         f"Find the cheapest ways from {a} (A) by Dijkstra's algorithm. Write down the cities in the order in which "
         "they are settled, with their costs.",
@@ -73,7 +73,7 @@ def _words(net: Network, path: shortest_path.ShortestPath) -> str:
 def _cheapest(part: Board, a: str, b: str) -> Task:
     net = net_of(part)
     path = cheapest(net, a, b)
-    return Task(
+    return task(
         "cheapest",
         f"What is the cheapest way from {a} (A) to {b} (B), and how many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
@@ -87,7 +87,7 @@ def _fewest(part: Board, a: str, b: str) -> Task:
     net = net_of(part)
     few = fewest(net, a, b)
     assert few is not None
-    return Task(
+    return task(
         "fewest",
         f"Which way from {a} to {b} has the fewest routes? How many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
@@ -122,7 +122,7 @@ def _own_and_taken(rng: random.Random) -> Part:
     helped, around = cheapest(net, a, b, free=(own,)), cheapest(net, a, b, closed=(taken,))
     given = {"edges": edges_of(part), "a": a, "b": b}
     tasks = (
-        Task(
+        task(
             "own_route",
             f"The black route {part.routes[own]} is yours: it costs nothing more. How few trains do you need now from "
             f"{a} (A) to {b} (B)?",
@@ -131,7 +131,7 @@ def _own_and_taken(rng: random.Random) -> Part:
             f"{walk_text(helped.vertices)}: {counted(helped.cost, 'train')} to lay.",
             lines=2,
         ),
-        Task(
+        task(
             "taken",
             f"Somebody else has taken {part.routes[taken]}, and the black route is nobody's. What is the cheapest way "
             f"from {a} to {b} now?",
@@ -154,7 +154,7 @@ def _cost(rng: random.Random) -> Part:
     part, a, b = draw_until(lambda: _places(rng, 6, fewer=1), _three_routes)
     net = net_of(part)
     path = cheapest(net, a, b)
-    task = Task(
+    made = task(
         "cheapest",
         f"How many trains does the cheapest way from {a} (A) to {b} (B) take?",
         {"edges": edges_of(part), "a": a, "b": b},
@@ -163,7 +163,7 @@ def _cost(rng: random.Random) -> Part:
         lines=1,
     )
     figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})
-    return Part((task,), (figure,))
+    return Part((made,), (figure,))
 
 
 def _next(rng: random.Random) -> Part:
@@ -175,7 +175,7 @@ def _next(rng: random.Random) -> Part:
     )
     best = min(zip(costs, cities, strict=True))
     waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
-    task = Task(
+    made = task(
         "next",
         f"In Dijkstra's algorithm these cities wait, each with the cheapest cost found so far: {waiting}. Which is "
         "settled next? Why can nothing make it cheaper?",
@@ -184,4 +184,4 @@ def _next(rng: random.Random) -> Part:
         f"{best[1]}: every other way to it would go through a city that waits and costs more than {best[0]} already.",
         lines=2,
     )
-    return Part((task,))
+    return Part((made,))

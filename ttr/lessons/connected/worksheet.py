@@ -11,7 +11,7 @@ from ttr.graphs.network import Network
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import (
     ADA,
@@ -58,7 +58,7 @@ def _tickets(rng: random.Random, played: Position) -> Task:
         (walk_text((a, b)), "yes" if path else "no", walk_text(path.vertices) if path else "two components")
         for (a, b), path in zip(asked, found, strict=True)
     )
-    return Task(
+    return task(
         "tickets",
         "These are tickets of Ada's. Which are complete? Write down the way, or why there is none.",
         {"edges": edges_of(board(), played.ada), "pairs": tuple(asked)},
@@ -71,7 +71,7 @@ def _tickets(rng: random.Random, played: Position) -> Task:
 def _components(played: Position) -> Task:
     parts = connectivity.components(played.net(played.ada))
     listed = "; ".join(", ".join(sorted(map(str, part.vertices))) for part in parts)
-    return Task(
+    return task(
         "components",
         "How many components has Ada's network? Draw a line around each on the map. How many cities are in the "
         "largest one?",
@@ -101,16 +101,16 @@ def _search(rng: random.Random) -> Part:
     layers = _layers(net_of(part), start)
     found = [", ".join(names) for names in layers]
     found += ["none"] * (_MOST_LAYERS - len(layers))
-    task = Task(
+    made = task(
         "layers",
         f"Breadth-first search begins at {start} (A). Which cities does it find 1, 2, 3, ... routes away? "
         "A line may stay empty.",
         {"edges": edges_of(part), "start": start},
-        layers,
+        tuple(found[: len(layers)]),
         "Within a line the order does not matter.",
         table=Table(("routes away", "cities"), tuple((str(far), names) for far, names in enumerate(found))),
     )
-    return Part((task,), (MapFigure(part, "A network to search", height=46, marks={start: ADA}),))
+    return Part((made,), (MapFigure(part, "A network to search", height=46, marks={start: ADA}),))
 
 
 def _groups(rng: random.Random) -> Part:
@@ -121,7 +121,7 @@ def _groups(rng: random.Random) -> Part:
     order = rng.sample(range(7), 7)
     closing, groups = _closing(part, order)
     closed = tuple(str(part.routes[route]) for route, closes in zip(order, closing, strict=True) if closes)
-    task = Task(
+    made = task(
         "groups",
         f"Seven cities, each a group of its own. Routes are claimed in this order: {route_names(part, order)}. Which "
         "of them join no two groups, because they close a cycle? How many groups are there at the end?",
@@ -130,7 +130,7 @@ def _groups(rng: random.Random) -> Part:
         f"{named(closed)}. {counted(groups, 'group')} at the end: there were seven, and each other route joined two.",
         lines=2,
     )
-    return Part((task,))
+    return Part((made,))
 
 
 def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
@@ -152,7 +152,7 @@ def _pieces_after(rng: random.Random) -> Part:
     before, (where, change, why) = rng.randint(2, 5), rng.choice(_ENDS)
     return Part(
         (
-            Task(
+            task(
                 "pieces_after",
                 f"A network has {counted(before, 'component')}. Ada claims a route: {where}. How many components has "
                 "the network now? Why?",
@@ -182,7 +182,7 @@ def _connected(rng: random.Random) -> Part:
 
     part, a, b = draw_until(make, fits)
     path = connectivity.path(net_of(part), a, b)
-    task = Task(
+    made = task(
         "connected",
         f"Are {a} (A) and {b} (B) connected? If so, write down a way.",
         {"edges": edges_of(part), "a": a, "b": b},
@@ -190,4 +190,4 @@ def _connected(rng: random.Random) -> Part:
         f"Yes: {walk_text(path.vertices)}." if path else f"No: {a} and {b} are in two components.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),))
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=36, marks={a: "A", b: "B"}),))

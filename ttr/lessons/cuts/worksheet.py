@@ -8,7 +8,7 @@ from ttr.game.board import Board
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import (
     compact,
@@ -35,7 +35,7 @@ def content(rng: random.Random) -> Content:
 
 def _bridges(part: Board) -> Task:
     found = bridges.solve(net_of(part)).edges
-    return Task(
+    return task(
         "bridges",
         "Which routes are bridges: without which one alone does the network fall into two pieces? Draw them thick.",
         {"edges": edges_of(part)},
@@ -47,7 +47,7 @@ def _bridges(part: Board) -> Task:
 
 def _cut_vertices(part: Board) -> Task:
     found = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
-    return Task(
+    return task(
         "cut_vertices",
         "Which cities are cut vertices: without which one alone, and its routes, do the others fall apart? Put a ring "
         "around each.",
@@ -62,7 +62,7 @@ def _without(rng: random.Random, part: Board) -> Task:
     bridge = rng.choice(bridges.solve(net_of(part)).edges)
     left = net_of(part).spanning_subgraph(route for route in range(len(part.routes)) if route != bridge)
     sizes = sorted(len(piece.vertices) for piece in connectivity.components(left))
-    return Task(
+    return task(
         "without",
         f"A rival takes {part.routes[bridge]}. How many cities has each of the two pieces? How many pairs of cities "
         "are not connected any more?",
@@ -100,7 +100,7 @@ def _cut(rng: random.Random) -> Part:
     given = {"edges": edges_of(part), "a": a, "b": b}
     cut_off = MapFigure(part, "A minimum cut in black", height=74, black=frozenset(cut.edges), marks={a: "A", b: "B"})
     tasks = (
-        Task(
+        task(
             "min_cut",
             f"A rival has to join {a} (A) and {b} (B). How few routes cut the two off from each other? Which?",
             given,
@@ -109,7 +109,7 @@ def _cut(rng: random.Random) -> Part:
             lines=2,
             shown=cut_off,
         ),
-        Task(
+        task(
             "cut_trains",
             "Now count trains, not routes (the numbers): with how few trains can you cut them off?",
             given,
@@ -126,7 +126,7 @@ def _small(rng: random.Random) -> Part:
         lambda: thinned(rng, single(compact(rng, 7)), 7), lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3
     )
     found = bridges.solve(net_of(part)).edges
-    task = Task(
+    made = task(
         "bridges",
         "Which routes of this network are bridges?",
         {"edges": edges_of(part)},
@@ -134,12 +134,12 @@ def _small(rng: random.Random) -> Part:
         f"{route_names(part, found)}.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small network", width=116, height=42),))
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=42),))
 
 
 def _paths(rng: random.Random) -> Part:
     many = rng.randint(2, 4)
-    task = Task(
+    made = task(
         "disjoint",
         f"Between two cities there are {many} paths that share no route. How many routes have to be claimed at least "
         "to cut the two off? Why?",
@@ -148,4 +148,4 @@ def _paths(rng: random.Random) -> Part:
         f"At least {many}: each of the {many} paths has to lose a route, and no route is on two of them.",
         lines=2,
     )
-    return Part((task,))
+    return Part((made,))

@@ -13,7 +13,7 @@ from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.leads import first_wins, needed_start
 from ttr.lessons.design.straight_boards import TOWNS, straight_board
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned
 
@@ -54,7 +54,7 @@ def _crossings(made: Board) -> Task:
     found = crossings(made)
     listed = ", ".join(f"{made.routes[a]} with {made.routes[b]}" for a, b in found)
     places = tuple((city.name, city.x, city.y) for city in made.cities)
-    return Task(
+    return task(
         "crossings",
         "How many crossings has this map? Which routes cross?",
         {"edges": edges_of(made), "places": places},
@@ -66,7 +66,7 @@ def _crossings(made: Board) -> Task:
 
 def _redraw(made: Board) -> Task:
     count = face_count(net_of(made))
-    return Task(
+    return task(
         "redraw",
         "Draw the same map without a crossing; routes may be bent. How many faces has your drawing, the one outside "
         "counted?",
@@ -81,7 +81,7 @@ def _redraw(made: Board) -> Task:
 def _faces(rng: random.Random) -> Part:
     part = thinned(rng, single(compact(rng, 9)), 12)
     count = face_count(net_of(part))
-    task = Task(
+    made = task(
         "faces",
         "Count the vertices, the edges and the faces of this drawing, and try Euler's formula V - E + F = 2.",
         {"edges": edges_of(part)},
@@ -90,7 +90,7 @@ def _faces(rng: random.Random) -> Part:
         f"{len(part.cities)} - {len(part.routes)} + {count} = 2.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A map without crossings", height=50),))
+    return Part((made,), (MapFigure(part, "A map without crossings", height=50),))
 
 
 def _formula(rng: random.Random) -> Task:
@@ -99,7 +99,7 @@ def _formula(rng: random.Random) -> Task:
         vertices = rng.randint(6, 14)
         edges = rng.randint(vertices - parts, vertices - parts + 6)
         rows.append((vertices, edges, parts, 1 + parts - vertices + edges))
-    return Task(
+    return task(
         "formula",
         "Maps without crossings. How many faces have they? (V - E + F = 1 + C, with C components.)",
         {"rows": tuple(row[:3] for row in rows)},
@@ -116,7 +116,7 @@ def _start(rng: random.Random, games: int) -> Task:
     )
     start = needed_start(leads)
     won = f"{first_wins(leads, start):g}"
-    return Task(
+    return task(
         "head_start",
         f"Who began was ahead by {', '.join(map(str, leads))} points (minus: behind). The second player gets a head "
         "start: how many points at least, so that the first wins half of these games at most? (A tie is half a "
@@ -131,7 +131,7 @@ def _start(rng: random.Random, games: int) -> Task:
 def _one(rng: random.Random) -> Task:
     vertices = rng.randint(6, 12)
     edges = rng.randint(vertices + 1, vertices + 6)
-    return Task(
+    return task(
         "one_formula",
         f"A map in one piece, drawn without crossings, has {vertices} cities and {edges} routes. How many "
         "faces has it?",

@@ -8,7 +8,7 @@ from ttr.game.board import Board
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.words import named
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned, walk_text
 
@@ -34,11 +34,10 @@ def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
 
 
 def _odd(pair: list[Board]) -> Task:
-    found = tuple(tuple(sorted(map(str, euler.solve(net_of(part)).odd))) for part in pair)
-    rows = tuple(
-        (side, str(len(odd)), ", ".join(odd) or "none") for side, odd in zip(("left", "right"), found, strict=True)
-    )
-    return Task(
+    odd = [sorted(map(str, euler.solve(net_of(part)).odd)) for part in pair]
+    found = [", ".join(cities) or "none" for cities in odd]
+    rows = tuple(zip(("left", "right"), (str(len(cities)) for cities in odd), found, strict=True))
+    return task(
         "odd",
         "Write its degree beside each city. Which cities are odd?",
         {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
@@ -55,7 +54,7 @@ def _walk(part: Board, which: str) -> Task:
     else:
         closed = "it ends where it begins" if found.circuit else f"it joins the odd cities {named(found.odd)}"
         result, answer = "Yes", f"Yes, and {closed}. For instance {walk_text(found.trail.vertices)}."
-    return Task(
+    return task(
         "euler",
         f"Can all routes of {which} be walked in one go, none twice? Write down such a walk, or why there is none.",
         {"edges": edges_of(part)},
@@ -67,7 +66,7 @@ def _walk(part: Board, which: str) -> Task:
 
 def _repair(part: Board, which: str) -> Task:
     odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
-    return Task(
+    return task(
         "repair",
         f"In the {which} network one more route is built, so that all can be walked in one go. Between which two "
         "cities? Where does the walk begin and end then?",
@@ -89,7 +88,7 @@ def _longest(rng: random.Random) -> Part:
     trains, odd = sum(route.length for route in part.routes), len(euler.solve(net_of(part)).odd)
     given = {"edges": edges_of(part)}
     tasks = (
-        Task(
+        task(
             "all_trains",
             "These are all routes of a player; the numbers are trains. How many trains have they together? How many "
             "cities are odd?",
@@ -98,7 +97,7 @@ def _longest(rng: random.Random) -> Part:
             f"{trains} trains. {odd} cities are odd: all in one go cannot be walked.",
             lines=1,
         ),
-        Task(
+        task(
             "longest",
             "Find the longest trail that you can: no route twice, cities as often as you like. Write it down with its "
             "trains. Which routes are left out?",
@@ -122,7 +121,7 @@ def _degrees(rng: random.Random) -> Part:
         2: "Yes: two cities are odd. It begins at one of them and ends at the other.",
         4: "No: four cities are odd, and only a beginning and an end may be.",
     }[odd]
-    task = Task(
+    made = task(
         "degree_walk",
         f"A network in one piece has cities of the degrees {', '.join(map(str, degrees))}. Can all its routes be "
         "walked in one go? Where does the walk begin and end?",
@@ -131,13 +130,13 @@ def _degrees(rng: random.Random) -> Part:
         walk,
         lines=2,
     )
-    return Part((task,))
+    return Part((made,))
 
 
 def _begin(rng: random.Random) -> Part:
     part = _with_odd(rng, 6, 7, 2)
     odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
-    task = Task(
+    made = task(
         "begin",
         "All routes of this network can be walked in one go. At which city can you begin?",
         {"edges": edges_of(part)},
@@ -145,4 +144,4 @@ def _begin(rng: random.Random) -> Part:
         f"At {odd[0]} or at {odd[1]}: they are odd.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small network", width=116, height=46),))
+    return Part((made,), (MapFigure(part, "A small network", width=116, height=46),))

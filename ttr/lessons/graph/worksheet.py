@@ -8,7 +8,7 @@ from typing import Any
 from ttr.game.board import Board
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
 
@@ -35,7 +35,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
     asked = sorted(rng.sample(names_of(part), _ASKED))
     result = tuple((city, net.degree(city), len(neighbors(part, city))) for city in asked)
     rows = tuple((city, str(degree), str(near)) for city, degree, near in result)
-    return Task(
+    return task(
         "degrees",
         "Count at each city the routes that end there: its degree. Both tracks of a double route count. "
         "Then count its neighbors.",
@@ -49,7 +49,7 @@ def _degrees(rng: random.Random, part: Board) -> Task:
 def _sum(part: Board) -> Task:
     net = net_of(part)
     result = (sum(map(net.degree, net.vertices)), len(net.edges))
-    return Task(
+    return task(
         "degree_sum",
         "Add up the degrees of all cities of this map. How many routes has it? Why is the one number twice the other?",
         {"edges": edges_of(part)},
@@ -73,7 +73,7 @@ def _claim(rng: random.Random, part: Board) -> Task:
         text = f"Every neighbor of {city} has a route to another neighbor of {city}."
         given |= {"city": city}
     words = f"False: {named(against)} speaks against it." if len(against) == 1 else f"False: {named(against)} do not."
-    return Task(
+    return task(
         "claim",
         f"“{text}” Is that true on this map? If not, name a counterexample.",
         given,
@@ -92,7 +92,7 @@ def _list(rng: random.Random) -> Task:
     listed = "; ".join(f"{v}: {', '.join(near[v])}" for v in _LETTERS)
     odd = [v for v in _LETTERS if len(near[v]) % 2]
     odd_words = f"{named(odd)}: {counted(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
-    return Task(
+    return task(
         "draw",
         f"A graph as an adjacency list: {listed}. Draw it, without crossings if you can. How many edges has it? "
         "Which vertices have an odd degree?",
@@ -116,7 +116,7 @@ def _degree_list(rng: random.Random) -> Task:
         if wanted
         else f"No: they add up to {total}, and in a graph the sum of all degrees is even."
     )
-    return Task(
+    return task(
         "degree_list",
         f"Five cities are to have the degrees {', '.join(map(str, degrees))}; double routes are allowed. "
         "Can there be such a map? Why?",
@@ -135,7 +135,7 @@ def _highest(rng: random.Random) -> Part:
         lambda: thinned(rng, single(compact(rng, 6)), 7), lambda made: degrees(made)[-1] > degrees(made)[-2]
     )
     city = max(names_of(part), key=net_of(part).degree)
-    task = Task(
+    made = task(
         "highest",
         "Which city of this map has the highest degree, and what is it?",
         {"edges": edges_of(part)},
@@ -143,4 +143,4 @@ def _highest(rng: random.Random) -> Part:
         f"{city}: {counted(net_of(part).degree(city), 'route')} end there.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small map", width=110, height=50),))
+    return Part((made,), (MapFigure(part, "A small map", width=110, height=50),))

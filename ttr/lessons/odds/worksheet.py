@@ -14,7 +14,7 @@ from ttr.game.rule_sets import USA
 from ttr.graphs.words import counted
 from ttr.lessons.odds.decks import Seen, chance, seen, useful
 from ttr.lessons.present.worksheets.drawing import FINE, INK, PAPER, UNIT, WIDE, paper
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.ui.markup import Markup, svg
 
@@ -84,7 +84,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
         unseen = left[CARD_INDEX[card]]
         rows.append((name, str(_DECK[card] - unseen), str(unseen)))
     rows.append(("all cards", str(len(hand) + len(display)), str(sum(left))))
-    return Task(
+    return task(
         "unseen",
         "How many cards of each kind do you see, and how many are unseen?",
         {"cards": hand + display, "color": color},
@@ -97,7 +97,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
 def _next(color: str, view: Seen) -> Task:
     good, total = useful(view, color), sum(odds.unseen(view))
     value = Fraction(good, total)
-    return Task(
+    return task(
         "next_card",
         f"How likely is it that the next blind card is {color} or a locomotive? Write a fraction and a percentage.",
         {"good": good, "total": total},
@@ -111,7 +111,7 @@ def _two(color: str, view: Seen) -> Task:
     good, total = useful(view, color), sum(odds.unseen(view))
     none = Fraction(total - good, total) * Fraction(total - good - 1, total - 1)
     percent = f"{100 * chance(total, good, 1, 2):.1f}"
-    return Task(
+    return task(
         "two_cards",
         "You draw two blind cards. How likely is it that at least one of them is useful? Draw a tree, or go by the "
         "opposite: neither is.",
@@ -135,7 +135,7 @@ def _listing(rng: random.Random) -> Task:
     fine = [pair for pair in pairs if any(card.startswith("U") for card in pair)]
     value, written = Fraction(len(fine), len(pairs)), f"{len(fine)}/{len(pairs)}"
     shorter = "" if str(value) == written else f" = {value}"
-    return Task(
+    return task(
         "listing",
         f"A small deck: {', '.join(names)}. The {good} cards U are useful. You draw two. List all pairs that you can "
         "draw (the order does not matter): the sample space. In how many is a useful card? How likely is that?",
@@ -151,7 +151,7 @@ def _expected(rng: random.Random) -> Task:
     good = draw_until(lambda: rng.randint(15, 30), lambda many: (many * draws * 10) % total == 0)
     value = Fraction(good * draws, total)
     words = f"{float(value):g}"
-    return Task(
+    return task(
         "expected",
         f"{good} of {total} unseen cards are useful. You draw {draws} blind. How many useful ones do you get on "
         "average? Can you get exactly as many?",
@@ -166,7 +166,7 @@ def _expected(rng: random.Random) -> Task:
 def _one(rng: random.Random) -> Task:
     total, good = rng.choice((40, 50, 80)), rng.randint(9, 19)
     value = Fraction(good, total)
-    return Task(
+    return task(
         "next_card",
         f"{counted(good, 'card')} of {total} unseen ones are useful. How likely is it that the next blind card is "
         "useful? A fraction and a percentage.",
@@ -181,7 +181,7 @@ def _after(rng: random.Random) -> Task:
     total, good = rng.randint(20, 40), rng.randint(5, 12)
     came = rng.choice((True, False))
     left = good - came
-    return Task(
+    return task(
         "after",
         f"{good} of {total} unseen cards are useful. You draw one, and it is {'' if came else 'not '}useful. How "
         "likely is it that the next one is? Is that more than before, or less? Why?",

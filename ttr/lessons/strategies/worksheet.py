@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ttr.lessons.present.worksheets.drawing import FINE, INK, UNIT, WIDE, paper
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.strategies.win_shares import Z, first_seat_share, interval, verdict, win_share
 from ttr.ui.markup import Markup, svg
@@ -36,7 +36,7 @@ def _share(rng: random.Random) -> Task:
     ties = sum(a == b for a, b in games)
     percent = f"{100 * win_share(games):g}"
     listed = ", ".join(f"{a}:{b}" for a, b in games)
-    return Task(
+    return task(
         "share",
         f"Ada's and Bo's points in {_GAMES} games: {listed}. How many does Ada win, how many are ties? What is her win "
         "share, a tie counted as half a victory?",
@@ -67,7 +67,7 @@ def _verdicts(rng: random.Random) -> Task:
         rows.append(
             (f"{wins} of {games}", f"{100 * wins / games:g} %", f"{error:g} %", f"{away:.1f}", verdict(wins, games))
         )
-    return Task(
+    return task(
         "verdicts",
         "Ada's strategy against Bo's. How many standard errors is each share away from 50 %? Is Ada better, worse, or "
         "is it undecided?",
@@ -81,7 +81,7 @@ def _verdicts(rng: random.Random) -> Task:
 def _needed(rng: random.Random) -> Task:
     percent = rng.choice((52, 53, 54, 55, 60))
     needed = next(n for n in range(1, 10**5) if Fraction(percent - 50, 100) ** 2 * n * 4 >= Fraction(str(Z)) ** 2)
-    return Task(
+    return task(
         "needed",
         f"Ada's true share is {percent} %, and just that share is observed. From how many games on is 50 % out of the "
         f"question? (Solve {Z} · 0.5 / √n = {(percent - 50) / 100:g}.)",
@@ -142,18 +142,20 @@ def _drawn(rng: random.Random) -> Part:
         (letter, interval(*case)[0], round(100 * case[0] / case[1]), interval(*case)[1])
         for letter, case in zip("abcde", cases, strict=True)
     )
-    better = tuple(letter for letter, said in zip("abcde", found, strict=True) if said == "better")
-    open_ones = tuple(letter for letter, said in zip("abcde", found, strict=True) if said == "undecided")
-    task = Task(
+    better, open_ones = (
+        ", ".join(letter for letter, said in zip("abcde", found, strict=True) if said == wanted)
+        for wanted in ("better", "undecided")
+    )
+    made = task(
         "intervals",
         "Five matches with their 95 % intervals. In which does the interval say that Ada is "
         "better, which are undecided? What makes an interval short?",
         {"cases": tuple(cases)},
         (better, open_ones),
-        f"Better: {', '.join(better)}. Undecided: {', '.join(open_ones)}. More games make it short.",
+        f"Better: {better}. Undecided: {open_ones}. More games make it short.",
         lines=2,
     )
-    return Part((task,), (IntervalFigure(rows, "Five intervals of win shares"),))
+    return Part((made,), (IntervalFigure(rows, "Five intervals of win shares"),))
 
 
 def _seats(rng: random.Random) -> Task:
@@ -165,7 +167,7 @@ def _seats(rng: random.Random) -> Task:
     first = f"{100 * first_seat_share(pairs):g}"
     games = [(1, 0) if who == "Ada" else (0, 1) if who == "Bo" else (0, 0) for pair in pairs for who in pair]
     own = f"{100 * win_share(games):g}"
-    return Task(
+    return task(
         "seats",
         "Each deck was played twice, with the seats swapped. The table says who won. What share was won by the one who "
         "began? What is Ada's win share? Why is each deck played twice?",
@@ -181,7 +183,7 @@ def _interval(rng: random.Random) -> Task:
     games, wins = 100, rng.randint(40, 66)
     low, high = interval(wins, games)
     fit = tuple(percent for percent in dict.fromkeys((low + 2, 50)) if low <= percent <= high)
-    return Task(
+    return task(
         "interval",
         f"{wins} wins in {games} games give the 95 % interval {low} to {high} %. Which of these true shares fit what "
         f"was observed: {low - 3} %, {low + 2} %, 50 %, {high + 2} %? Is Ada better, worse, or is it undecided?",
@@ -195,7 +197,7 @@ def _interval(rng: random.Random) -> Task:
 def _one(rng: random.Random) -> Task:
     wins = draw_until(lambda: rng.randint(36, 64), lambda found: abs(found - 50) not in (9, 10))
     away = abs(wins - 50) / 5
-    return Task(
+    return task(
         "verdict",
         f"Ada wins {wins} of 100 games; the standard error at 50 % is 5 %. How many standard errors is that away from "
         "50 %? Better, worse or undecided?",
@@ -208,7 +210,7 @@ def _one(rng: random.Random) -> Task:
 
 def _misses(rng: random.Random) -> Task:
     classes = rng.choice((20, 40, 60, 100, 200))
-    return Task(
+    return task(
         "misses",
         f"{classes} classes play the same match, and each writes down its 95 % interval. How many of these miss the "
         "true share, about? Can a class know whether its own does?",

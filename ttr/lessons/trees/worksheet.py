@@ -8,7 +8,7 @@ from ttr.game.board import Board
 from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
-from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task
+from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
 
@@ -51,7 +51,7 @@ def _kruskal(part: Board, figure: MapFigure) -> Task:
         (str(place + 1), str(part.routes[route]), str(part.routes[route].length))
         for place, route in enumerate(forest.edges)
     )
-    return Task(
+    return task(
         "kruskal",
         "Find a minimum spanning tree of the whole map by Kruskal's algorithm: take the shortest route that closes no "
         "cycle, again and again. How many trains do all together take?",
@@ -64,7 +64,7 @@ def _kruskal(part: Board, figure: MapFigure) -> Task:
 
 def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
     tree = _tree(part, ends)
-    return Task(
+    return task(
         "steiner",
         f"Now only {named(ends)} have to be joined; you may pass through others. How few trains will do? Draw the "
         "tree on the map.",
@@ -79,7 +79,7 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
 def _surplus(rng: random.Random) -> Part:
     part = thinned(rng, single(compact(rng, 10)), 13)
     more = len(part.routes) - len(part.cities) + 1
-    task = Task(
+    made = task(
         "surplus",
         "How many routes have to be taken away at least so that no cycle is left? Cross out as many so that all cities "
         "stay joined. What is left then, and how many routes has it?",
@@ -89,7 +89,7 @@ def _surplus(rng: random.Random) -> Part:
         f"for {len(part.cities)} cities.",
         lines=2,
     )
-    return Part((task,), (MapFigure(part, "A network with cycles", height=54),))
+    return Part((made,), (MapFigure(part, "A network with cycles", height=54),))
 
 
 def _shapes(rng: random.Random) -> Task:
@@ -99,7 +99,7 @@ def _shapes(rng: random.Random) -> Task:
         parts = 1 if shape == "tree" else rng.randint(2, 3) if shape == "forest" else rng.randint(1, 2)
         edges = vertices - parts + (rng.randint(1, 2) if shape == "cycle" else 0)
         rows.append((vertices, edges, parts, _shape(vertices, edges, parts)))
-    return Task(
+    return task(
         "shapes",
         "Four networks. Which is a tree, which a forest of several trees, which has a cycle?",
         {"rows": tuple(row[:3] for row in rows)},
@@ -118,7 +118,7 @@ def _shape(vertices: int, edges: int, parts: int) -> str:
 def _edges(rng: random.Random) -> Part:
     cities, trees = rng.randint(8, 15), rng.randint(1, 3)
     how = "is a tree" if trees == 1 else f"is a forest of {trees} trees"
-    task = Task(
+    made = task(
         "tree_edges",
         f"Ada's network reaches {cities} cities and {how}. How many routes has it? Why?",
         {"cities": cities, "trees": trees},
@@ -126,7 +126,7 @@ def _edges(rng: random.Random) -> Part:
         f"{cities - trees}: a tree has one edge less than it has vertices.",
         lines=2,
     )
-    return Part((task,))
+    return Part((made,))
 
 
 def _least(rng: random.Random) -> Part:
@@ -135,7 +135,7 @@ def _least(rng: random.Random) -> Part:
     )
     forest = spanning_tree.solve(net_of(part))
     lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
-    task = Task(
+    made = task(
         "least",
         "How many trains does a minimum spanning tree of this map take? Mark one on the map.",
         {"edges": edges_of(part)},
@@ -143,4 +143,4 @@ def _least(rng: random.Random) -> Part:
         f"{lengths} = {forest.length} trains.",
         lines=1,
     )
-    return Part((task,), (MapFigure(part, "A small map", width=116, height=46, numbers=True),))
+    return Part((made,), (MapFigure(part, "A small map", width=116, height=46, numbers=True),))

@@ -97,13 +97,13 @@ def _answers(parts: Iterable[Part], number: int) -> Iterable[Markup]:
         for task in part.tasks:
             table = _table(task.table, filled=True) if task.table else None
             shown = tag("div", task.shown.svg(_SMALLER), class_="shown") if task.shown else None
-            answer = tag("p", task.answer, class_="answer")
+            answer = tag("p", task.question.why, class_="answer")
             yield tag("div", _question(number, task), table, answer, shown, class_="task")
             number += 1
 
 
 def _question(number: int, task: Task) -> Markup:
-    return tag("p", tag("b", f"{number}."), task.text, class_="question")
+    return tag("p", tag("b", f"{number}."), task.question.text, class_="question")
 
 
 def _table(table: Table, *, filled: bool) -> Markup:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from ttr.lessons.present.worksheets.drawing import Figure
+from ttr.ui.questions.question import Answer, AnswerKind, Question
 
 
 @dataclass(frozen=True)
@@ -30,20 +31,14 @@ class Table:
 
 @dataclass(frozen=True)
 class Task:
-    """A task with its answer.
+    """A question on paper; `task` makes one.
 
     Attributes
     ----------
-    kind : str
-        What is asked; for each kind the tests have a proof of their own that `answer` is right.
-    text : str
-        The question.
+    question : Question
+        What is asked; all that is right stands in the words that say why, or in the table.
     given : mapping
-        What it is asked of, as values: the edges of a network, cities, numbers.
-    result : object
-        The right answer as a value. All names and numbers in it stand in the answer's words, or in the table.
-    answer : str
-        The answer in words.
+        What it is asked of, as values: the edges of a network, cities, numbers. The tests prove by these what is right.
     lines : int
         Lines to write on.
     box : int
@@ -54,15 +49,38 @@ class Task:
         The answer drawn, for the key.
     """
 
-    kind: str
-    text: str
+    question: Question
     given: Mapping[str, Any]
-    result: Any
-    answer: str
     lines: int = 0
     box: int = 0
     table: Table | None = None
     shown: Figure | None = None
+
+
+def task(
+    name: str,
+    text: str,
+    given: Mapping[str, Any],
+    right: object,
+    why: str,
+    *,
+    lines: int = 0,
+    box: int = 0,
+    table: Table | None = None,
+    shown: Figure | None = None,
+) -> Task:
+    """Return a task whose answer is written; what is right may be a value, or tuples of values."""
+    question = Question(text, AnswerKind.WORDS, tuple(values(right)), why, name=name)
+    return Task(question, given, lines, box, table, shown)
+
+
+def values(right: object) -> Iterator[Answer]:
+    """Yield the names and numbers of what is right."""
+    if isinstance(right, str | int):
+        yield right
+    elif isinstance(right, Iterable):
+        for part in right:
+            yield from values(part)
 
 
 @dataclass(frozen=True)
