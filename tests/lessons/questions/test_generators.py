@@ -30,20 +30,20 @@ SEEDS, SEEDS_FOR_CLASS = 1000, 40
 OTHER_SEED = 3
 PRACTICE = generators()
 CLASS = {generator.name: generator for entry in LESSONS for _, generator in entry.for_class}
-every_generator = pytest.mark.parametrize("kind", (PRACTICE | CLASS).values(), ids=list(PRACTICE | CLASS))
-every_kind = pytest.mark.parametrize("kind", PRACTICE.values(), ids=list(PRACTICE))
+every_generator = pytest.mark.parametrize("generator", (PRACTICE | CLASS).values(), ids=list(PRACTICE | CLASS))
+every_practice = pytest.mark.parametrize("generator", PRACTICE.values(), ids=list(PRACTICE))
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=[entry.topic for entry in LESSONS])
 
 
-def some(kind: Generator) -> list[Question]:
-    return [kind.question(seed, level) for level in kind.levels for seed in range(4)]
+def some(generator: Generator) -> list[Question]:
+    return [generator.question(seed, level) for level in generator.levels for seed in range(4)]
 
 
 @every_generator
-def test_what_is_called_right_is_right_by_a_proof_of_its_own(kind: Generator) -> None:
-    prove = PROOFS[kind.name]
-    for seed in range(SEEDS if kind.name in PRACTICE else SEEDS_FOR_CLASS):
-        asked = kind.question(seed, kind.levels[seed % len(kind.levels)])
+def test_what_is_called_right_is_right_by_a_proof_of_its_own(generator: Generator) -> None:
+    prove = PROOFS[generator.name]
+    for seed in range(SEEDS if generator.name in PRACTICE else SEEDS_FOR_CLASS):
+        asked = generator.question(seed, generator.levels[seed % len(generator.levels)])
         assert asked.right, asked
         assert set(asked.right) == set(prove(asked)), (seed, asked)
         if asked.kind is AnswerKind.CHOICE:
@@ -58,18 +58,18 @@ def test_what_is_called_right_is_right_by_a_proof_of_its_own(kind: Generator) ->
             assert min(asked.tempting, default=0) >= 0
 
 
-@every_kind
-def test_a_question_is_the_same_for_the_same_seed_and_rarely_for_another(kind: Generator) -> None:
-    for level in kind.levels:
-        assert kind.question(3, level) == kind.question(3, level)
-        asked = [kind.question(seed, level) for seed in range(20)]
+@every_practice
+def test_a_question_is_the_same_for_the_same_seed_and_rarely_for_another(generator: Generator) -> None:
+    for level in generator.levels:
+        assert generator.question(3, level) == generator.question(3, level)
+        asked = [generator.question(seed, level) for seed in range(20)]
         made = {(q.text, q.before.picture, q.choices, q.board.cities, q.board.routes) for q in asked}
         assert len(made) > 12
 
 
-@every_kind
-def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(kind: Generator) -> None:
-    for asked in some(kind):
+@every_practice
+def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(generator: Generator) -> None:
+    for asked in some(generator):
         assert re.search(r"[?.]$", asked.text)
         assert asked.why.endswith(".")
         assert asked.right_words
@@ -84,20 +84,20 @@ def test_a_question_and_its_answer_are_sentences_and_the_map_can_be_drawn(kind: 
         assert asked.source.endswith(".")
 
 
-@every_kind
-def test_the_map_of_a_question_does_not_give_the_answer_away(kind: Generator) -> None:
-    for asked in some(kind):
+@every_practice
+def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Generator) -> None:
+    for asked in some(generator):
         if asked.kind is not AnswerKind.CHOICE:
             marks = {m.label for m in (*asked.before.picture.overlay.vertices, *asked.before.picture.overlay.edges)}
-            assert kind.name == "sum of degrees" or not marks & {str(right) for right in asked.right}
+            assert generator.name == "sum of degrees" or not marks & {str(right) for right in asked.right}
         assert asked.before.picture.overlay.sentence == asked.text
         assert asked.after.picture.overlay.sentence == asked.why
 
 
-@every_kind
-def test_not_all_answers_of_a_level_are_alike(kind: Generator) -> None:
-    for level in kind.levels:
-        assert len({kind.question(seed, level).right for seed in range(30)}) > 1
+@every_practice
+def test_not_all_answers_of_a_level_are_alike(generator: Generator) -> None:
+    for level in generator.levels:
+        assert len({generator.question(seed, level).right for seed in range(30)}) > 1
 
 
 @every_lesson
@@ -113,7 +113,7 @@ def test_every_generator_has_a_name_and_a_proof_of_its_own() -> None:
 
 
 def test_questions_are_asked_on_boards_and_on_positions_of_real_games() -> None:
-    asked = [question for kind in PRACTICE.values() for question in some(kind)]
+    asked = [question for generator in PRACTICE.values() for question in some(generator)]
     straight = {question.board.name for question in asked if question.name == "crossings"}
     assert len(straight) == 1
     others = {question.board.name for question in asked if question.name != "crossings"}
