@@ -45,14 +45,12 @@ NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.patches.voila", "ttr.game
 def warm_up() -> Logger:
     """Import what kernels need, and play a little on one page, for the caches that this fills; return kernels' log."""
     import ttr
-    from ttr.patches.jsonschema import without_grammar
 
-    with without_grammar():
-        for name in LIBRARIES:
-            importlib.import_module(name)
-        for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
-            if not module.name.startswith(NOT_FOR_KERNELS):
-                importlib.import_module(module.name)
+    for name in LIBRARIES:
+        importlib.import_module(name)
+    for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
+        if not module.name.startswith(NOT_FOR_KERNELS):
+            importlib.import_module(module.name)
     from ttr.ui.play.ready import make_ready
 
     from . import kernel
