@@ -25,25 +25,9 @@ _HINTS = {
 
 
 class Ballot:
-    """The controls of one vote.
+    """The controls of one vote: a list of cities or routes, a field for a number, or a button for each choice.
 
-    Parameters
-    ----------
-    on_vote : callable
-        Called with an answer that the question accepts.
-    on_pick : callable
-        Called when another city or route is picked, to draw it.
-
-    Attributes
-    ----------
-    place
-        The list of cities or routes.
-    number
-        The field for a number.
-    choices : list of Button
-        A button for each choice.
-    vote_button
-        Gives the answer that is picked.
+    `on_vote` gets an answer that the question accepts; `on_pick` is called when another city or route is to be drawn.
     """
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:

@@ -30,21 +30,11 @@ from ttr.ui.questions.question import Question
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What was on a page, to be asked about.
+    """What was on a page, to be asked about."""
 
-    Attributes
-    ----------
-    name : str
-        Where it comes from, as in "the play page".
-    board : Board
-        Its board.
-    picture : Picture
-        What all may see of it.
-    """
-
-    name: str
+    name: str  # where it comes from, as in "the play page"
     board: Board
-    picture: Picture
+    picture: Picture  # what all may see of it
 
     def to_data(self) -> dict[str, Any]:
         """Return it as JSON knows values."""
@@ -57,20 +47,7 @@ class Snapshot:
 
 
 class Desk:
-    """What a teacher has ready for a class.
-
-    Parameters
-    ----------
-    log : ClassLog
-        The class, by its teacher's code.
-
-    Attributes
-    ----------
-    questions : list of Question
-        The teacher's own ones, in the order in which they were kept.
-    positions : list of Snapshot
-        What is to be asked about.
-    """
+    """What a teacher has ready for a class: questions, in the order of keeping, and positions to ask about."""
 
     def __init__(self, log: ClassLog) -> None:
         self._log = log

@@ -23,24 +23,7 @@ AnyPage = TypeVar("AnyPage", bound=Page)
 
 
 class ToTheClass:
-    """The place in a page's header for what puts a position to the class.
-
-    Parameters
-    ----------
-    page : Page
-        The page.
-    store : callable
-        Returns where classes are kept; None for nowhere.
-
-    Attributes
-    ----------
-    own_class : OwnClass
-        What hears of the class.
-    panel : PutPanel or None
-        What can be pressed, as long as there is a class.
-    widget
-        The place.
-    """
+    """The place in a page's header for what puts a position to the class; its panel is there as long as a class is."""
 
     def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
         self._page, self._store = page, store

@@ -15,25 +15,13 @@ from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many have shown one misconception.
+    """How many have shown one misconception."""
 
-    Attributes
-    ----------
-    where : str
-        The number of the exercise; empty for a prediction.
-    words : str
-        What their functions do, or what they answered to which question.
-    now, before : int
-        Those whose last word it is, and those who have gone on since.
-    last : int
-        When it was seen last, in seconds since 1970.
-    """
-
-    where: str
-    words: str
-    now: int
-    before: int
-    last: int
+    where: str  # the number of the exercise; empty for a prediction
+    words: str  # what their functions do, or what they answered to which question
+    now: int  # those whose last word it is
+    before: int  # those who have gone on since
+    last: int  # when it was seen last, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,84 +36,39 @@ class ExerciseSeen:
 
 @dataclass(frozen=True, slots=True)
 class LessonSeen:
-    """A lesson of the class.
-
-    Attributes
-    ----------
-    number : int
-        Its number.
-    title : str
-        What it is called.
-    here, gone : tuple of int
-        The members who have opened it last, and those who have gone on to another one.
-    exercises : tuple of ExerciseSeen
-        Its exercises.
-    bars : tuple of Bar
-        Misconceptions, that seen last first.
-    predictions : int
-        How many predictions were answered.
-    last : int
-        When somebody did something in it, in seconds since 1970.
-    """
+    """A lesson of the class."""
 
     number: int
     title: str
-    here: tuple[int, ...]
-    gone: tuple[int, ...]
+    here: tuple[int, ...]  # the members who have opened it last
+    gone: tuple[int, ...]  # those who have gone on to another one
     exercises: tuple[ExerciseSeen, ...]
-    bars: tuple[Bar, ...]
-    predictions: int
-    last: int
+    bars: tuple[Bar, ...]  # misconceptions, that seen last first
+    predictions: int  # how many predictions were answered
+    last: int  # when somebody did something in it, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
 class PracticeSeen:
-    """A topic that was practiced.
+    """A topic that was practiced."""
 
-    Attributes
-    ----------
-    number : int
-        The number of its lesson.
-    title : str
-        What it is called.
-    levels : tuple of (int, int, int)
-        Each level with how many answers were right, and how many there were.
-    who : tuple of (int, int, int)
-        The members, each with how many answers were right, and how many there were.
-    """
-
-    number: int
+    number: int  # the number of its lesson
     title: str
-    levels: tuple[tuple[int, int, int], ...]
-    who: tuple[tuple[int, int, int], ...]
+    levels: tuple[tuple[int, int, int], ...]  # each level with how many answers were right, and how many there were
+    who: tuple[tuple[int, int, int], ...]  # the members, each with how many answers were right, and how many there were
 
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """What a class is doing.
+    """What a class is doing."""
 
-    Attributes
-    ----------
-    names : mapping of int to str
-        What the members are called.
-    hands : tuple of (int, int)
-        The members with raised hands and since when, who waits longest first.
-    waiting : tuple of int
-        The members who have opened no lesson yet.
-    lessons : tuple of LessonSeen
-        The lessons that somebody has opened, that in which something happened last first.
-    knows_misconceptions : bool
-        Whether misconceptions are told; lines that are handed in do not have them.
-    practice : tuple of PracticeSeen
-        The topics that were practiced, by lines that are handed in.
-    """
-
-    names: Mapping[int, str]
-    hands: tuple[tuple[int, int], ...] = ()
-    waiting: tuple[int, ...] = ()
+    names: Mapping[int, str]  # what the members are called
+    hands: tuple[tuple[int, int], ...] = ()  # the members with raised hands and since when, who waits longest first
+    waiting: tuple[int, ...] = ()  # the members who have opened no lesson yet
+    # The lessons that somebody has opened, that in which something happened last first.
     lessons: tuple[LessonSeen, ...] = ()
-    knows_misconceptions: bool = True
-    practice: tuple[PracticeSeen, ...] = ()
+    knows_misconceptions: bool = True  # whether misconceptions are told; lines that are handed in do not have them
+    practice: tuple[PracticeSeen, ...] = ()  # the topics that were practiced, by lines that are handed in
 
 
 @dataclass(slots=True)

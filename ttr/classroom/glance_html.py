@@ -15,19 +15,7 @@ NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
 def glance_page(glance: Glance, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
-    """Return the whole glance.
-
-    Parameters
-    ----------
-    glance : Glance
-        What the class is doing.
-    names : bool
-        Whether names are shown; else there are none in it.
-    now : int
-        The time, in seconds since 1970.
-    tables : sequence of TableSeen
-        The tables that were dealt out.
-    """
+    """Return the whole glance, with names or without any; now is in seconds since 1970."""
     if not glance.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
     parts = [

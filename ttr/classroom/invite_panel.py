@@ -24,24 +24,7 @@ NO_ADDRESS = (
 
 
 class InvitePanel:
-    """What lets others in, and what ends a class.
-
-    Parameters
-    ----------
-    as_table : callable
-        Returns the class as CSV.
-    on_delete : callable
-        Called when the class is to be deleted.
-
-    Attributes
-    ----------
-    links
-        The links, and the QR code.
-    table_button
-        Saves the class as a table.
-    delete_button, sure_button, keep_button
-        Ask whether the class shall be deleted, delete it, and keep it.
-    """
+    """What lets others in, and what ends a class: the links, the class as CSV, and a deletion that asks first."""
 
     def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
         self.links = markup()

@@ -14,18 +14,10 @@ _HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
 
 @dataclass(frozen=True, slots=True)
 class PageAddress:
-    """The address of a page.
+    """The address of a page."""
 
-    Attributes
-    ----------
-    address : str
-        Without a fragment; empty where the page has none of its own, as in JupyterLab.
-    only_here : bool
-        Whether it leads there from this computer only.
-    """
-
-    address: str
-    only_here: bool = False
+    address: str  # without a fragment; empty where the page has none of its own, as in JupyterLab
+    only_here: bool = False  # whether it leads there from this computer only
 
     def link(self, code: str) -> str:
         """Return the link with a code."""

@@ -37,31 +37,9 @@ LINES = "Lines that students hand in can be pasted; votes are by a show of hands
 
 
 class ClassPage:
-    """The page of a class for whoever opens it.
+    """The page of a class for whoever opens it: the door, and once it is open the `room` behind it.
 
-    Parameters
-    ----------
-    store : Store or None
-        Where classes are kept; without it there are pasted lines and votes by a show of hands.
-    clock : callable
-        Tells the time, in seconds since 1970.
-
-    Attributes
-    ----------
-    widget
-        What to display.
-    address : CodeInAddress
-        The page's address, with the code of who is here.
-    own_class : OwnClass
-        Tells the other pages of this browser which class is the teacher's own.
-    room : TeacherPage, StudentPage or None
-        What is behind the door, once it is open.
-    title, name, code
-        The fields at the door: of a new class, of who joins, and for a code that was given on paper.
-    open_button, join_button, code_button, lines_button
-        What can be pressed there.
-    status : StatusLine
-        What is said there.
+    Without a store there are pasted lines and votes by a show of hands; the clock tells seconds since 1970.
     """
 
     expected = (StoreError,)
@@ -116,14 +94,10 @@ class ClassPage:
 
     @guarded
     def open(self, code: str, known: str = "") -> None:
-        """Open what a code leads to.
+        """Open what the code in the page's address leads to.
 
-        Parameters
-        ----------
-        code : str
-            From the page's address; it may be empty.
-        known : str
-            The member's code that this browser remembers: who has joined the same class comes back as the same.
+        `known` is the member's code that this browser remembers: who has joined the same class comes back as the
+        same.
         """
         if not code:
             return

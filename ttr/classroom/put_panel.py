@@ -26,27 +26,9 @@ NO_SUCH = "Here nothing fits this question: there is no such city or route. Choo
 
 
 class PutPanel:
-    """Puts what a page shows to a class.
+    """Puts what a page shows to a class: a question that fits it, now or later, or the position, to write one about it.
 
-    Parameters
-    ----------
-    page : Page
-        The page.
-    log : ClassLog
-        The class, by its teacher's code.
-    address : str
-        The link to the page of the class; nothing where that has no address of its own.
-
-    Attributes
-    ----------
-    open_button
-        Opens the panel, and closes it.
-    question
-        The list of questions that fit what the page shows; the last one is one's own.
-    put_button, keep_button, write_button
-        Puts the question to all; keeps it for later; takes the position along, to write a question about it.
-    status : StatusLine
-        What came of it.
+    The log is the class by its teacher's code, the address the link to its page; it is empty where that has none.
     """
 
     expected = (StoreError, BoardError, ValueError)

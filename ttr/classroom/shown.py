@@ -38,18 +38,10 @@ FEWEST_EDGES = 2  # of a seat's network that is asked about
 
 @dataclass(frozen=True, slots=True)
 class Offered:
-    """A question that a position allows.
-
-    Attributes
-    ----------
-    text : str
-        The question.
-    make : callable
-        Returns it, with its solution; None where it has none.
-    """
+    """A question that a position allows."""
 
     text: str
-    make: Callable[[], Question | None]
+    make: Callable[[], Question | None]  # returns it, with its solution; None where it has none
 
 
 def map_of(page: Page) -> MapFigure:

@@ -34,35 +34,10 @@ LESSON_WINDOW, TABLE_WINDOW = "ttr-lesson", "ttr-table"
 
 
 class StudentPage(Page):
-    """What a member of a class sees.
+    """What a member of a class sees: the question, lessons, and the own seat while tables are dealt out.
 
-    Parameters
-    ----------
-    log : ClassLog
-        The class, by the member's own code.
-    code : str
-        That code.
-    on_leave : callable
-        Called when somebody else wants to join on this device.
-    on_end : callable
-        Called when the class has been deleted.
-
-    Attributes
-    ----------
-    log : ClassLog
-        The class.
-    map, sentence, status
-        The map, and what is said.
-    ballot : Ballot
-        How a question is answered.
-    question, own_vote, solution
-        The question, what this student has answered, and the solution once it is shown.
-    hand_button, leave_button
-        What can be pressed at any time.
-    table_panel, table_button, table_link
-        What is shown while tables are dealt out: what fetches the link to the own seat, and that link.
-    vote_panel, lesson_panel
-        What stands beside the map while there is a question, and what stands there always.
+    The log is the class by the member's own code. `on_leave` is called when somebody else wants to join on this
+    device, `on_end` when the class has been deleted.
     """
 
     expected = (StoreError,)

@@ -22,46 +22,22 @@ SIZES = (2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that was dealt out.
+    """A table that was dealt out."""
 
-    Attributes
-    ----------
-    number : int
-        Its number in the store.
-    members : tuple of int
-        The member in each seat; seats after them have bots.
-    """
-
-    number: int
-    members: tuple[int, ...]
+    number: int  # its number in the store
+    members: tuple[int, ...]  # the member in each seat; seats after them have bots
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeen:
-    """How a table stands.
+    """How a table stands."""
 
-    Attributes
-    ----------
-    place : int
-        Which of the tables it is, from 1.
-    names : tuple of str
-        Who sits there, in the order of the seats.
-    to_move : int or None
-        The seat that is waited for; None when the game is over.
-    since : int
-        When something was last written at it, in seconds since 1970.
-    turn : int
-        The number of the turn.
-    winners : tuple of int
-        The seats that have won, once it is over.
-    """
-
-    place: int
-    names: tuple[str, ...]
-    to_move: int | None
-    since: int
+    place: int  # which of the tables it is, from 1
+    names: tuple[str, ...]  # who sits there, in the order of the seats
+    to_move: int | None  # the seat that is waited for; None when the game is over
+    since: int  # when something was last written at it, in seconds since 1970
     turn: int
-    winners: tuple[int, ...] = ()
+    winners: tuple[int, ...] = ()  # the seats that have won, once it is over
 
 
 def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:

@@ -52,49 +52,10 @@ class Tab(StrEnum):
 
 
 class TeacherPage(Page):
-    """What a teacher or the projector sees of a class.
+    """What a teacher or the projector sees of a class; without a log no server connects the students.
 
-    Parameters
-    ----------
-    log : ClassLog or None
-        The class, by the teacher's code or by that of the projector; None where no server connects the students.
-    address : CodeInAddress, optional
-        Tells where the page is found.
-    on_end : callable
-        Called when the class has been deleted.
-    clock : callable
-        Tells the time, in seconds since 1970.
-
-    Attributes
-    ----------
-    log : ClassLog or None
-        The class.
-    tab : Tab
-        What is looked at.
-    tabs : ButtonRow
-        The tabs; the projector has none.
-    glance_panel, glance_text
-        The class, over the map.
-    map, sentence, status
-        The map of the question, and what is said.
-    voting : Voting
-        The question that is put, and what is ready to be put.
-    votes : VotePanel
-        What can be pressed for a vote.
-    invite : InvitePanel
-        What lets others in.
-    names_button, projector_button
-        Show or hide names here, and on the projector.
-    hand_buttons
-        A button for each raised hand, for a teacher who has been there.
-    table_size, table_bot, deal_button
-        Deal out tables to groups.
-    on_tables : callable
-        Called when other logs are to be watched than before.
-    lines
-        The field for lines that were handed in.
-    question, spread
-        The question that is put, and how the answers spread.
+    The projector has no tabs. `on_end` is called when the class has been deleted, `on_tables` when
+    other logs are to be watched than before; the clock tells seconds since 1970.
     """
 
     expected = (StoreError, ValueError)

@@ -37,29 +37,11 @@ NEXT = {
 
 
 class VotePanel:
-    """What a teacher can press for a vote.
+    """What a teacher can press for a vote: questions of lessons or one's own, and what leads through the stages.
 
-    Parameters
-    ----------
-    on_choose : callable
-        Called when another question was chosen, to show it.
-    on_put : callable
-        Called with a question that is to be put to all.
-    on_turn : callable
-        Called with the stage that is wanted next.
-
-    Attributes
-    ----------
-    lesson, question
-        The lists of lessons, and of the questions of the one that is chosen.
-    own_text, own_kind, own_choices, own_right, own_board
-        The fields of a question of one's own.
-    put_button, next_button, solve_button, away_button
-        What can be pressed.
-    given : tuple of Question
-        The teacher's own ones, from a line of Python or from another page.
-    positions : tuple of Snapshot
-        What was on other pages, to write a question about.
+    `given` are the teacher's own questions, from a line of Python or from another page; `positions` were on other
+    pages, to write a question about. `on_choose` is called when another question is to be shown, `on_turn` with the
+    stage that is wanted next.
     """
 
     def __init__(

@@ -25,29 +25,9 @@ BY_HANDS = "Here no server connects the students. Ask the question, and let them
 
 
 class Voting:
-    """The question that is put to a class, from the first vote to its solution.
+    """The question that is put to a class, from the first vote to its solution, on the map and in words.
 
-    Parameters
-    ----------
-    log : ClassLog or None
-        The class; None where no server connects the students.
-    figure : MapFigure
-        The map.
-    sentence : SentenceLine
-        The line below it.
-    on_put, on_turn : callable
-        Called with a question that is to be put, and with the stage that is wanted next.
-
-    Attributes
-    ----------
-    panel : VotePanel
-        What can be pressed.
-    widget
-        The question, and how the answers spread.
-    question, spread
-        Their texts.
-    desk : Desk or None
-        What the teacher has ready; the projector has none.
+    The log is None where no server connects the students; only the teacher has a desk.
     """
 
     def __init__(

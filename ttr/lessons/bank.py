@@ -66,15 +66,7 @@ def of_lesson(entry: Entry) -> tuple[Question, ...]:
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:
-    """Return two questions of earlier topics, the last one among them; for the first lesson easy ones of its own.
-
-    Parameters
-    ----------
-    lesson
-        The number of the lesson.
-    seed
-        Another one makes other questions.
-    """
+    """Return two questions of earlier topics, the last one among them; for the first lesson easy ones of its own."""
     rng = random.Random(f"opening {lesson} {seed}")
     last = min(max(1, lesson - 1), len(LESSONS))
     first = rng.randrange(1, last) if last > 1 else last

@@ -35,35 +35,16 @@ def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda 
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """What makes questions of one kind.
+    """What makes questions of one kind."""
 
-    Attributes
-    ----------
-    name : str
-        What it is called, in a few words; each once.
-    topic : int
-        The number of the lesson that teaches it.
-    make : callable
-        Makes a question from a source of chance and a level; the same from the same.
-    levels : tuple of int
-        The levels that it has, of 1 to 4.
-    """
-
-    name: str
-    topic: int
+    name: str  # what it is called, in a few words; each once
+    topic: int  # the number of the lesson that teaches it
+    # Makes a question from a source of chance and a level; the same from the same.
     make: Callable[[random.Random, int], Question]
-    levels: tuple[int, ...] = LEVELS
+    levels: tuple[int, ...] = LEVELS  # the levels that it has, of 1 to 4
 
     def question(self, seed: int, level: int) -> Question:
-        """Return the question of a seed.
-
-        Raises
-        ------
-        ValueError
-            When it does not have this level.
-        NothingFits
-            When chance finds no network to ask about.
-        """
+        """Return the question of a seed; raise `ValueError` for a level that it lacks, or `NothingFits`."""
         if level not in self.levels:
             raise ValueError(f"{self.name} has the levels {self.levels}, not {level}")
         try:

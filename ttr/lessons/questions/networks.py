@@ -41,18 +41,9 @@ def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
 def grow(
     rng: random.Random, of: Board, cities: int, more: int = 0, *, doubles: int = 0, away_from: Collection[str] = ()
 ) -> frozenset[int]:
-    """Return a random network in one piece.
+    """Return a random network in one piece, which does not reach some cities.
 
-    Parameters
-    ----------
-    cities
-        How many cities it has.
-    more
-        How many routes it has more than a tree, as far as there are any.
-    doubles
-        How many of its routes get their second tracks, as far as they have any.
-    away_from
-        Cities that it does not reach.
+    As far as there are any, it has so many routes more than a tree, and so many second tracks.
     """
     around, taken = _around(of), set(away_from)
 
@@ -93,14 +84,10 @@ def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int
 
 
 def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = None) -> tuple[int, ...]:
-    """Return connected routes of the board of the USA, each joined to those before it at random.
+    """Return connected routes of the board of the USA, or of some of it, each joined to those before it at random.
 
-    A route that closes a cycle is three times as likely as another one.
-
-    Parameters
-    ----------
-    among
-        The routes to choose from; without them all single tracks.
+    A route that closes a cycle is three times as likely as another one. Without `among` all single tracks are chosen
+    from.
     """
     tracks, routes = single_tracks(board()) if among is None else among, board().routes
     found = [rng.choice(tracks)]

@@ -96,19 +96,11 @@ def route_names(part: Board, routes: Iterable[int]) -> str:
 
 @dataclass(frozen=True)
 class Position:
-    """The routes of two players in a real game.
+    """The routes of two players in a real game."""
 
-    Attributes
-    ----------
-    ada, bo : tuple of int
-        Routes of the board, in the order in which they were claimed.
-    words : str
-        Where it is from.
-    """
-
-    ada: tuple[int, ...]
+    ada: tuple[int, ...]  # routes of the board, in the order in which they were claimed
     bo: tuple[int, ...]
-    words: str
+    words: str  # where it is from
 
     @property
     def owners(self) -> dict[int, str]:

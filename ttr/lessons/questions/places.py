@@ -25,24 +25,12 @@ _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A network on a board.
-
-    Attributes
-    ----------
-    board : Board
-        The board.
-    routes : frozenset of int
-        Its routes; the map shows them bright.
-    owners : tuple of (int or None)
-        Whose routes are drawn besides, in a position of a game.
-    source : str
-        Where it comes from, in a sentence.
-    """
+    """A network on a board."""
 
     board: Board
-    routes: frozenset[int]
-    owners: tuple[int | None, ...] = ()
-    source: str = ""
+    routes: frozenset[int]  # its routes; the map shows them bright
+    owners: tuple[int | None, ...] = ()  # whose routes are drawn besides, in a position of a game
+    source: str = ""  # where it comes from, in a sentence
 
     @property
     def net(self) -> Network:
@@ -63,16 +51,10 @@ class Place:
         after: Iterable[VertexMark | EdgeMark] | None = None,
         hidden: bool = False,
     ) -> Question:
-        """Return a question about the network.
+        """Return a question about the network; what is marked with its answer is the same as before if nothing is said.
 
-        Parameters
-        ----------
-        kind
-            What people give as an answer; without it a choice where there are some, else a number.
-        before, after
-            What is marked with the question, and with the answer; without `after` the same.
-        hidden
-            Whether the routes are shown only with the answer.
+        Without a kind people choose where there are choices, and else give a number. A hidden network is shown with
+        the answer.
         """
         first = tuple(before)
         second = first if after is None else tuple(after)
@@ -140,27 +122,13 @@ def whole(of: Board, routes: frozenset[int] | None = None) -> Place:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A position of a shipped game, as one seat has it.
+    """A position of a shipped game, as one seat has it."""
 
-    Attributes
-    ----------
-    place : Place
-        The seat's own routes.
-    parts : tuple of Component
-        The components of these.
-    closed : frozenset of int
-        Routes that the seat can never use.
-    tickets : tuple of (str, str)
-        The cities of its tickets.
-    unseen : tuple of int
-        For each color, and last for locomotives, how many cards the seat does not see.
-    """
-
-    place: Place
-    parts: tuple[Component, ...]
-    closed: frozenset[int]
-    tickets: tuple[tuple[str, str], ...]
-    unseen: tuple[int, ...]
+    place: Place  # the seat's own routes
+    parts: tuple[Component, ...]  # the components of these
+    closed: frozenset[int]  # routes that the seat can never use
+    tickets: tuple[tuple[str, str], ...]  # the cities of its tickets
+    unseen: tuple[int, ...]  # for each color, and last for locomotives, how many cards the seat does not see
 
 
 @lru_cache(maxsize=1)

@@ -43,38 +43,7 @@ _CSS = f"""
 
 
 class Asking(Activity):
-    """Questions without end.
-
-    Parameters
-    ----------
-    schedule : Schedule
-        What was answered before.
-    on_change : callable
-        Called when something was answered or chosen.
-
-    Attributes
-    ----------
-    schedule : Schedule
-        What was answered so far.
-    task : Task
-        What is asked, or was answered just now, and why.
-    question : Question
-        The question of it.
-    is_open : bool
-        Whether an answer is waited for.
-    verdict : str
-        What the last answer came to; empty while a question is open.
-    topic, level : Dropdown
-        What is practised.
-    answers : tuple of Button
-        The choices, where there are some.
-    number : BoundedIntText
-        The field for a number.
-    pick : Dropdown
-        The list of cities or routes.
-    check_button, next_button : Button
-        What takes an answer, and what goes on.
-    """
+    """Questions without end, each open until it is answered; then `verdict` says what the answer came to."""
 
     def __init__(self, schedule: Schedule, on_change: Callable[[], None] = lambda: None) -> None:
         self.schedule, self._on_change = schedule, on_change

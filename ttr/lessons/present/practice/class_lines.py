@@ -14,17 +14,10 @@ from ttr.ui.markup import Markup, tag
 
 @dataclass(frozen=True, slots=True)
 class ClassLines:
-    """The lines of a class, which a notebook shows as tables.
+    """The lines of a class, which a notebook shows as tables."""
 
-    Attributes
-    ----------
-    lessons : Table
-        Those of lessons.
-    practice : tuple of (Practiced or None, str)
-        Those of practice: what each says, None if it cannot be read, and what is wrong with it, if anything is.
-    """
-
-    lessons: Table
+    lessons: Table  # those of lessons
+    # Those of practice: what each says, None if it cannot be read, and what is wrong with it, if anything is.
     practice: tuple[tuple[Practiced | None, str], ...]
 
     def _repr_html_(self) -> str:

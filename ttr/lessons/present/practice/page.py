@@ -18,22 +18,7 @@ TITLE = "Practice"
 
 
 class PracticePage(LessonPage):
-    """Endless questions to all lessons.
-
-    Parameters
-    ----------
-    start : int
-        Decides which questions are made.
-
-    Attributes
-    ----------
-    asking : Asking
-        The questions.
-    summary : Summary
-        What they have come to.
-    memory : KeptText
-        What the browser keeps.
-    """
+    """Endless questions to all lessons, and what they have come to; `start` decides which questions are made."""
 
     expected = (LinkError,)
     _chosen: tuple[int, int] | None

@@ -27,18 +27,10 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Practiced:
-    """What a student has practiced.
+    """What a student has practiced."""
 
-    Attributes
-    ----------
-    name : str
-        What the student calls herself or himself.
-    counts : tuple of Count
-        By topic and level, in order; those without a question are left out.
-    """
-
-    name: str = ""
-    counts: tuple[Count, ...] = ()
+    name: str = ""  # what the student calls herself or himself
+    counts: tuple[Count, ...] = ()  # by topic and level, in order; those without a question are left out
 
     @property
     def right(self) -> int:

@@ -69,61 +69,29 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What was wrong and comes back.
+    """What was wrong and comes back."""
 
-    Attributes
-    ----------
-    name : str
-        The name of its generator.
-    level : int
-        The level at which it was wrong.
-    box : int
-        How often it was right since: its place in `GAPS`.
-    due : int
-        The first question that it can be, counted from 0.
-    """
-
-    name: str
-    level: int
-    box: int
-    due: int
+    name: str  # of its generator
+    level: int  # the level at which it was wrong
+    box: int  # how often it was right since: its place in `GAPS`
+    due: int  # the first question that it can be, counted from 0
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What was answered so far, and what comes back.
+    """What was answered so far, and what comes back."""
 
-    Attributes
-    ----------
-    start : int
-        Decides which questions are made.
-    topic : int
-        The topic that is practised, or `EVERYTHING`.
-    level : int
-        The level that was chosen, or `ADAPTS`.
-    answered : tuple of Answered
-        All answers, in order.
-    waiting : tuple of Waiting
-        What comes back.
-    levels : tuple of (int, int)
-        For each topic its level, and how many answers in a row were right, or, below 0, wrong.
-    asked : tuple of int
-        For each generator, in the order of `GENERATORS`, how often it asked.
-    fresh : int
-        How many questions did not come back.
-    events : str
-        The answers and choices as letters; `to_text` keeps them.
-    """
-
-    start: int
-    topic: int = EVERYTHING
-    level: int = ADAPTS
+    start: int  # decides which questions are made
+    topic: int = EVERYTHING  # the topic that is practised, or `EVERYTHING`
+    level: int = ADAPTS  # the level that was chosen, or `ADAPTS`
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiting, ...] = ()
+    # For each topic its level, and how many answers in a row were right, or, below 0, wrong.
     levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
+    # For each generator, in the order of `GENERATORS`, how often it asked.
     asked: tuple[int, ...] = (0,) * len(GENERATORS)
-    fresh: int = 0
-    events: str = ""
+    fresh: int = 0  # how many questions did not come back
+    events: str = ""  # the answers and choices as letters; `to_text` keeps them
 
     @property
     def right(self) -> int:

@@ -31,22 +31,7 @@ _CSS = f"""
 
 
 class Summary(Activity):
-    """What practice has come to so far.
-
-    Parameters
-    ----------
-    schedule : callable
-        Returns what was answered so far.
-    on_forget : callable
-        Called when everything is to begin anew.
-
-    Attributes
-    ----------
-    forget_button : Button
-        Begins anew, when it is pressed twice.
-    hand_in : HandIn
-        The line to hand in.
-    """
+    """What practice has come to so far, as a table and as a line to hand in; a second press forgets it all."""
 
     def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
         self._schedule, self._on_forget = schedule, on_forget

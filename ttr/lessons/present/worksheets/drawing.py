@@ -34,36 +34,17 @@ class Figure(Protocol):
 
 @dataclass(frozen=True)
 class MapFigure:
-    """A map on paper.
+    """A map on paper."""
 
-    Attributes
-    ----------
-    board : Board
-        What is drawn, all of it.
-    words : str
-        What it shows, for those who cannot see it.
-    width, height : float
-        On paper, in millimeters.
-    owners : mapping of int to str
-        The letter of the player who has a route.
-    numbers : bool
-        Whether each route says how many trains it takes.
-    names : mapping of int to str
-        Letters by which a task calls routes.
-    black : frozenset of int
-        Routes drawn in black: what an answer is about.
-    marks : mapping of str to str
-        Letters for cities that a task is about; such a city is drawn larger.
-    """
-
-    board: Board
-    words: str
-    width: float = WIDE
+    board: Board  # what is drawn, all of it
+    words: str  # what it shows, for those who cannot see it
+    width: float = WIDE  # on paper, in millimeters
     height: float = 84.0
-    owners: Mapping[int, str] = field(default_factory=dict)
-    numbers: bool = False
-    names: Mapping[int, str] = field(default_factory=dict)
-    black: frozenset[int] = frozenset()
+    owners: Mapping[int, str] = field(default_factory=dict)  # the letter of the player who has a route
+    numbers: bool = False  # whether each route says how many trains it takes
+    names: Mapping[int, str] = field(default_factory=dict)  # letters by which a task calls routes
+    black: frozenset[int] = frozenset()  # routes drawn in black: what an answer is about
+    # Letters for cities that a task is about; such a city is drawn larger.
     marks: Mapping[str, str] = field(default_factory=dict)
 
     def svg(self, scale: float = 1.0) -> Markup:

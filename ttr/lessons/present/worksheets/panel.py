@@ -65,12 +65,7 @@ export default {
 class PaperButton(anywidget.AnyWidget):
     """A button that prints a document, or saves a file.
 
-    Parameters
-    ----------
-    label : str
-        The text on the button.
-    make
-        Returns what a press sends to the browser: `print`, or `save` with a `name` and a `type`, or a `note`.
+    `make` returns what a press sends to the browser: `print`, or `save` with a `name` and a `type`, or a `note`.
     """
 
     _esm = _ESM
@@ -88,19 +83,7 @@ class PaperButton(anywidget.AnyWidget):
 
 
 class WorksheetPanel:
-    """What a teacher chooses, sees, prints and saves.
-
-    Attributes
-    ----------
-    lesson, count, seed, paper, shown : Dropdown
-        The lesson, how many variants, the first of them, the paper of a PDF, and whether sheets or keys are shown.
-    print_button, html_button, pdf_button : PaperButton
-        They print or save what is shown.
-    preview : Widget
-        The pages.
-    widget : Widget
-        All of it.
-    """
+    """What a teacher chooses, sees, prints and saves: a lesson's sheets or keys, from the variant `seed` on."""
 
     def __init__(self) -> None:
         self.lesson = dropdown(

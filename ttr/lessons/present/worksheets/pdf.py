@@ -16,20 +16,7 @@ class NoPdf(ValueError):
 
 
 def pdf(document: str, paper: str = PAPERS[0]) -> bytes:
-    """Return an HTML document of worksheets as PDF.
-
-    Parameters
-    ----------
-    document
-        What `ttr.lessons.present.worksheets.pages` makes.
-    paper
-        "A4" or "Letter".
-
-    Raises
-    ------
-    NoPdf
-        When WeasyPrint, or Pango that it needs, is not there.
-    """
+    """Return an HTML document as PDF on "A4" or "Letter"; raise `NoPdf` without WeasyPrint, or Pango that it needs."""
     if paper not in PAPERS:
         raise ValueError(f"{paper!r} is no paper: {' or '.join(PAPERS)}")
     try:

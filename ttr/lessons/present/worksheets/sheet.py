@@ -12,49 +12,24 @@ from ttr.ui.questions.question import Answer, AnswerKind, Question
 
 @dataclass(frozen=True)
 class Table:
-    """A table to fill in.
-
-    Attributes
-    ----------
-    head : tuple of str
-        The names of its columns.
-    rows : tuple of tuple of str
-        All of it, answers too.
-    given : int
-        So many columns are printed on the sheet; the others are left empty there.
-    """
+    """A table to fill in."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    given: int = 1
+    rows: tuple[tuple[str, ...], ...]  # all of it, answers too
+    given: int = 1  # so many columns are printed on the sheet; the others are left empty there
 
 
 @dataclass(frozen=True)
 class Task:
-    """A question on paper; `task` makes one.
+    """A question on paper; `task` makes one."""
 
-    Attributes
-    ----------
-    question : Question
-        What is asked; all that is right stands in the words that say why, or in the table.
-    given : mapping
-        What it is asked of, as values: the edges of a network, cities, numbers. The tests prove by these what is right.
-    lines : int
-        Lines to write on.
-    box : int
-        Height of an empty box to draw in, in millimeters.
-    table : Table or None
-        A table to fill in.
-    shown : Figure or None
-        The answer drawn, for the key.
-    """
-
-    question: Question
+    question: Question  # what is asked; all that is right stands in the words that say why, or in the table
+    # What it is asked of, as values: the edges of a network, cities, numbers; what the proofs begin with.
     given: Mapping[str, Any]
     lines: int = 0
-    box: int = 0
+    box: int = 0  # height of an empty box to draw in, in millimeters
     table: Table | None = None
-    shown: Figure | None = None
+    shown: Figure | None = None  # the answer drawn, for the key
 
 
 def task(
@@ -85,21 +60,11 @@ def values(right: object) -> Iterator[Answer]:
 
 @dataclass(frozen=True)
 class Part:
-    """Tasks that belong together, and the figures that they are about, beside each other.
-
-    Attributes
-    ----------
-    tasks : tuple of Task
-        In order.
-    figures : tuple of Figure
-        What is drawn above them.
-    words : str
-        What the figures show; printed above them.
-    """
+    """Tasks that belong together, and the figures that they are about, beside each other."""
 
     tasks: tuple[Task, ...]
     figures: tuple[Figure, ...] = ()
-    words: str = ""
+    words: str = ""  # what the figures show; printed above them
 
 
 @dataclass(frozen=True)
@@ -113,23 +78,11 @@ class Content:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A worksheet.
-
-    Attributes
-    ----------
-    number : int
-        Of the lesson.
-    title : str
-        Of the lesson.
-    seed : int
-        Which of its variants.
-    content : Content
-        What stands on it.
-    """
+    """A worksheet."""
 
     number: int
     title: str
-    seed: int
+    seed: int  # which of its variants
     content: Content = field(repr=False)
 
     @property
