@@ -60,20 +60,13 @@ def test_no_two_codes_are_the_same_and_each_has_128_bits() -> None:
     assert {game_of(code) for code in codes} == {7}
 
 
-def test_of_two_writers_of_the_same_line_one_is_let_in(store: Store, url: str) -> None:
+@pytest.mark.parametrize("theirs", ["mine", "theirs"])
+def test_of_two_writers_of_the_same_line_one_is_let_in(store: Store, url: str, theirs: str) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     store.append(game, 1, ["mine"])
     with pytest.raises(Overtaken):
-        Store(url).append(game, 1, ["theirs"])
+        Store(url).append(game, 1, [theirs])
     assert store.find(code).lines == ("one", "mine")
-
-
-def test_the_same_line_of_two_writers_is_that_of_one(store: Store, url: str) -> None:
-    game, (code,) = store.begin("set-up")
-    store.append(game, 0, ["draw deck"])
-    with pytest.raises(Overtaken):
-        Store(url).append(game, 0, ["draw deck"])
-    assert store.find(code).lines == ("draw deck",)
 
 
 def test_who_writes_again_what_is_written_already_changes_nothing(store: Store) -> None:
