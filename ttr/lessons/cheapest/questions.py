@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
@@ -15,7 +14,7 @@ from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, few
 from ttr.lessons.cheapest.story import compared
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, board
-from ttr.lessons.questions.places import Place, Played, edges, grown, played, whole
+from ttr.lessons.questions.places import Place, Played, calm, edges, grown, played, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
@@ -196,17 +195,10 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
         f"Dijkstra's algorithm looks for the cheapest way from {a} to {b}. The numbers are costs, in trains. Which "
         "city is settled next?"
     )
-    before, after = _calm(trace[at - 1].overlay), trace[at].overlay
+    before, after = calm(trace[at - 1].overlay), trace[at].overlay
     same = f" {counted(len(right), 'city')} wait with this cost: each of them may be next." if len(right) > 1 else ""
     why = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
     return ask(text, right, before=_on_board(before), after=_on_board(why))
-
-
-def _calm(overlay: Overlay) -> Overlay:
-    """Return a step without what is looked at just then."""
-    roles = {mark.vertex: Role.DONE if mark.role is Role.CURRENT else mark.role for mark in overlay.vertices}
-    cities = tuple(replace(mark, role=roles[mark.vertex]) for mark in overlay.vertices)
-    return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
 
 
 def class_cost(rng: random.Random, level: int) -> Question:

@@ -13,7 +13,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.connected.story import joined
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
-from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, outlined, whole
+from ttr.lessons.questions.places import GROWN, Place, calm, drawn, edges, from_game, outlined, whole
 from ttr.ui.questions.question import Question, ask
 
 
@@ -191,16 +191,13 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    calm = Overlay(
-        tuple(VertexMark(m.vertex, Role.DONE if m.role is Role.CURRENT else m.role) for m in before.overlay.vertices),
-        tuple(mark for mark in before.overlay.edges if mark.role is not Role.CURRENT),
-    )
     why = f"{after.sentence} It has waited longest: number {found[right]} was found before all others that wait."
     text = (
         f"Breadth-first search began in {start}. The numbers say in which order cities were found; light ones wait in "
         "the queue. Which city comes next?"
     )
-    return ask(text, right, before=drawn(net, numbered(calm, "")), after=drawn(net, numbered(after.overlay, why)))
+    asked = drawn(net, numbered(calm(before.overlay), ""))
+    return ask(text, right, before=asked, after=drawn(net, numbered(after.overlay, why)))
 
 
 def class_components(rng: random.Random, level: int) -> Question:

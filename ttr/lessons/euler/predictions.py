@@ -23,6 +23,7 @@ from ttr.lessons.euler.trails import (
 )
 from ttr.lessons.kit.cases import network_of, routes_through
 from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.places import drawn, lit, outlined
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
@@ -55,17 +56,10 @@ def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Ne
     )
 
 
-def _before(net: Network) -> Picture:
-    return Picture(overlay=Overlay((), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges)), lit=_lit(net))
-
-
-def _lit(net: Network) -> frozenset[int]:
-    return frozenset(edge.id for edge in net.edges)
-
-
-def _with_degrees(net: Network, sentence: str) -> Picture:
+def with_degrees(net: Network, sentence: str) -> Picture:
+    """Return a network with the degree of each city."""
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return Picture(overlay=Overlay(degree_marks(net), marks, sentence), lit=_lit(net))
+    return drawn(net, Overlay(degree_marks(net), marks, sentence))
 
 
 def _how_many_odd(net: Network) -> Question:
@@ -75,13 +69,8 @@ def _how_many_odd(net: Network) -> Question:
         "twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
-    return ask(
-        "How many cities of this network are odd?",
-        str(len(odd)),
-        choices,
-        before=_before(net),
-        after=_with_degrees(net, why),
-    )
+    text = "How many cities of this network are odd?"
+    return ask(text, str(len(odd)), choices, before=outlined(net), after=with_degrees(net, why))
 
 
 def _in_one_go(net: Network) -> Question:
@@ -91,15 +80,15 @@ def _in_one_go(net: Network) -> Question:
         trail = euler.solve(net).trail
         assert trail is not None
         right, why = YES, f"Only {named(odd)} are odd: the walk leads from one to the other. {trail_words(trail)}."
-        after = Picture(overlay=trail_overlay(trail, why), lit=_lit(net))
+        after = drawn(net, trail_overlay(trail, why))
     elif in_one_piece(net):
         right, why = ODD, f"{len(odd)} cities are odd: {named(odd)}. A walk can begin in one and end in one, no more."
-        after = _with_degrees(net, why)
+        after = with_degrees(net, why)
     else:
         parts = counted(len(pieces(net)), "component")
         right, why = APART, f"No city is odd, but there are {parts}: a walk stays in the one where it begins."
-        after = Picture(overlay=lettered(pieces(net), why), lit=_lit(net))
-    return ask(question, right, (YES, ODD, APART), before=_before(net), after=after)
+        after = drawn(net, lettered(pieces(net), why))
+    return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
 
 
 def _begins(net: Network) -> Question:
@@ -108,7 +97,7 @@ def _begins(net: Network) -> Question:
     even = [str(city) for city in net.vertices if city not in odd][:3]
     why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
     question = "All routes of this network can be walked in one go. Where can the walk begin?"
-    return ask(question, right, tuple(sorted((right, *even))), before=_before(net), after=_with_degrees(net, why))
+    return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, why))
 
 
 def _winner() -> Question:
@@ -123,7 +112,7 @@ def _winner() -> Question:
         f"{trail_words(trail)}: {counted(trail.length, 'train')}. It visits {named(visited_again(trail.vertices))} "
         f"again, which a path may not: the longest path has only {path}."
     )
-    after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=_lit(net))
-    before = Picture(owners=own.owners, overlay=Overlay(), lit=_lit(net))
+    after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=lit(net))
+    before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
     choices = tuple(map(str, sorted(numbers)))
     return ask(question, str(trail.length), choices, before=before, after=after)

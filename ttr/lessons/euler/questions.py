@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
 from ttr.graphs import connectivity, euler, longest_trail
-from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
 from ttr.graphs.words import counted, named
-from ttr.lessons.euler.predictions import APART, ODD, YES
+from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
 from ttr.lessons.euler.trails import (
-    degree_marks,
     in_one_piece,
     odd_cities,
     pieces,
@@ -22,11 +21,15 @@ from ttr.lessons.kit.cases import single_tracks
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, board, cities_of, connected, grow, scattered
 from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, outlined, whole
-from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
 _EXACTLY = "There is an Euler trail exactly when all routes are connected and at most two vertices are odd"
+
+
+def _in_order(walk: Sequence[int]) -> tuple[EdgeMark, ...]:
+    """Return marks that number the routes of a walk."""
+    return edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))
 
 
 def _degrees(place: Place) -> dict[str, int]:
@@ -97,10 +100,7 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
         wanted,
         why,
         choices=(CIRCUIT, TRAIL, NEITHER),
-        after=(
-            *(VertexMark(city, Role.CURRENT) for city in odd),
-            *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1)),
-        ),
+        after=(*(VertexMark(city, Role.CURRENT) for city in odd), *_in_order(walk)),
     )
 
 
@@ -141,11 +141,7 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
         (a, b),
         why,
         kind=AnswerKind.CITY,
-        after=(
-            VertexMark(a, Role.CURRENT),
-            VertexMark(b, Role.CURRENT),
-            *edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1)),
-        ),
+        after=(VertexMark(a, Role.CURRENT), VertexMark(b, Role.CURRENT), *_in_order(walk)),
     )
 
 
@@ -167,16 +163,11 @@ def trail_length(rng: random.Random, level: int) -> Question:
         why,
         tempting=(net.length, trail.length - 1, trail.length + 1),
         unit="train",
-        after=edges(trail.edges, Role.TRAIL, lambda route: str(trail.edges.index(route) + 1)),
+        after=_in_order(trail.edges),
     )
 
 
 # --- to a class, on networks that a projector shows well ---
-
-
-def _with_degrees(net: Network, sentence: str) -> Picture:
-    marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return drawn(net, Overlay(degree_marks(net), marks, sentence))
 
 
 def class_longest(rng: random.Random, level: int) -> Question:
@@ -197,9 +188,7 @@ def class_how_many_odd(rng: random.Random, level: int) -> Question:
     net = connected(rng, rng.randrange(7, 12))
     odd = odd_cities(net)
     why = f"{named(odd)} are odd. Their number is even in every network." if odd else "Every city is even."
-    return ask(
-        "How many cities of this network are odd?", len(odd), before=outlined(net), after=_with_degrees(net, why)
-    )
+    return ask("How many cities of this network are odd?", len(odd), before=outlined(net), after=with_degrees(net, why))
 
 
 def class_in_one_go(rng: random.Random, level: int) -> Question:
@@ -215,7 +204,7 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
         assert trail is not None
         after = drawn(net, trail_overlay(trail, f"A walk over all routes: {trail_words(trail)}."))
     elif wanted == ODD:
-        after = _with_degrees(net, f"{len(odd)} cities are odd: {named(odd)}. A walk begins in one and ends in one.")
+        after = with_degrees(net, f"{len(odd)} cities are odd: {named(odd)}. A walk begins in one and ends in one.")
     else:
         parts = counted(len(pieces(net)), "component")
         after = drawn(net, lettered(pieces(net), f"There are {parts}: a walk stays in the one where it begins."))
@@ -230,7 +219,7 @@ def class_begins(rng: random.Random, level: int) -> Question:
     odd = odd_cities(net)
     why = f"{odd[0]} and {odd[1]} are odd: a walk over all routes begins in one of them and ends in the other."
     text = "All routes of this network can be walked in one go. Click a city where the walk can begin."
-    return ask(text, odd, before=outlined(net), after=_with_degrees(net, why))
+    return ask(text, odd, before=outlined(net), after=with_degrees(net, why))
 
 
 PRACTICE = (

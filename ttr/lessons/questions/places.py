@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from ttr.analysis.odds import unseen
@@ -95,6 +95,12 @@ def drawn(net: Network, overlay: Overlay) -> Picture:
 def outlined(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
     """Return a network as a question shows it: all its routes, and some cities."""
     return drawn(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
+
+
+def calm(overlay: Overlay) -> Overlay:
+    """Return a step without what is looked at just then."""
+    cities = tuple(replace(mark, role=Role.DONE) if mark.role is Role.CURRENT else mark for mark in overlay.vertices)
+    return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
 
 
 def lit(net: Network) -> frozenset[int]:
