@@ -13,6 +13,7 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import JOIN
+from ttr.store.poll import Poll
 from ttr.store.store import Store
 from ttr.ui.questions.question import ask
 
@@ -58,10 +59,21 @@ def code_for(room: TeacherPage, role: str) -> str:
     return room.log.new_code(role)
 
 
-def student(visit: Visit, teacher: TeacherPage, name: str) -> StudentPage:
-    page = visit(code_for(teacher, JOIN))
+def joined(page: ClassPage, name: str) -> ClassPage:
+    """The page, after somebody has joined there."""
     page.name.value = name
     page.join_button.click()
+    return page
+
+
+def poll_of(page: TeacherPage) -> Poll:
+    """The question that is put."""
+    assert page.poll is not None
+    return page.poll
+
+
+def student(visit: Visit, teacher: TeacherPage, name: str) -> StudentPage:
+    page = joined(visit(code_for(teacher, JOIN)), name)
     assert isinstance(page.room, StudentPage), page.status.text
     teacher.refresh()
     return page.room

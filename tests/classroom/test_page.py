@@ -19,7 +19,7 @@ from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
-from .conftest import ADDRESS, ASKED, Visit, code_for, refreshed, student
+from .conftest import ADDRESS, ASKED, Visit, code_for, joined, refreshed, student
 
 # --- the door ---
 
@@ -50,9 +50,7 @@ def test_a_student_is_told_what_is_sent_before_joining(visit: Visit, teacher: Te
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e"])
 def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: str) -> None:
-    page = visit(code_for(teacher, JOIN))
-    page.name.value = name
-    page.join_button.click()
+    page = joined(visit(code_for(teacher, JOIN)), name)
     assert page.room is None
     assert "Write your name" in page.status.text
 
@@ -70,9 +68,7 @@ def test_a_hostile_name_is_a_text_on_every_page(visit: Visit, teacher: TeacherPa
 
 def test_a_student_who_comes_back_is_the_same(visit: Visit, teacher: TeacherPage) -> None:
     join = code_for(teacher, JOIN)
-    page = visit(join)
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(join), "Kim")
     own = page.address.code
     assert page.address.kept
     for again in (visit(own), visit(join, own)):
@@ -84,14 +80,11 @@ def test_a_student_who_comes_back_is_the_same(visit: Visit, teacher: TeacherPage
 
 
 def test_on_a_device_of_several_the_next_one_joins_with_a_name_of_his_own(visit: Visit, teacher: TeacherPage) -> None:
-    page = visit(code_for(teacher, JOIN))
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(code_for(teacher, JOIN)), "Kim")
     assert isinstance(page.room, StudentPage)
     page.room.leave_button.click()
     assert page.room is None
-    page.name.value = "Lou"
-    page.join_button.click()
+    joined(page, "Lou")
     teacher.refresh()
     assert teacher.log is not None
     assert list(teacher.log.names.values()) == ["Kim", "Lou"]
@@ -101,9 +94,7 @@ def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: V
     other = visit()
     other.open_button.click()
     assert isinstance(other.room, TeacherPage)
-    page = visit(code_for(other.room, JOIN))
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(code_for(other.room, JOIN)), "Kim")
     assert visit(code_for(teacher, JOIN), page.address.code).room is None
 
 
@@ -138,9 +129,7 @@ def test_whatever_a_browser_says_the_door_stays(visit: Visit, content: object) -
 
 
 def test_the_teacher_sees_who_does_what(visit: Visit, teacher: TeacherPage, store: Store) -> None:
-    page = visit(code_for(teacher, JOIN))
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(code_for(teacher, JOIN)), "Kim")
     log = find_class(store, page.address.code)
     assert log is not None
     log.write(Opened(2), Checked("2.1", "misconception", "looks for a direct route only"))
@@ -199,9 +188,7 @@ def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) ->
 
 
 def test_a_class_is_deleted_after_a_second_press_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:
-    page = visit(code_for(teacher, JOIN))
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(code_for(teacher, JOIN)), "Kim")
     kim = page.room
     assert isinstance(kim, StudentPage)
     teacher.invite.delete_button.click()

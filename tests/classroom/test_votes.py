@@ -21,7 +21,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
-from .conftest import ASKED, Visit, code_for, refreshed, student
+from .conftest import ASKED, Visit, code_for, joined, poll_of, refreshed, student
 
 # --- vote, discuss, vote again ---
 
@@ -50,9 +50,8 @@ def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, lis
     assert "Omaha" not in teacher.spread.value  # nobody is led by what others say
 
     teacher.votes.next_button.click()
-    assert teacher.poll is not None
-    assert teacher.poll.stage is Stage.DISCUSS
-    assert dict(teacher.poll.spread(1)) == {"Omaha": 2, "Denver": 1}
+    assert poll_of(teacher).stage is Stage.DISCUSS
+    assert dict(poll_of(teacher).spread(1)) == {"Omaha": 2, "Denver": 1}
     tallies = {tally.city: tally.counts for tally in teacher.map.picture.tallies}
     assert tallies == {board().city_index["Omaha"]: (2,), board().city_index["Denver"]: (1,)}
     assert "✓" not in teacher.spread.value
@@ -87,8 +86,7 @@ def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[Teac
     vote(ada, "Omaha")
     vote(ada, "Denver")
     teacher.refresh()
-    assert teacher.poll is not None
-    assert dict(teacher.poll.spread(1)) == {"Denver": 1}
+    assert dict(poll_of(teacher).spread(1)) == {"Denver": 1}
 
 
 def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
@@ -99,8 +97,7 @@ def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
     vote(ada, "Omaha")  # her page has not heard of it yet
     assert "does not count" in ada.status.text
     teacher.refresh()
-    assert teacher.poll is not None
-    assert dict(teacher.poll.spread(1)) == {}
+    assert dict(poll_of(teacher).spread(1)) == {}
 
 
 def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
@@ -109,11 +106,10 @@ def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPa
     ada.click(AnswerKind.ROUTE, 3)
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
-    assert teacher.poll is not None
-    assert dict(teacher.poll.spread(1)) == {}
+    assert dict(poll_of(teacher).spread(1)) == {}
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
-    assert dict(teacher.poll.spread(1)) == {"Omaha": 1}
+    assert dict(poll_of(teacher).spread(1)) == {"Omaha": 1}
 
 
 def test_a_route_that_is_no_answer_cannot_be_picked(visit: Visit, teacher: TeacherPage) -> None:
@@ -159,8 +155,7 @@ def test_numbers_choices_and_routes_are_answered_with_the_keyboard(
     page.refresh()
     answer(page)
     teacher.refresh()
-    assert teacher.poll is not None
-    assert list(teacher.poll.spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
+    assert list(poll_of(teacher).spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
 
 
 def test_a_vote_without_a_picked_answer_asks_for_one(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
@@ -215,11 +210,10 @@ def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: Teac
     assert teacher.sentence.text == "Where does it begin?"
     teacher.click(AnswerKind.CITY, board().city_index["Omaha"])
     teacher.votes.put_button.click()
-    assert teacher.poll is not None
-    assert teacher.poll.question["text"] == "Where does it begin?"
+    assert poll_of(teacher).question["text"] == "Where does it begin?"
     teacher.turn(Stage.SOLVED)
-    assert teacher.poll.solution is not None
-    assert teacher.poll.solution["right"] == ["Omaha"]
+    assert poll_of(teacher).solution is not None
+    assert poll_of(teacher).solution["right"] == ["Omaha"]
 
 
 @pytest.mark.parametrize(
@@ -272,9 +266,7 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
     teacher.put(question)
     Widget.close_all()
 
-    page = visit(join)
-    page.name.value = "Kim"
-    page.join_button.click()
+    page = joined(visit(join), "Kim")
     own = page.room
     assert isinstance(own, StudentPage)
     names, answers = ("Nobody",), ("Quite another",)

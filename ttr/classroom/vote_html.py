@@ -131,22 +131,14 @@ def _bar(count: int, most: int, vote: int) -> Markup:
 def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     """Return what one student has answered in both votes; nothing of what others did."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
+    one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
-    if first is not None and second is not None:
-        if first == second:
-            return tag("p", "You said ", tag("b", _words(question, first)), " both times.", change)
-        return tag(
-            "p",
-            "You said ",
-            tag("b", _words(question, first)),
-            " first, then ",
-            tag("b", _words(question, second)),
-            ".",
-            change,
-        )
-    if second is not None:
-        return tag("p", "You said ", tag("b", _words(question, second)), " in the second vote.", change)
-    if first is not None:
-        change = "" if poll.vote == 2 else change
-        return tag("p", "In the first vote you said ", tag("b", _words(question, first)), ".", change)
-    return tag("p", "You have not answered.", class_="ttr-muted") if poll.vote is None else Markup()
+    if first is None and second is None:
+        return tag("p", "You have not answered.", class_="ttr-muted") if poll.vote is None else Markup()
+    if second is None:
+        return tag("p", "In the first vote you said ", one, ".", "" if poll.vote == 2 else change)
+    if first is None:
+        return tag("p", "You said ", other, " in the second vote.", change)
+    if first == second:
+        return tag("p", "You said ", one, " both times.", change)
+    return tag("p", "You said ", one, " first, then ", other, ".", change)
