@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import zipfile
 from importlib import metadata
@@ -81,6 +82,4 @@ def _said(metadata: str) -> str:
 
 
 def _version(pyodide: Path) -> str:
-    import json
-
     return str(json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"])

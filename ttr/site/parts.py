@@ -11,6 +11,7 @@ import re
 import shutil
 import subprocess
 import sys
+import zipfile
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -103,8 +104,6 @@ def check_match(pyodide: Path, wheels: Path) -> None:
 
 
 def _check_pydantic(needs: Path, core: Path) -> None:
-    import zipfile
-
     with zipfile.ZipFile(needs) as wheel:
         metadata = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
         found = re.search(r"Requires-Dist: pydantic-core==([\d.]+)", wheel.read(metadata).decode())

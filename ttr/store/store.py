@@ -121,7 +121,7 @@ class Store:
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
-                    if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
+                    if not _is_kept(connection, game):
                         raise NoSuchGame("the game is not kept any more")
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
                     found = connection.execute(last).scalar_one()
@@ -161,7 +161,7 @@ class Store:
     def has(self, game: int) -> bool:
         """Tell whether a game is still kept."""
         with self._transaction() as connection:
-            return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
+            return _is_kept(connection, game)
 
     def forget(self, game: int) -> None:
         """Remove a game."""
@@ -202,7 +202,7 @@ class Store:
         gone, overtaken = NoSuchGame("the game is not kept any more"), Overtaken("somebody else has moved meanwhile")
         try:
             with self._transaction(writes=True) as connection:
-                if connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is None:
+                if not _is_kept(connection, game):
                     raise gone
                 rows = select(ENTRIES.c.writer, ENTRIES.c.text).where(ENTRIES.c.game == game)
                 known = [tuple(row) for row in connection.execute(rows.order_by(ENTRIES.c.number))]
@@ -213,9 +213,7 @@ class Store:
                 self._write(connection, game, len(known), lines[len(there) :])
                 yield connection
         except IntegrityError:  # somebody was quicker by a moment
-            with self._transaction() as connection:
-                exists = connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
-            raise (overtaken if exists else gone) from None
+            raise (overtaken if self.has(game) else gone) from None
 
     def _now(self) -> int:
         return int(self._clock())
@@ -254,6 +252,10 @@ class Store:
         except (SQLAlchemyError, OSError) as error:
             words = _in_words(error)
             raise (Busy if words == BUSY else StoreError)(words) from error
+
+
+def _is_kept(connection: Connection, game: int) -> bool:
+    return connection.execute(select(GAMES.c.id).where(GAMES.c.id == game)).first() is not None
 
 
 def _has_tables(engine: Engine) -> bool:
