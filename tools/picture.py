@@ -63,7 +63,7 @@ def replay(page: Page) -> None:
 
 
 def algorithms(page: Page) -> None:
-    """The link has opened a search for a shortest way, halfway."""
+    """The link has opened a search for a shortest path, halfway."""
 
 
 def boards(page: Page) -> None:

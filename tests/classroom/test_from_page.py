@@ -295,7 +295,7 @@ def test_a_run_offers_what_its_step_has_not_shown_yet() -> None:
     page = AlgorithmsPage()
     assert [each.text for each in offered(page)][:2] == [
         "Dijkstra's algorithm: which city is settled next?",
-        "Dijkstra's algorithm: how many trains does the cheapest way cost?",
+        "Dijkstra's algorithm: how many trains does the cheapest path cost?",
     ]
     page.stepper.go(10**6)
     assert not any("Dijkstra" in each.text for each in offered(page))

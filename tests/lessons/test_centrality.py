@@ -252,7 +252,7 @@ def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> N
     case = Case("a cycle", (edges_of(DIAMOND), "Denver", "Oklahoma City"), frozenset(DIAMOND))
     overlay = PATHS.explain(case, answer, 2)
     assert overlay.sentence == (
-        f"Your function says {answer}. There are 2 ways with 2 routes, and none is shorter: "
+        f"Your function says {answer}. There are 2 paths with 2 routes, and none is shorter: "
         "Denver – Kansas City – Oklahoma City; Denver – Santa Fe – Oklahoma City."
     )
     assert len(overlay.edges) == 4
@@ -260,7 +260,7 @@ def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> N
 
 def test_where_there_is_no_path_this_is_shown() -> None:
     routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
-    words = "no way leads from Seattle to Boston: the number is 0."
+    words = "no path leads from Seattle to Boston: the number is 0."
     assert words in said_of(PATHS, routes, 1, "Seattle", "Boston")
 
 
@@ -277,7 +277,7 @@ def test_where_pairs_are_many_one_of_which_only_a_part_uses_the_route_is_the_exa
     overlay = BETWEENNESS.explain(case, -1.0, 2.5)
     assert overlay.sentence == (
         "Your function says -1, but the betweenness of Denver – Santa Fe is 2.5. "
-        "For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest ways uses it."
+        "For example Saint Louis (A) and Santa Fe (B): 1 of their 2 shortest paths uses it."
     )
     assert {mark.edge for mark in overlay.edges} == routes
 

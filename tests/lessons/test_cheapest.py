@@ -244,13 +244,13 @@ def test_the_solution_finds_the_five_tickets_on_the_whole_board() -> None:
 def test_the_sum_of_a_path_is_written_out() -> None:
     routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     assert said_of(EXERCISES["3.2"], routes, 9, "Denver", "El Paso", given=costs_of) == (
-        "Your function says 9 trains. This way is cheaper: Denver – Santa Fe – El Paso, 2 + 2 = 4 trains."
+        "Your function says 9 trains. This path is cheaper: Denver – Santa Fe – El Paso, 2 + 2 = 4 trains."
     )
 
 
 def test_a_cost_that_no_path_has_is_told_with_the_cheapest_path() -> None:
     routes = routes_through(("Denver", "Santa Fe", "El Paso"))
-    words = "3 trains, but no way is as cheap as that. The cheapest is"
+    words = "3 trains, but no path is as cheap as that. The cheapest is"
     assert words in said_of(EXERCISES["3.2"], routes, 3, "Denver", "El Paso", given=costs_of)
 
 
@@ -266,7 +266,7 @@ def test_a_path_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -
     case = Case("three routes", (claims, "Ada", "Denver", "Duluth"), frozenset((own, rival, free)), tuple(owners))
     assert "Denver – Omaha – Duluth, 0 + 2 = 2 trains (routes of Ada cost 0)" in exercise.explain(case, 6, 2).sentence
     case = Case("three routes", (claims, "Ada", "Denver", "Chicago"), frozenset((own, rival, free)), tuple(owners))
-    assert "There is no way to Chicago: the answer is None." in exercise.explain(case, 4, None).sentence
+    assert "There is no path to Chicago: the answer is None." in exercise.explain(case, 4, None).sentence
 
 
 def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
@@ -318,7 +318,7 @@ def test_two_clicks_on_cities_compare_their_paths(lesson: Lesson) -> None:
     for name in ("El Paso", "Denver"):
         lesson.map.click_city(board().city_index[name])
     assert lesson.map.activity.sentence == (
-        "El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No way has fewer routes."
+        "El Paso – Denver, a ticket for 4 points. Fewest trains: 4 trains on 2 routes. No path has fewer routes."
     )
 
 
@@ -390,7 +390,7 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
     assert rule.fitting == 25
     assert set(rule.misfits) == set(FIVE)
     rule.choose_ticket("New York – Seattle")
-    assert rule.sentence.startswith("22 points, 20 trains by the cheapest way: New York – Pittsburgh – ")
+    assert rule.sentence.startswith("22 points, 20 trains by the cheapest path: New York – Pittsburgh – ")
     rule.choose_rule("the fewest routes")
     assert rule.fitting == 25
     assert set(rule.misfits) != set(FIVE)

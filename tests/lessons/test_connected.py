@@ -26,7 +26,7 @@ def test_a_counterexample_shows_a_path_that_is_there() -> None:
     routes = frozenset(cases.routes_through(("Miami", "Atlanta", "Nashville")))
     overlay = explain_pair(routes, "Miami", "Nashville")
     assert overlay.sentence == (
-        "Your function says that Miami and Nashville are not connected. Here is the way: Miami – Atlanta – Nashville."
+        "Your function says that Miami and Nashville are not connected. Here is the path: Miami – Atlanta – Nashville."
     )
     assert len(overlay.edges) == 2
 
@@ -42,7 +42,7 @@ def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
         ([], "is in none of your groups"),
         ([["Denver", "Omaha"], ["Atlanta", "Miami"], ["Boston"]], "no route of this network leads there"),
         ([["Denver", "Omaha", "Atlanta", "Miami"]], "are connected. But from"),
-        ([["Denver"], ["Omaha"], ["Atlanta", "Miami"]], "Here is the way: Denver – Omaha"),
+        ([["Denver"], ["Omaha"], ["Atlanta", "Miami"]], "Here is the path: Denver – Omaha"),
         ([["Denver", "Omaha"], ["Denver", "Omaha"], ["Atlanta", "Miami"]], "in 2 of your groups"),
         ([["Denver", "Denver", "Omaha"], ["Atlanta", "Miami"]], "has a city twice"),
         ([["Denver", "Omaha"], ["Atlanta", "Miami"], []], "One of your groups is empty"),

@@ -196,7 +196,7 @@ def test_a_bridge_that_was_missed_is_shown_with_its_two_sides() -> None:
 
 def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
     assert said_of(BRIDGE, along([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
-        "Your function says that Denver – Santa Fe is a bridge. Without it there is still a way: Denver – Kansas City "
+        "Your function says that Denver – Santa Fe is a bridge. Without it there is still a path: Denver – Kansas City "
         "– Oklahoma City – Santa Fe."
     )
 
@@ -223,8 +223,8 @@ def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: 
             2,
             "2 routes are needed to cut Denver off from Nashville. But 1 is enough. Without Little Rock – ",
         ),
-        (0, "0 routes are enough to cut Denver off from Nashville. Here is a way from Denver to Nashville"),
-        (-3, "Your function says -3, but a number of routes is never less than 0. Here is a way"),
+        (0, "0 routes are enough to cut Denver off from Nashville. Here is a path from Denver to Nashville"),
+        (-3, "Your function says -3, but a number of routes is never less than 0. Here is a path"),
     ],
 )
 def test_a_wrong_number_of_routes_is_told_with_a_cut_or_with_paths(answer: int, words: str) -> None:
@@ -293,7 +293,7 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
 def test_on_paths_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("min-cut")
-    steps.choose_place("ways that cross")
+    steps.choose_place("paths that cross")
     assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
 

@@ -371,7 +371,7 @@ def test_the_example_in_the_notebook_is_right() -> None:
 
 def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
     case = cases.face_cases(2)[3]
-    assert case.name == "a circle of routes"
+    assert case.name == "a cycle of routes"
     sentence = explain.explain_faces(case, 1, 2).sentence
     assert sentence == (
         "Your function says 1 face. But one face lies outside. Draw the routes one by one: 1 route, numbered, closes "

@@ -104,5 +104,5 @@ def test_a_core_of_45_minutes_has_few_terms_and_the_others_stand_under_second_le
         assert f"**{term.name.lower()}" in core.lower()
     for term in terms.SECOND_LESSON:
         assert f"**{term.name.lower()}" in second.lower()
-        assert term.name not in core.replace("second lesson: a minimum cut, with as many edge-disjoint ways", "")
+        assert term.name not in core.replace("second lesson: a minimum cut, with as many edge-disjoint paths", "")
         assert term.name in " ".join(table.split())

@@ -234,7 +234,7 @@ def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
     assert "with a cycle: Denver" in said_of(SPANNING, cycle, cases.costs_of(CYCLE), given=cases.costs_of)
     gap = said_of(SPANNING, cycle, [("Denver", "Santa Fe", 2)], given=cases.costs_of)
     assert "returns one route, and" in gap
-    assert "are not joined. Here is a way:" in gap
+    assert "are not joined. Here is a path:" in gap
     tree = sorted(CYCLE[1:])
     loose = said_of(TRIM, tree, cases.costs_of(CYCLE[1:]), ["Denver", "Oklahoma City"], given=cases.costs_of)
     assert loose.endswith("It leads to Kansas City only, which need not be joined.")
@@ -282,7 +282,7 @@ def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Le
     touch.choose(APART)
     touch.compare()
     assert touch.sentence == (
-        "The best: 17 trains in 2 networks that do not meet. The cheapest ways of the tickets, each by itself, take "
+        "The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each by itself, take "
         "5 + 12 = 17."
     )
     assert touch.record is None

@@ -133,7 +133,7 @@ COST_OF: list[Wrong] = [
     lambda edges, way: None if len(way) < 2 else cost(edges, way),
 ]
 
-# --- 7.1 shortest ways ---
+# --- 7.1 shortest paths ---
 
 
 def ways(edges, a, b, both=True, add=lambda old, new: old + new, first=lambda new: new):

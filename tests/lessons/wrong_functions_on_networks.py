@@ -84,7 +84,7 @@ CONNECTED: list[Wrong] = [
     lambda edges, a, b: len(neighbors(edges, a)) > 1 and len(neighbors(edges, b)) > 1,
 ]
 
-# --- 3.2 the cheapest way ---
+# --- 3.2 the cheapest path ---
 
 
 def far(edges, a, *, rounds=99, both=True, weight=lambda trains: trains, better=lambda new, old: new < old, again=True):
@@ -104,7 +104,7 @@ def far(edges, a, *, rounds=99, both=True, weight=lambda trains: trains, better=
 
 
 def by_few_routes(edges, a, b, last=False):
-    """The trains of a way with the fewest routes; of several the first one met, or the last."""
+    """The trains of a path with the fewest routes; of several the first one met, or the last."""
     steps, cost, waiting = {a: 0}, {a: 0}, [a]
     for city in waiting:
         for x, y, n in edges:

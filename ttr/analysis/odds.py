@@ -2,7 +2,7 @@
 
 A seat cannot tell cards in the deck from cards in other hands. To it every unseen card is equally likely to be the
 next one: that is the only assumption here, and it leaves out what the others were seen to take from the display. What
-follows from it is exact: whole numbers of ways are counted and divided once.
+follows from it is exact: whole numbers of paths are counted and divided once.
 """
 
 from __future__ import annotations

@@ -75,12 +75,12 @@ class Entry:
 LESSONS = (
     Entry(1, "graph", "The board is a graph", "Who has most neighbors? Count, and find out whether a claim is true."),
     Entry(
-        2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what hangs together."
+        2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what is connected."
     ),
     Entry(
         3,
         "cheapest",
-        "The cheapest way",
+        "The cheapest path",
         "How many trains does a ticket need? Fewest routes are not always fewest trains.",
     ),
     Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and know a tree by sight."),
@@ -96,7 +96,7 @@ LESSONS = (
         "Cuts and blocking",
         "Which routes hold a network together, and how few claims cut a ticket off?",
     ),
-    Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest ways, and do bots claim them?"),
+    Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"),
     Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),
     Entry(
         9,

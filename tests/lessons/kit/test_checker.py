@@ -295,7 +295,7 @@ def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
     report = told(lambda edges, a, b: len(edges) % 2 == 0)
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None
-    assert "Here is the way" in report.overlay.sentence
+    assert "Here is the path" in report.overlay.sentence
     assert report.picture is not None
     drawn = {layer["name"]: layer for layer in layers_of(EXERCISE.board, report.picture)}
     assert drawn["role-path"]["path"]
@@ -315,7 +315,7 @@ def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
     assert "&lt;img" in result(report)
     wrong = ReportOutput(told(lambda edges, a, b: False))
     assert '<svg role="img"' in wrong._repr_html_()
-    assert "Here is the way" in repr(wrong)
+    assert "Here is the path" in repr(wrong)
 
 
 def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() -> None:

@@ -279,7 +279,7 @@ def test_a_lesson_is_linked_where_a_link_leads_there(monkeypatch: pytest.MonkeyP
         page.asking.answer(page.asking.question.right[0])
         return html_of(page.widget)
 
-    assert "Lesson 3: The cheapest way" in shown()
+    assert "Lesson 3: The cheapest path" in shown()
     assert "href=" not in shown()
     monkeypatch.setenv("VOILA_PREHEAT", "False")
     assert 'href="lessons/03-cheapest.ipynb"' in shown()

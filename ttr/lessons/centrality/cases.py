@@ -71,7 +71,7 @@ def _many_paths(rng: random.Random) -> list[Sample]:
     some = [routes for many, routes in _bundles() if len(routes) <= 14]
     lots = [routes for many, routes in _bundles() if many > 2 * FEW_PATHS and len(routes) <= 22]
     found = [*rng.sample(some, 2), rng.choice(lots)]
-    return [Sample("many ways side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
+    return [Sample("many paths side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
 
 
 @lru_cache(maxsize=8)

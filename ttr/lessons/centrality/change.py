@@ -54,7 +54,7 @@ class CloseRoutes(Activity):
         self._list, self._legend, self._first = markup(), markup(), markup()
         task = (
             "Click routes to close them; click again to open them. The wider a route, the higher its betweenness. A "
-            "shortest way is one with the fewest trains, or routes:"
+            "shortest path is one with the fewest trains, or routes:"
         )
         parts = [
             markup(html.status(task)),

@@ -33,11 +33,11 @@ def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
 SHORTEST_WAYS = Exercise(
     key="7.1",
     cases=path_cases,
-    title="shortest ways",
+    title="shortest paths",
     statement=(
-        "Write shortest_ways(edges, a, b). It returns how many ways lead from city a to city b with as few routes as "
+        "Write shortest_ways(edges, a, b). It returns how many paths lead from city a to city b with as few routes as "
         "possible; 0 when none does. edges is a list of pairs of cities, each pair once; a route can be traveled both "
-        "ways. From a city to itself there is one way, the one without a route."
+        "ways. From a city to itself there is one path, the one without a route."
     ),
     signature="shortest_ways(edges, a, b)",
     truth=_shortest_paths,
@@ -45,9 +45,9 @@ SHORTEST_WAYS = Exercise(
     explain=explain_paths,
     misconceptions=known(misconceptions, "7.1"),
     hints=(
-        "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest ways lead "
+        "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest paths lead "
         "there.",
-        "A new city gets the number of ways of the city you come from. A city that has been found, and is as far as "
+        "A new city gets the number of paths of the city you come from. A city that has been found, and is as far as "
         "you are now going, gets these ways on top of its own.",
         "far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to one "
         "more, its ways to those of the city, and let it wait; else, if far fits, add the ways.",
@@ -60,7 +60,7 @@ BETWEENNESS = Exercise(
     cases=betweenness_cases,
     title="betweenness",
     statement=(
-        "Write betweenness(edges, route). For each pair of cities, find the share of its shortest ways (with the "
+        "Write betweenness(edges, route). For each pair of cities, find the share of its shortest paths (with the "
         "fewest routes) that use route, and add up the shares. route is a pair of cities that stands in edges; each "
         "pair of cities counts once, those with an end of the route too."
     ),
@@ -70,12 +70,12 @@ BETWEENNESS = Exercise(
     explain=explain_betweenness,
     misconceptions=known(misconceptions, "7.2"),
     hints=(
-        "Compare each pair of cities with the route and without it. What can happen to the shortest way, and to the "
-        "number of shortest ways?",
+        "Compare each pair of cities with the route and without it. What can happen to the shortest path, and to the "
+        "number of shortest paths?",
         "Without the route: if the way is longer now, or gone, the share was 1. If it is as long as before, some of "
-        "the ways may be lost: which share is that?",
+        "the paths may be lost: which share is that?",
         "Let your search from 7.1 return length and number. The share of a pair is 1 if the length changes without "
-        "the route, and else 1 - (number without) / (number with). Pairs without a way count 0.",
+        "the route, and else 1 - (number without) / (number with). Pairs without a path count 0.",
     ),
     endless="Do you list all paths, the long ones too? There are far too many: search breadth-first, as in 7.1.",
 )

@@ -26,10 +26,10 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}."
     if not truth:
-        return Overlay(end_marks(a, b), _parts(net, a), f"{said} But no way leads from {a} to {b}: the number is 0.")
+        return Overlay(end_marks(a, b), _parts(net, a), f"{said} But no path leads from {a} to {b}: the number is 0.")
     if a == b:
         here = (VertexMark(a, Role.TERMINAL, "A"),)
-        return Overlay(here, (), f"{said} But who wants to get from {a} to {a} is there: one way, without a route.")
+        return Overlay(here, (), f"{said} But who wants to get from {a} to {a} is there: one path, without a route.")
     there = paths_from(net, a, weighted=False)
     paths = shortest_paths(net, a, b)
     along = tuple(EdgeMark(edge, Role.PATH) for edge in shares(net, a, b, weighted=False))
@@ -37,13 +37,13 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
     size = counted(there[b][0], "route")
     if truth == 1:
-        what = f"There is one way with {size}, and none is shorter or as short: {_named(paths[0])}."
+        what = f"There is one path with {size}, and none is shorter or as short: {_named(paths[0])}."
     elif truth <= MOST_NAMED:
         listed = "; ".join(map(_named, paths))
-        what = f"There are {truth} ways with {size}, and none is shorter: {listed}."
+        what = f"There are {truth} paths with {size}, and none is shorter: {listed}."
     else:
         what = (
-            f"There are {truth} ways with {size}, and none is shorter. The number in a city says by how many shortest "
+            f"There are {truth} paths with {size}, and none is shorter. The number in a city says by how many shortest "
             f"ways one gets there from {a} (A)."
         )
     return Overlay((*end_marks(a, b), *marks), along, f"{said} {what}")
@@ -118,7 +118,7 @@ def _part(net: Network, a: Vertex, b: Vertex, share: float) -> str:
     count = paths_from(net, a, weighted=False)[b][1]
     using = round(share * count)
     if count == 1:
-        return "their only shortest way uses"
+        return "their only shortest path uses"
     if using == count:
-        return f"all of their {count} shortest ways use"
-    return f"{using} of their {count} shortest ways {'uses' if using == 1 else 'use'}"
+        return f"all of their {count} shortest paths use"
+    return f"{using} of their {count} shortest paths {'uses' if using == 1 else 'use'}"

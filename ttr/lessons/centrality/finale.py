@@ -133,7 +133,7 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     7,
-    f"Faded routes are closed. {TRAVELERS} travelers cross the country, each on the way with the fewest trains. Put "
+    f"Faded routes are closed. {TRAVELERS} travelers cross the country, each on the path with the fewest trains. Put "
     f"{STANDS} stands with ice cream on open routes: who passes one buys, but only once. The wider and darker a route, "
     "the more travelers pass it who do not buy yet. How many will buy?",
     "traveler",

@@ -17,8 +17,8 @@ Route = tuple[str, str]
 
 
 @of_shortest_ways(
-    "returns how long the shortest way is",
-    "That is the length of a shortest way. How many ways have this length?",
+    "returns how long the shortest path is",
+    "That is the length of a shortest path. How many paths have this length?",
 )
 def how_long(edges: Edges, a: str, b: str) -> int:
     return _paths(edges, a).get(b, (0, 0))[0]
@@ -38,8 +38,8 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "finds one way at most",
-    "You turn away from a city that has been found already. But if you come there again by a way that is just as "
+    "finds one path at most",
+    "You turn away from a city that has been found already. But if you come there again by a path that is just as "
     "short, what has changed?",
 )
 def first_path_only(edges: Edges, a: str, b: str) -> int:
@@ -48,7 +48,7 @@ def first_path_only(edges: Edges, a: str, b: str) -> int:
 
 @of_shortest_ways(
     "counts only from where the last step comes",
-    "You count the cities before the last one. If two ways lead to such a city, how many lead on from there?",
+    "You count the cities before the last one. If two paths lead to such a city, how many lead on from there?",
 )
 def last_steps(edges: Edges, a: str, b: str) -> int:
     far = _paths(edges, a)
@@ -67,8 +67,8 @@ def one_way_street(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "never counts more than four ways",
-    "In this network there are more ways than your program ever answers. Does the number of ways to a city grow with "
+    "never counts more than four paths",
+    "In this network there are more paths than your program ever answers. Does the number of paths to a city grow with "
     "each city that one can come from, by all the ways that lead there?",
 )
 def no_more_than_four(edges: Edges, a: str, b: str) -> int:
@@ -76,24 +76,24 @@ def no_more_than_four(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "finds no way from a city to itself",
-    "If a and b are the same city, which way has the fewest routes? How many ways to a do you begin with?",
+    "finds no path from a city to itself",
+    "If a and b are the same city, which way has the fewest routes? How many paths to a do you begin with?",
 )
 def none_to_itself(edges: Edges, a: str, b: str) -> int:
     return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
 
 
 @of_betweenness(
-    "counts a pair in full as soon as one of its shortest ways uses the route",
-    "If a pair has two shortest ways and one of them uses the route, how much should it count?",
+    "counts a pair in full as soon as one of its shortest paths uses the route",
+    "If a pair has two shortest paths and one of them uses the route, how much should it count?",
 )
 def in_full(edges: Edges, route: Route) -> float:
     return sum(used > 0 for used, _ in _used(edges, route))
 
 
 @of_betweenness(
-    "follows one shortest way for each pair",
-    "You decide for one of several shortest ways; another program would decide for another one. What would be fair?",
+    "follows one shortest path for each pair",
+    "You decide for one of several shortest paths; another program would decide for another one. What would be fair?",
 )
 def one_path_each(edges: Edges, route: Route) -> float:
     total = 0
@@ -112,8 +112,8 @@ def one_path_each(edges: Edges, route: Route) -> float:
 
 
 @of_betweenness(
-    "counts the ways and not their share",
-    "A pair with many shortest ways weighs more than others in your sum. What is each pair worth?",
+    "counts the paths and not their share",
+    "A pair with many shortest paths weighs more than others in your sum. What is each pair worth?",
 )
 def each_path(edges: Edges, route: Route) -> float:
     return sum(used for used, _ in _used(edges, route))
@@ -139,7 +139,7 @@ def without_its_ends(edges: Edges, route: Route) -> float:
 
 @of_betweenness(
     "counts only the pairs that cannot do without the route",
-    "A pair of whose shortest ways only some use the route: should it count nothing at all?",
+    "A pair of whose shortest paths only some use the route: should it count nothing at all?",
 )
 def only_always(edges: Edges, route: Route) -> float:
     return sum(used == paths > 0 for used, paths in _used(edges, route))
@@ -147,7 +147,7 @@ def only_always(edges: Edges, route: Route) -> float:
 
 @of_betweenness(
     "multiplies the numbers of cities on both sides, as with a bridge",
-    "That is right for a bridge. If there is a way around the route, who still needs it?",
+    "That is right for a bridge. If there is a path around the route, who still needs it?",
 )
 def as_a_bridge(edges: Edges, route: Route) -> float:
     without = [edge for edge in edges if set(edge) != set(route)]

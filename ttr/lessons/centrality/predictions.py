@@ -38,7 +38,7 @@ def _row() -> Question:
 
 def _cycle() -> Question:
     question = (
-        "A cycle of four routes. The pair of A and B has two ways with two routes. Which betweenness, by routes, has "
+        "A cycle of four routes. The pair of A and B has two paths with two routes. Which betweenness, by routes, has "
         "each route?"
     )
     why = "Its own two cities: 1. Each of the two pairs that face each other: a half. Together 2."
@@ -75,9 +75,9 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
 
 def predictions() -> tuple[Question, ...]:
     """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
-    by_trains = "The whole board, ways with the fewest trains. Which of the three routes has the highest betweenness?"
+    by_trains = "The whole board, paths with the fewest trains. Which of the three routes has the highest betweenness?"
     by_routes = (
-        "The same three routes. Now a shortest way is one with the fewest routes, however long they are. And now?"
+        "The same three routes. Now a shortest path is one with the fewest routes, however long they are. And now?"
     )
     return (
         _row(),

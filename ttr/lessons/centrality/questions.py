@@ -50,7 +50,7 @@ def travelers(rng: random.Random, level: int) -> Question:
     name = str(place.board.routes[edge.id])
     why = (
         f"{name} has {counted(side, 'city')} on the one side and {other} on the other: {side} · {other} = {right} "
-        "pairs, each with one way only."
+        "pairs, each with one path only."
     )
     return place.ask(
         f"For every two cities of the bright network there is one traveler. How many of them use {name}?",
@@ -94,13 +94,13 @@ def shortest_paths(rng: random.Random, level: int) -> Question:
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
     used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"
-    why = f"{counted(right, 'way')} with {counted(size, 'route')}: {told}; {counts}."
+    why = f"{counted(right, 'path')} with {counted(size, 'route')}: {told}; {counts}."
     return place.ask(
-        f"On the bright routes, how many ways from {a} (A) to {b} (B) have the fewest routes?",
+        f"On the bright routes, how many paths from {a} (A) to {b} (B) have the fewest routes?",
         right,
         why,
         tempting=(right + 1, right - 1, size),
-        unit="way",
+        unit="path",
         before=end_marks(a, b),
         after=(*end_marks(a, b), *edges(used, Role.PATH)),
     )
@@ -120,7 +120,7 @@ def most_between(rng: random.Random, level: int) -> Question:
     names = tuple(sorted(name for _, name in order(place)[:4]))
     why = f"{right} lies between {_number(most)} pairs, {other} between {_number(second)}."
     return place.ask(
-        "Which of these cities lies on the ways with the fewest routes of most pairs of others (betweenness)?",
+        "Which of these cities lies on the paths with the fewest routes of most pairs of others (betweenness)?",
         right,
         why,
         choices=names,
@@ -144,10 +144,10 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     place = draw_until(lambda: grown(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0])
     (least, right), (second, other) = sums(place)[:2]
     names = tuple(sorted(name for _, name in sums(place)[:4]))
-    why = f"From {right} the ways to all others have {least} trains together, from {other} {second}."
+    why = f"From {right} the paths to all others have {least} trains together, from {other} {second}."
     return place.ask(
         "You travel from one of these cities to every other city of the bright network, each time anew. From which one "
-        "do the cheapest ways have the fewest trains together?",
+        "do the cheapest paths have the fewest trains together?",
         right,
         why,
         choices=names,

@@ -7,7 +7,7 @@ CORE = (
     Term("degree centrality", "Says that a vertex matters as much as it has edges."),
     Term(
         "betweenness",
-        "For how many pairs of vertices something lies on their shortest ways; a pair with several gives its share.",
+        "For how many pairs of vertices something lies on their shortest paths; a pair with several gives its share.",
     ),
 )
 

@@ -17,8 +17,8 @@ from ttr.ui.markup import joined
 GUESSES, BEST = 5, 10
 UNIT = "travelers"
 TASK = (
-    "For every two cities on the map there is one traveler, who takes the way with the fewest trains. Where there are "
-    "several such ways, the traveler divides evenly among them. Which routes do most travelers use? Click five."
+    "For every two cities on the map there is one traveler, who takes the path with the fewest trains. Where there are "
+    "several such paths, the traveler divides evenly among them. Which routes do most travelers use? Click five."
 )
 
 

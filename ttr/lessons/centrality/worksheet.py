@@ -31,7 +31,7 @@ def content(rng: random.Random) -> Content:
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = MapFigure(part, "A network without cycles", height=64, names=letters)
-    front = Part((_edges(part), _between(part)), (figure,), "There is one way only between any two cities.")
+    front = Part((_edges(part), _between(part)), (figure,), "There is one path only between any two cities.")
     return Content((front, Part((_ranks(rng),))), (_through(rng),), (_bridge(rng), _middle(rng)))
 
 
@@ -104,11 +104,11 @@ def _through(rng: random.Random) -> Part:
     )
     made = task(
         "through",
-        f"The numbers are trains. For which of these pairs does the cheapest way use {part.routes[route]} (a)?",
+        f"The numbers are trains. For which of these pairs does the cheapest path use {part.routes[route]} (a)?",
         {"edges": edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
         tuple(row[1] for row in rows),
-        "Each of these pairs has one cheapest way only.",
-        table=Table(("pair", "along a?", "the cheapest way"), rows),
+        "Each of these pairs has one cheapest path only.",
+        table=Table(("pair", "along a?", "the cheapest path"), rows),
     )
     names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
     return Part((made,), (MapFigure(part, "Routes with their trains", height=70, names=names),))

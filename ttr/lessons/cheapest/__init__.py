@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way."""
+"""Lesson 3, the cheapest path."""
 
 from ttr.lessons.cheapest.tabs import open_lesson
 

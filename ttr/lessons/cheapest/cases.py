@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: the cases on which its exercises are checked."""
+"""Lesson 3, the cheapest path: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 

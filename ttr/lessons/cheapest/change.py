@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: who owns which route, and how that changes the cheapest path."""
+"""Lesson 3, the cheapest path: who owns which route, and how that changes the cheapest path."""
 
 from __future__ import annotations
 
@@ -42,13 +42,14 @@ def goals() -> tuple[Goal[Claims], ...]:
         return not now.own and long and len(now.rivals) == FEWEST
 
     return (
-        Goal("One route is yours, and the way goes through Denver.", through_denver),
+        Goal("One route is yours, and the path goes through Denver.", through_denver),
         Goal(
-            f"One route is yours. It was not on the way at first, and saves {SAVED} trains or more.",
+            f"One route is yours. It was not on the path at first, and saves {SAVED} trains or more.",
             new_route,
         ),
         Goal(
-            f"No route is yours. Rivals take as few routes as possible, and the way takes at least {MORE} trains more.",
+            "No route is yours. Rivals take as few routes as possible, and the path takes at least "
+            f"{MORE} trains more.",
             closed,
         ),
     )

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its exercises."""
+"""Lesson 3, the cheapest path: its exercises."""
 
 from __future__ import annotations
 
@@ -82,11 +82,11 @@ COST_OF = Exercise(
 CHEAPEST = Exercise(
     key="3.2",
     cases=pair_cases,
-    title="the cheapest way",
+    title="the cheapest path",
     statement=(
-        "Write cheapest(edges, a, b). It returns how many trains the cheapest way from city a to city b takes, or None "
-        "if there is no way. edges is a list of routes (city, city, trains). It may happen that no route leads to a or "
-        "b: then there is no way. From a city to itself it takes 0 trains."
+        "Write cheapest(edges, a, b). It returns how many trains the cheapest path from city a to city b takes, or "
+        "None if there is no path. edges is a list of routes (city, city, trains). It may happen that no route leads "
+        "to a or b: then there is no path. From a city to itself it takes 0 trains."
     ),
     signature="cheapest(edges, a, b)",
     truth=_cheapest,
@@ -94,7 +94,7 @@ CHEAPEST = Exercise(
     explain=explain_cheapest,
     misconceptions=known(misconceptions, "3.2"),
     hints=(
-        "Look for the cheapest way to every city, not to b alone. You know one already: a costs 0.",
+        "Look for the cheapest path to every city, not to b alone. You know one already: a costs 0.",
         (
             "Keep a dictionary with the smallest cost found so far for each city. Each route may make one of its two "
             "ends cheaper. Repeat until no route does."
@@ -145,8 +145,8 @@ ODD_TICKETS = Exercise(
     title="tickets that do not fit",
     statement=(
         "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of those tickets, "
-        "each once, whose points are not the trains of their cheapest way; without any way no points fit. On the last "
-        "board, your program tests all tickets of the game."
+        "each once, whose points are not the trains of their cheapest path; without any path no points fit. On the "
+        "last board, your program tests all tickets of the game."
     ),
     signature="odd_tickets(edges, tickets)",
     truth=_odd_tickets,

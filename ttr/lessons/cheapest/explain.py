@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: how answers are read, and why one is wrong, in words and drawn on the map."""
+"""Lesson 3, the cheapest path: how answers are read, and why one is wrong, in words and drawn on the map."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ def read_trains(answer: Any) -> int | None:
     if answer is None:
         return None
     if type(answer) is int and abs(answer) > _MOST:
-        raise WrongKind("{subject.name} returned a number beyond a million: no way takes that many trains.")
+        raise WrongKind("{subject.name} returned a number beyond a million: no path takes that many trains.")
     try:
         return read_whole(answer)
     except WrongKind:
-        wanted = "a whole number, or None if there is no way"
+        wanted = "a whole number, or None if there is no path"
         raise WrongKind(RETURNED, wanted, answer) from None
 
 
@@ -128,9 +128,9 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
     words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. "
     if path is None:
-        words += "No way leads from the one to the other, so no points fit."
+        words += "No path leads from the one to the other, so no points fit."
     else:
-        words += f"The cheapest way is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
+        words += f"The cheapest path is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
     return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
 
 
@@ -159,17 +159,17 @@ def _explain_path(
             where = f"from {a} {player or 'one'} only gets to the cities marked here"
         else:
             where = f"no route{f' open to {player}' if player else ''} leads from {a}"
-        return Overlay((*marks, *inside), edges, f"{said}, but {where}. There is no way to {b}: the answer is None.")
+        return Overlay((*marks, *inside), edges, f"{said}, but {where}. There is no path to {b}: the answer is None.")
     edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
     paid = [0 if route in own else net.edge(route).length for route in path.edges]
     words = f"{path_text(path.vertices)}, {_sum(paid)}"
     if player and any(route in own for route in path.edges):
         words += f" (routes of {player} cost 0)"
     if answer is None:
-        return Overlay(marks, edges, f"{said}, but there is a way from {a} to {b}: {words}.")
+        return Overlay(marks, edges, f"{said}, but there is a path from {a} to {b}: {words}.")
     if answer > path.cost:
-        return Overlay(marks, edges, f"{said}. This way is cheaper: {words}.")
-    return Overlay(marks, edges, f"{said}, but no way is as cheap as that. The cheapest is {words}.")
+        return Overlay(marks, edges, f"{said}. This path is cheaper: {words}.")
+    return Overlay(marks, edges, f"{said}, but no path is as cheap as that. The cheapest is {words}.")
 
 
 def _sum(trains: list[int]) -> str:

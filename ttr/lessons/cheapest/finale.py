@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its last game, a path round closed routes, against the cheapest path."""
+"""Lesson 3, the cheapest path: its last game, a path round closed routes, against the cheapest path."""
 
 from __future__ import annotations
 
@@ -42,6 +42,6 @@ FINALE = Finale(
     "trains?",
     "train",
     Role.ANSWER,
-    "It is the cheapest way, by Dijkstra's algorithm: nobody can do it with fewer.",
+    "It is the cheapest path, by Dijkstra's algorithm: nobody can do it with fewer.",
     challenge,
 )

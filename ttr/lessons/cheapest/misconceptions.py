@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 3, the cheapest path: its misconceptions, as whole wrong functions, each wrong in one way."""
 
 from __future__ import annotations
 
@@ -128,9 +128,9 @@ def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
 
 
 @of_cheapest(
-    "takes the way with the fewest routes",
+    "takes the path with the fewest routes",
     (
-        "Your program finds ways in the order of their routes, the fewest first. Can a way that has more routes, and "
+        "Your program finds paths in the order of their routes, the fewest first. Can a way that has more routes, and "
         "so comes later, have fewer trains?"
     ),
 )
@@ -147,7 +147,7 @@ def fewest_first(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "never replaces a cost",
-    "The first cost that you note for a city stays for ever. What if you find a cheaper way to it later?",
+    "The first cost that you note for a city stays for ever. What if you find a cheaper path to it later?",
 )
 def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     cost, settled = {a: 0}, set[str]()
@@ -285,7 +285,7 @@ def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
 
 
 @of_odd_tickets(
-    "compares with the way with the fewest routes",
+    "compares with the path with the fewest routes",
     "You compare the points with the trains of a way that has few routes. Is that the cheapest?",
 )
 def by_fewest_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:

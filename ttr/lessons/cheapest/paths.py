@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: paths on the board, the cheapest one and the one with the fewest routes."""
+"""Lesson 3, the cheapest path: paths on the board, the cheapest one and the one with the fewest routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: what is to be predicted."""
+"""Lesson 3, the cheapest path: what is to be predicted."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
-    question = f"Is the cheapest way from {a} (A) to {b} (B) also one with the fewest routes?"
+    question = f"Is the cheapest path from {a} (A) to {b} (B) also one with the fewest routes?"
     return ask(
         question, "yes" if same else "no", ("yes", "no"), before=_asked(a, b), after=_answered(a, b, compared(a, b))
     )
@@ -69,7 +69,7 @@ def _cost(a: str, b: str) -> Question:
     path = cheapest(board_network(board()), a, b)
     right = path.cost if path is not None else 0
     choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
-    question = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
+    question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     return ask(question, str(right), choices, before=_asked(a, b), after=_answered(a, b, compared(a, b)))
 
 
@@ -86,8 +86,8 @@ def _with_own_route(own: tuple[str, str]) -> Question:
         f"is yours and costs nothing more. How few trains will do now?"
     )
     words = (
-        f"The way now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less than "
-        f"the {length} trains of your route."
+        f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "
+        f"than the {length} trains of your route."
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     before = Picture(owners, overlay=Overlay(end_marks(*ENDS)), lit=every_route())

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: questions about trains between two cities, and what a ticket still needs."""
+"""Lesson 3, the cheapest path: questions about trains between two cities, and what a ticket still needs."""
 
 from __future__ import annotations
 
@@ -75,11 +75,11 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     count = len(fewest.edges) if fewest is not None else 0
     # Of paths of equal cost `shortest_path` returns one with fewest edges: if that has more, all have.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
-    why = f"The cheapest way, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
+    why = f"The cheapest path, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
         "" if same else " What costs least may have more routes, if they are short."
     )
     return place.ask(
-        f"From {a} (A) to {b} (B) on the bright routes: has a way with the fewest routes also the fewest trains?",
+        f"From {a} (A) to {b} (B) on the bright routes: has a path with the fewest routes also the fewest trains?",
         "yes" if same else "no",
         why,
         choices=("yes", "no"),
@@ -192,7 +192,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
     least = min(costs[city] for city in waiting)
     right = tuple(sorted(str(city) for city in waiting if costs[city] == least))
     text = (
-        f"Dijkstra's algorithm looks for the cheapest way from {a} to {b}. The numbers are costs, in trains. Which "
+        f"Dijkstra's algorithm looks for the cheapest path from {a} to {b}. The numbers are costs, in trains. Which "
         "city is settled next?"
     )
     before, after = calm(trace[at - 1].overlay), trace[at].overlay
@@ -204,7 +204,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
 def class_cost(rng: random.Random, level: int) -> Question:
     """Ask a class what the cheapest path takes."""
     a, b, path = _pair(rng, 3)
-    text = f"How many trains does the cheapest way from {a} (A) to {b} (B) take?"
+    text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
     why = Overlay(end_marks(a, b), marks, f"{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
@@ -222,7 +222,7 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
         return few is not None and (few.cost == path.cost) is same
 
     a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
-    text = f"Is one of the cheapest ways from {a} (A) to {b} (B) also one with the fewest routes?"
+    text = f"Is one of the cheapest paths from {a} (A) to {b} (B) also one with the fewest routes?"
     before, after = _on_board(Overlay(end_marks(a, b))), _on_board(compared(a, b))
     return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: the network that it is told on, and the two paths between cities that it compares."""
+"""Lesson 3, the cheapest path: the network that it is told on, and the two paths between cities that it compares."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ def compared(a: str, b: str) -> Overlay:
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     if cheap is None or few is None:
-        return Overlay(ends, (), f"There is no way from {a} to {b}.")
+        return Overlay(ends, (), f"There is no path from {a} to {b}.")
     points = ticket_points(a, b)
     head = f"{a} – {b}" + (f", a ticket for {counted(points, 'point')}" if points is not None else "")
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in cheap.edges)
     words = f"{head}. Fewest trains: {size_text(cheap)}."
     if len(few.edges) == len(cheap.edges):
-        return Overlay(ends, marks, f"{words} No way has fewer routes.")
+        return Overlay(ends, marks, f"{words} No path has fewer routes.")
     marks += tuple(EdgeMark(edge, Role.FRONTIER) for edge in few.edges if edge not in cheap.edges)
     return Overlay(ends, marks, f"{words} Fewest routes (dotted): {size_text(few)}.")

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its tabs, and the lesson put together."""
+"""Lesson 3, the cheapest path: its tabs, and the lesson put together."""
 
 from __future__ import annotations
 
@@ -32,4 +32,4 @@ def open_lesson() -> Lesson:
         PlayFinale(board(), FINALE),
         Present(board()),
     )
-    return Lesson(3, LessonPage("Lesson 3 · The cheapest way", board(), activities), EXERCISES)
+    return Lesson(3, LessonPage("Lesson 3 · The cheapest path", board(), activities), EXERCISES)

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: the tab Tickets, where a rule is compared with the points of all tickets."""
+"""Lesson 3, the cheapest path: the tab Tickets, where a rule is compared with the points of all tickets."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, drop
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 
-RULES = {"the cheapest way": cheapest, "the fewest routes": fewest}
+RULES = {"the cheapest path": cheapest, "the fewest routes": fewest}
 WANTED = 27  # tickets that fit when one route takes more trains
 TASK = "Which rule gives the points of a ticket? Try both. Then click a route and let it take other trains."
 GOAL = f"Change one route so that {WANTED} tickets fit the first rule."

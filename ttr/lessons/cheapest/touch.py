@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: two cities to choose, and their cheapest path beside the one with the fewest routes."""
+"""Lesson 3, the cheapest path: two cities to choose, and their cheapest path beside the one with the fewest routes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest way: its worksheet, Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
+"""Lesson 3, the cheapest path: its worksheet, Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def _table(part: Board, a: str) -> Task:
     rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
     return task(
         "dijkstra",
-        f"Find the cheapest ways from {a} (A) by Dijkstra's algorithm. Write down the cities in the order in which "
+        f"Find the cheapest paths from {a} (A) by Dijkstra's algorithm. Write down the cities in the order in which "
         "they are settled, with their costs.",
         {"edges": edges_of(part), "start": a},
         tuple((city, cost) for cost, city in costs),
@@ -75,7 +75,7 @@ def _cheapest(part: Board, a: str, b: str) -> Task:
     path = cheapest(net, a, b)
     return task(
         "cheapest",
-        f"What is the cheapest way from {a} (A) to {b} (B), and how many trains does it take?",
+        f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (path.cost,),
         f"{_words(net, path)} trains.",
@@ -133,7 +133,7 @@ def _own_and_taken(rng: random.Random) -> Part:
         ),
         task(
             "taken",
-            f"Somebody else has taken {part.routes[taken]}, and the black route is nobody's. What is the cheapest way "
+            f"Somebody else has taken {part.routes[taken]}, and the black route is nobody's. What is the cheapest path "
             f"from {a} to {b} now?",
             {**given, "taken": part.routes[taken].cities},
             (around.cost,),
@@ -156,7 +156,7 @@ def _cost(rng: random.Random) -> Part:
     path = cheapest(net, a, b)
     made = task(
         "cheapest",
-        f"How many trains does the cheapest way from {a} (A) to {b} (B) take?",
+        f"How many trains does the cheapest path from {a} (A) to {b} (B) take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (path.cost,),
         f"{_words(net, path)} trains.",
@@ -181,7 +181,7 @@ def _next(rng: random.Random) -> Part:
         "settled next? Why can nothing make it cheaper?",
         {"waiting": tuple(zip(cities, costs, strict=True))},
         best[1],
-        f"{best[1]}: every other way to it would go through a city that waits and costs more than {best[0]} already.",
+        f"{best[1]}: every other path to it would go through a city that waits and costs more than {best[0]} already.",
         lines=2,
     )
     return Part((made,))

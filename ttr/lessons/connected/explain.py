@@ -27,7 +27,7 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         path_text = " – ".join(map(str, path.vertices))
         return Overlay(
-            ends, marks, f"{subject.name} says that {a} and {b} are not connected{by}. Here is the way: {path_text}."
+            ends, marks, f"{subject.name} says that {a} and {b} are not connected{by}. Here is the path: {path_text}."
         )
     reached = connectivity.breadth_first(net, a)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached.vertices if city != a)

@@ -148,7 +148,7 @@ def all_in_one(edges: Edges) -> list[set[str]]:
 
 @of_components(
     "finds the component of the first city only",
-    "You found everything that hangs together with the first city. Where would you begin again?",
+    "You found everything that is connected with the first city. Where would you begin again?",
 )
 def only_the_first(edges: Edges) -> list[set[str]]:
     return [_reached(edges, edges[0][0])] if edges else []

@@ -143,7 +143,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
     right = _steps(net, a)[b]
     why = (
         f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in its ring {right}, so "
-        "no way has fewer routes."
+        "no path has fewer routes."
     )
     return place.ask(
         f"How few routes lead from {a} (A) to {b} (B) on the bright routes?",

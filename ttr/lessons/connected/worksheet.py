@@ -184,7 +184,7 @@ def _connected(rng: random.Random) -> Part:
     path = connectivity.path(net_of(part), a, b)
     made = task(
         "connected",
-        f"Are {a} (A) and {b} (B) connected? If so, write down a way.",
+        f"Are {a} (A) and {b} (B) connected? If so, write down a path.",
         {"edges": edges_of(part), "a": a, "b": b},
         "Yes" if path else "No",
         f"Yes: {walk_text(path.vertices)}." if path else f"No: {a} and {b} are in two components.",

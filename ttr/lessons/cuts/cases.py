@@ -56,7 +56,7 @@ def two_cycles() -> StudiedNetwork:
 
 def crossing_paths() -> StudiedNetwork:
     """Return paths that cross: to take the shortest one first blocks the two others."""
-    return StudiedNetwork(network_of(along(TRAPS[0])), "ways that cross")
+    return StudiedNetwork(network_of(along(TRAPS[0])), "paths that cross")
 
 
 def _small() -> tuple[Sample, ...]:
@@ -136,7 +136,7 @@ def cut_cases(seed: int) -> tuple[Case, ...]:
     rng = random.Random(seed)
     found = []
     for paths in TRAPS:
-        sample = Sample("three ways that cross", along(paths))
+        sample = Sample("three paths that cross", along(paths))
         found.append(_case(sample, paths[0][0], paths[0][-1]))
     for sample in networks(seed):
         net = network_of(sample.routes)

@@ -54,7 +54,7 @@ IS_BRIDGE = Exercise(
         "The search of lesson 2 does it: begin in the first city of the route, collect all cities that rest leads to, "
         "and look whether the second city of the route is among them. If it is not: a bridge.",
     ),
-    endless="Does your search remember the cities it has been to? On a circle of routes it may go round for ever.",
+    endless="Does your search remember the cities it has been to? On a cycle of routes it may go round for ever.",
 )
 
 CUT_VERTICES = Exercise(
@@ -95,15 +95,15 @@ MIN_CUT = Exercise(
     explain=explain_cut,
     misconceptions=known(misconceptions, "6.3"),
     hints=(
-        "As many routes have to be cut as there are edge-disjoint ways. So count ways: search for one, note it, "
-        "search for the next. The difficulty is a first way that was badly chosen.",
+        "As many routes have to be cut as there are edge-disjoint paths. So count paths: search for one, note it, "
+        "search for the next. The difficulty is a first path that was badly chosen.",
         "Make a list of arrows: for each route (x, y) the two arrows (x, y) and (y, x). Search for b along arrows, "
         "and remember for each city by which arrow it was found. Then you can go back from b to a.",
-        "When a way is found, turn its arrows round: for each arrow (x, y) on it, remove one (x, y) from the list and "
-        "add one (y, x). So a later way can take it back. Count the ways until b is no longer found.",
+        "When a path is found, turn its arrows round: for each arrow (x, y) on it, remove one (x, y) from the list and "
+        "add one (y, x). So a later path can take it back. Count the paths until b is no longer found.",
     ),
     endless=(
-        "When you have found a way, do you change something, so that the next search does not find the very same way "
+        "When you have found a path, do you change something, so that the next search does not find the very same path "
         "again? (If you try all sets of routes: of a whole board there are far too many.)"
     ),
 )

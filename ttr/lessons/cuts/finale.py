@@ -37,7 +37,7 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     6,
-    "Your rival wants to connect A and B, and can use the bright routes. Click routes to close them, until no way is "
+    "Your rival wants to connect A and B, and can use the bright routes. Click routes to close them, until no path is "
     "left. How few claims will do?",
     "claim",
     Role.BOTTLENECK,

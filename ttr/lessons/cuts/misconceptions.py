@@ -31,7 +31,7 @@ def both_tracks_gone(edges: Edges, route: Route) -> bool:
 
 @of_is_bridge(
     "asks only whether there is a second track",
-    "A route without a second track may still lie on a circle of routes. How would you find the way around it?",
+    "A route without a second track may still lie on a cycle of routes. How would you find the path around it?",
 )
 def single_track(edges: Edges, route: Route) -> bool:
     return edges.count(route) == 1
@@ -47,7 +47,7 @@ def dead_end(edges: Edges, route: Route) -> bool:
 
 @of_is_bridge(
     "looks for a detour by one city only",
-    "The way around may be long. Which cities can still be reached, in however many steps?",
+    "The path around may be long. Which cities can still be reached, in however many steps?",
 )
 def no_triangle(edges: Edges, route: Route) -> bool:
     a, b = route
@@ -109,7 +109,7 @@ def crossings(edges: Edges) -> set[str]:
 
 @of_cut_vertices(
     "takes every city that is no dead end",
-    "A city on a circle of routes has two neighbors. When it is gone, can the two still reach each other?",
+    "A city on a cycle of routes has two neighbors. When it is gone, can the two still reach each other?",
 )
 def no_dead_ends(edges: Edges) -> set[str]:
     return {city for city in _cities(edges) if _degree(edges, city) >= 2}
@@ -165,7 +165,7 @@ def city_left_in(edges: Edges) -> set[str]:
 
 @of_cut_vertices(
     "asks only whether its neighbors are neighbors of each other",
-    "Two neighbors of the city may be joined by a long way around it. Which cities can be reached without passing "
+    "Two neighbors of the city may be joined by a long path around it. Which cities can be reached without passing "
     "through the city?",
 )
 def neighbors_apart(edges: Edges) -> set[str]:
@@ -210,9 +210,9 @@ def first_degree(edges: Edges, a: str, b: str) -> int:
 
 
 @of_min_cut(
-    "never takes back a way it has chosen",
-    "The way that you take first may block two others. How could a later search use a route of it backward, and so "
-    "put the first way right?",
+    "never takes back a path it has chosen",
+    "The path that you take first may block two others. How could a later search use a route of it backward, and so "
+    "put the first path right?",
 )
 def never_undone(edges: Edges, a: str, b: str) -> int:
     rest, count = list(edges), 0
@@ -225,7 +225,7 @@ def never_undone(edges: Edges, a: str, b: str) -> int:
 
 @of_min_cut(
     "lets each city be used once only",
-    "Your ways share no city. They may meet in a city, as long as they share no route.",
+    "Your paths share no city. They may meet in a city, as long as they share no route.",
 )
 def cities_used_once(edges: Edges, a: str, b: str) -> int:
     arcs: list[tuple[Hashable, Hashable]] = []
@@ -236,7 +236,7 @@ def cities_used_once(edges: Edges, a: str, b: str) -> int:
     return _flow(arcs, (a, "in"), (b, "out"))
 
 
-@of_min_cut("counts the shortest ways only", "A longer way has to be cut as well. When may your program stop?")
+@of_min_cut("counts the shortest paths only", "A longer path has to be cut as well. When may your program stop?")
 def shortest_only(edges: Edges, a: str, b: str) -> int:
     near = _distances(edges, a)
     steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]

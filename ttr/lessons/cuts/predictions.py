@@ -44,7 +44,7 @@ def _which_bridge() -> Question:
     names = tuple(str(board().routes[route]) for route in routes)
     asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
     after = draw_bridge(position.net, routes[0])
-    words = f"{names[0]} is a bridge. {after.sentence} There is a way around each of the others."
+    words = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
     question = "The bright routes are those that one player can use. Which of the four marked ones is a bridge?"
     return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
 

@@ -127,7 +127,7 @@ def cut_size(rng: random.Random, level: int) -> Question:
     right = cut.value
     why = (
         f"Without the marked {counted(right, 'route')} nothing leads from {a} to {b}. Fewer are not enough: "
-        f"there {'is 1 way' if right == 1 else f'are {right} ways that share no route'} (maximum flow, minimum cut)."
+        f"there {'is 1 path' if right == 1 else f'are {right} paths that share no route'} (maximum flow, minimum cut)."
     )
     return place.ask(
         f"How few of the bright routes have to go, so that {a} (A) and {b} (B) are not connected any more?",
@@ -193,7 +193,7 @@ def close_routes(rng: random.Random, level: int) -> Question:
         return cut is not None and cut.value == wanted and near >= wanted and not _are_neighbors(net, a, b)
 
     net, a, b = draw_until(places, fits)
-    text = f"How many routes have to be closed, at least, so that no way leads from {a} (A) to {b} (B)?"
+    text = f"How many routes have to be closed, at least, so that no path leads from {a} (A) to {b} (B)?"
     return ask(text, wanted, before=outlined(net, end_marks(a, b)), after=drawn(net, draw_cut(net, a, b)))
 
 

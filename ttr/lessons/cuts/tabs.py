@@ -26,7 +26,7 @@ def places() -> tuple[Place, ...]:
     shortest = TRAPS[0][0]
     return (
         Place("two circles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),)),
-        Place("ways that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),)),
+        Place("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),)),
         Place("what blue can use", board(), story(), pairs=tickets()),
     )
 

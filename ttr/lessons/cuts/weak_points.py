@@ -71,7 +71,7 @@ def draw_bridge(net: Network, route: int) -> Overlay:
         if len(path.edges) == 1:
             return Overlay(ends, (gone, *marks), f"Without it the other track still joins {a} and {b}.")
         cities = " – ".join(map(str, path.vertices))
-        return Overlay(ends, (gone, *marks), f"Without it there is still a way: {cities}.")
+        return Overlay(ends, (gone, *marks), f"Without it there is still a path: {cities}.")
     parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
     parts.sort(key=lambda part: a not in part.vertices)
     drawn = lettered(parts)
@@ -107,7 +107,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
     routes = named([str(board().routes[edge]) for edge in cut.edges])
     filled = f" The filled cities are all that can be reached from {a}." if inside else ""
-    return Overlay((*ends, *inside), marks, f"Without {routes} no way leads from {a} to {b}.{filled}")
+    return Overlay((*ends, *inside), marks, f"Without {routes} no path leads from {a} to {b}.{filled}")
 
 
 def draw_paths(net: Network, a: str, b: str) -> Overlay:
@@ -116,6 +116,6 @@ def draw_paths(net: Network, a: str, b: str) -> Overlay:
     paths = disjoint_paths(net, a, b)
     marks = tuple(EdgeMark(edge, Role.PATH, str(number)) for number, path in enumerate(paths, 1) for edge in path)
     if len(paths) == 1:
-        return Overlay(ends, marks, f"Here is a way from {a} to {b}; it has to be cut.")
-    sentence = f"Here are {len(paths)} ways from {a} to {b} that share no route; each of them has to be cut."
+        return Overlay(ends, marks, f"Here is a path from {a} to {b}; it has to be cut.")
+    sentence = f"Here are {len(paths)} paths from {a} to {b} that share no route; each of them has to be cut."
     return Overlay(ends, marks, sentence)

@@ -14,7 +14,7 @@ CODE = (
     "for each route (a, b):",
     "    if it cannot be drawn without a crossing:",
     "        stop",
-    "    if no way leads from a to b yet:",
+    "    if no path leads from a to b yet:",
     "        two pieces become one: C = C - 1",
     "    else: a cycle cuts a face in two: F = F + 1",
     "V - E + F is 1 + C",

@@ -20,13 +20,13 @@ _SMALL = (  # each part of a network is a walk along the board
     ("one route", (("Denver", "Omaha"),)),
     ("two routes in a row", (("Seattle", "Calgary", "Helena"),)),
     ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
-    ("a circle of routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
+    ("a cycle of routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
     ("three routes at one city", (("Denver", "Omaha"), ("Denver", "Helena"), ("Denver", "Kansas City"))),
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
     ("two circles that do not meet", (_WEST, _EAST)),
     ("a circle and a route that do not meet", (_WEST, ("Boston", "New York"))),
-    ("a circle with a way in and a way out", (("Chicago", "Omaha"), _WEST, ("Denver", "Helena"))),
-    ("a way into a circle", (("Duluth", "Helena"), ("Helena", "Winnipeg", "Calgary", "Helena"))),
+    ("a cycle with a path in and a path out", (("Chicago", "Omaha"), _WEST, ("Denver", "Helena"))),
+    ("a path into a cycle", (("Duluth", "Helena"), ("Helena", "Winnipeg", "Calgary", "Helena"))),
 )
 
 
@@ -39,10 +39,10 @@ def samples(seed: int) -> tuple[Sample, ...]:
     found.append(Sample("both tracks of a double route", double))
     found.append(Sample("a double route and one more", (*double, *routes_through(("Denver", "Kansas City")))))
     through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
-    found.append(Sample("a way through a city with a double route beside it", through))
+    found.append(Sample("a path through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))
     cycle = (*along(walks), tracks("Denver", "Salt Lake City")[1])
-    found.append(Sample("a circle with a double route and two ways out", cycle))
+    found.append(Sample("a cycle with a double route and two paths out", cycle))
     found += [
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
         Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].position.net.edges)),

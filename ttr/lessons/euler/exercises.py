@@ -48,13 +48,13 @@ WALKABLE = Exercise(
     explain=explain_walkable,
     misconceptions=known(misconceptions, "5.1"),
     hints=(
-        "There are two questions: how many cities are odd, and do all routes hang together?",
+        "There are two questions: how many cities are odd, and do all routes are connected?",
         "Count for each city how many routes end there, in a dictionary. For the other question, search from one "
         "city, as in lesson 2, and compare what you found with all cities that have a route.",
         "Return True when everything was found and at most two of the counts are odd (count % 2 == 1).",
     ),
     endless=(
-        "If you search what hangs together: does a city that you have found already join the list of those to visit "
+        "If you search what is connected: does a city that you have found already join the list of those to visit "
         "again?"
     ),
 )
@@ -80,7 +80,7 @@ IS_TRAIL = Exercise(
         "return True. Work on a copy, list(edges), so that the input stays whole.",
     ),
     endless="One pass along the way is enough. Does each round of your loop go one step further?",
-    tried="small ones, ways through real games and through random networks",
+    tried="small ones, walks through real games and through random networks",
 )
 
 LONGEST_TRAIL = Exercise(
@@ -98,7 +98,7 @@ LONGEST_TRAIL = Exercise(
     explain=explain_length,
     misconceptions=known(misconceptions, "5.3"),
     hints=(
-        "Write a second function that goes on from one city: what is the longest way from here, with the routes that "
+        "Write a second function that goes on from one city: what is the longest walk from here, with the routes that "
         "are still unused?",
         "For each unused route at the city: mark it as used, ask the same function for its other end, add its trains, "
         "and mark it as unused again. The largest result counts; without any such route it is 0. Name a route by its "

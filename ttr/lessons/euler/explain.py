@@ -32,7 +32,7 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
     said = f"{subject.name} says that these routes can be walked in one go."
     if not in_one_piece(net):
         parts = pieces(net)
-        why = f"But they lie in {counted(len(parts), 'component')}, and there is no way from one to another."
+        why = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
         return lettered(parts, f"{said} {why}")
     odd = odd_cities(net)
     why = f"But {len(odd)} cities are odd: {named(odd)}. A walk can begin in one and end in one, no more."

@@ -24,7 +24,7 @@ _SECOND_TRACK = (
 
 
 @of_walkable(
-    "forgets that the routes must hang together",
+    "forgets that the routes must are connected",
     "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:
@@ -32,8 +32,8 @@ def counts_odd_only(edges: Edges) -> bool:
 
 
 @of_walkable(
-    "asks only whether the routes hang together",
-    "They hang together, but that is not enough: think of three routes that meet in one city. What about the number "
+    "asks only whether the routes are connected",
+    "They are connected, but that is not enough: think of three routes that meet in one city. What about the number "
     "of routes at each city?",
 )
 def connected_only(edges: Edges) -> bool:
@@ -184,7 +184,7 @@ def most_routes(edges: Edges) -> int:
 
 @of_longest_trail(
     "always takes the longest route next",
-    "A long route now can cost you a longer way later. Which choices has your program never tried?",
+    "A long route now can cost you a longer path later. Which choices has your program never tried?",
 )
 def greedy(edges: Edges) -> int:
     best = 0

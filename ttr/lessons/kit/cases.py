@@ -20,7 +20,7 @@ _SMALL = (  # names of cities along walks on the board, one list for each part o
     ("one route", ("Denver", "Omaha")),
     ("two routes in a row", ("Seattle", "Portland", "San Francisco")),
     ("four routes in a row", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
-    ("a circle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
+    ("a cycle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
 )
 GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass")
 
@@ -128,7 +128,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
     found.append(Sample("two parts that do not meet", along(apart)))
     # A path whose middle comes last in the list joins two parts that were apart until then.
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
-    found.append(Sample("a way whose middle comes last", (late[0], late[2], late[1])))
+    found.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))
     twice = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
     sample = games(board())

@@ -157,14 +157,14 @@ def _small() -> tuple[Sample, ...]:
         Sample("one route", routes_through(("Denver", "Omaha"))),
         Sample("three routes in a row", routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
         Sample("three routes from one city", tuple(star)),
-        Sample("a way whose middle comes last in the list", (late[0], late[2], late[1])),
+        Sample("a path whose middle comes last in the list", (late[0], late[2], late[1])),
         Sample("a circle of four routes", cycle),
         Sample("a circle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
         Sample("both tracks of a double route", double),
         Sample(
             "both tracks of a double route and one route more", (*double, *routes_through(("Denver", "Kansas City")))
         ),
-        Sample("two ways that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
+        Sample("two paths that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
         Sample("a circle and a route apart from it", cycle + apart),
         Sample("a double route and a route apart from it", double + apart),
     )

@@ -27,7 +27,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
     marks: tuple[VertexMark, ...] = ()
     if len(pieces) > 1:
         a, b = str(pieces[0].vertices[0]), str(pieces[1].vertices[0])
-        reasons.append(f"there is no way from {a} to {b}")
+        reasons.append(f"there is no path from {a} to {b}")
         marks = end_marks(a, b)
     if cycle is not None:
         reasons.append(f"it has a cycle: {cycle.words}")
@@ -104,7 +104,7 @@ def _not_joined(
     ends = end_marks(a, b)
     what = f"{len(routes)} routes" if len(routes) > 1 else ("one route" if routes else "no route")
     sentence = (
-        f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a way: "
+        f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a path: "
         f"{' – '.join(map(str, path.vertices))}."
     )
     others = tuple(mark for mark in asked if mark.vertex not in (a, b))

@@ -164,7 +164,7 @@ def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
 
 
 @of_spanning_tree(
-    "keeps the cheapest way from the first city to each other",
+    "keeps the cheapest path from the first city to each other",
     (
         "Each city is near to the first one, but the whole is not cheap. Does it matter here how far a city is from "
         "the first one?"

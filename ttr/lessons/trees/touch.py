@@ -113,5 +113,5 @@ class CompleteTickets(Activity):
         found, alone = best(hand), apart(hand)
         shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
-        cheapest = f"The cheapest ways of the tickets, each by itself, take {sums} = {sum(alone)}."
+        cheapest = f"The cheapest paths of the tickets, each by itself, take {sums} = {sum(alone)}."
         return f"The best: {counted(found.cost, 'train')} {shape}. {cheapest}"

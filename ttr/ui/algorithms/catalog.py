@@ -177,7 +177,7 @@ LENGTH_OF_TRAIL = StepQuestion(
     "How long is the longest trail?", AnswerKind.NUMBER, value=lambda trail: int(trail.length)
 )
 COST = StepQuestion(
-    "How many trains does the cheapest way cost?", AnswerKind.NUMBER, value=lambda path: path.cost if path else 0
+    "How many trains does the cheapest path cost?", AnswerKind.NUMBER, value=lambda path: path.cost if path else 0
 )
 TREE_COST = StepQuestion(
     "How many trains does the tree cost?", AnswerKind.NUMBER, value=lambda tree: tree.cost if tree else 0
@@ -272,7 +272,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "dijkstra",
         "Dijkstra's algorithm",
-        "The cheapest way between two cities, in trains.",
+        "The cheapest path between two cities, in trains.",
         shortest_path.solve,
         shortest_path.trace,
         _cheapest,
@@ -322,7 +322,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
-        "The cheapest way to join several cities.",
+        "The cheapest path to join several cities.",
         steiner_tree.solve,
         steiner_tree.trace,
         _tree,
@@ -336,7 +336,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "steiner-approximate",
         "Steiner tree, approximate",
-        "Nearly the cheapest way to join several cities, quickly.",
+        "Nearly the cheapest path to join several cities, quickly.",
         steiner_tree.approximate,
         steiner_tree.trace_approximate,
         _tree,
@@ -398,7 +398,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
-        "The fewest routes to block so that no way is left.",
+        "The fewest routes to block so that no path is left.",
         min_cut.solve,
         min_cut.trace,
         _cut,
@@ -415,7 +415,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "betweenness",
         "Betweenness (Brandes)",
-        "The cities and routes that lie on most shortest ways.",
+        "The cities and routes that lie on most shortest paths.",
         centrality.solve,
         centrality.trace,
         _between,

@@ -166,7 +166,7 @@ def ticket_table(draft: BoardDraft) -> Markup:
     rows = [
         tag(
             "tr",
-            tag("th", str(ticket), tag("small", "no way leads there") if index in lost else None, scope="row"),
+            tag("th", str(ticket), tag("small", "no path leads there") if index in lost else None, scope="row"),
             tag("td", ticket.points),
         )
         for index, ticket in sorted(enumerate(draft.tickets), key=lambda item: (item[1].points, str(item[1])))

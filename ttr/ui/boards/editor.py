@@ -230,7 +230,7 @@ class BoardEditor:
         before = self.draft
         self._do(before.revalue_tickets())
         changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))
-        return f"{counted(changed, 'ticket')} changed: each is worth its shortest way in trains."
+        return f"{counted(changed, 'ticket')} changed: each is worth its shortest path in trains."
 
     def clear_tickets(self) -> str:
         """Delete all tickets."""

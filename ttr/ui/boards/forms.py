@@ -189,7 +189,7 @@ class TicketForms:
         on_clear: Callable[[], None],
     ) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
-        self.worth_choice = dropdown("Worth", [("the shortest way in trains", 0), *_WORTH])
+        self.worth_choice = dropdown("Worth", [("the shortest path in trains", 0), *_WORTH])
         listen(on_choose, self.a, self.b)
         self.difficulty = dropdown("How far", _DIFFICULTIES)
         self.count = whole_number("Number", 1, 60, 12)
@@ -202,7 +202,7 @@ class TicketForms:
         )
         self._all = box(
             [
-                button("Revalue all", on_revalue, tooltip="Each is worth its shortest way in trains"),
+                button("Revalue all", on_revalue, tooltip="Each is worth its shortest path in trains"),
                 button("Delete all", on_clear, tooltip="All tickets"),
             ],
             "ttr-row",

@@ -32,7 +32,7 @@ from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
 from ttr.ui.setup.variants_form import VariantsForm
 
 LEAD = (
-    "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest ways, the longest path."
+    "Connect cities, complete your tickets, and watch the graph underneath: networks, cheapest paths, the longest path."
 )
 PERSON_LABEL = "a person"
 OWN = " (your own)"
