@@ -46,12 +46,18 @@ def _tickets(rng: random.Random, played: Position) -> Task:
     parts = [part.vertices for part in connectivity.components(net)]
     large = max(parts, key=len)
     asked: list[tuple[str, str]] = []
-    while len(asked) < 4:
+
+    def make() -> tuple[str, str]:
         inside = len(asked) % 2 == 0
         a, b = map(str, rng.sample(large, 2) if inside else (rng.choice(p) for p in rng.sample(parts, 2)))
-        path = connectivity.path(net, a, b)
-        if (path is None or len(path.edges) >= 2) and (a, b) not in asked and (b, a) not in asked:
-            asked.append((a, b))
+        return a, b
+
+    def fits(pair: tuple[str, str]) -> bool:
+        path = connectivity.path(net, *pair)
+        return (path is None or len(path.edges) >= 2) and pair not in asked and pair[::-1] not in asked
+
+    for _ in range(4):
+        asked.append(draw_until(make, fits))
     rng.shuffle(asked)
     found = [connectivity.path(net, a, b) for a, b in asked]
     rows = tuple(
