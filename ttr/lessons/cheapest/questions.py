@@ -12,8 +12,9 @@ from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest, path_text
 from ttr.lessons.cheapest.story import compared
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, board
+from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.places import Place, Played, calm, edges, grown, played, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask

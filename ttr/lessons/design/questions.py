@@ -11,8 +11,9 @@ from ttr.game.cards import COLORS
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.graphs.words import counted
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, board, grow, pieces
+from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, edges, played
 from ttr.ui.map.shapes import distance_to, meeting, segments_cross
 from ttr.ui.questions.question import Question

@@ -17,9 +17,9 @@ from ttr.lessons.euler.trails import (
     trail_words,
     walkable,
 )
-from ttr.lessons.kit.cases import single_tracks
+from ttr.lessons.kit.cases import board, single_tracks
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, board, cities_of, connected, grow, scattered
+from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
 from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, outlined, whole
 from ttr.ui.questions.question import AnswerKind, Question, ask
 

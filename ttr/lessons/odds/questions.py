@@ -9,8 +9,8 @@ from math import comb
 from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.words import counted
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import board
 from ttr.lessons.questions.places import Place, Played, played
 from ttr.ui.questions.question import Question
 

@@ -9,19 +9,13 @@ from functools import lru_cache
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import network_of, single_tracks
+from ttr.lessons.kit.cases import board, network_of, single_tracks
 from ttr.lessons.questions.generator import draw_until
-
-
-@lru_cache(maxsize=8)
-def board(name: str = "usa") -> Board:
-    """Return a shipped board."""
-    return load_board(name)
 
 
 def any_board(rng: random.Random) -> Board:
     """Return the board of the USA or, less often, that of Budapest."""
-    return board("budapest" if rng.random() < 0.3 else "usa")
+    return load_board("budapest" if rng.random() < 0.3 else "usa")
 
 
 @lru_cache(maxsize=8)

@@ -9,8 +9,9 @@ from ttr.arena.estimate import wilson
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.graphs.words import counted, named
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import board, grow
+from ttr.lessons.questions.networks import grow
 from ttr.lessons.questions.places import Place, edges, from_game, played
 from ttr.ui.questions.question import Question
 

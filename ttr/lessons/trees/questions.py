@@ -10,8 +10,9 @@ from ttr.graphs.network import Edge, Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.networks import any_board, board, cities_of, connected, grow, pieces
+from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, whole
 from ttr.lessons.trees.networks import grown as grown_tree
 from ttr.lessons.trees.predictions import cost_question, cycle_question, spare_question

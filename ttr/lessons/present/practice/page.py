@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.cases import board
 from ttr.lessons.present.practice.asking import Asking
 from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, LONGEST, Schedule, read_schedule
 from ttr.lessons.present.practice.summary import Summary
 from ttr.lessons.questions.generator import LEVELS
-from ttr.lessons.questions.networks import board
 from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.page import LessonPage
 from ttr.ui.frame.link import LinkError, fields_of
