@@ -68,10 +68,12 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     with zipfile.ZipFile(wheel) as archive:
         names = archive.namelist()
     assert {"ttr/__init__.py", "ttr/py.typed", "ttr/data/boards/usa.json"} <= set(names)
-    assert {name.split("/")[0] for name in names} == {
-        "ttr",
-        next(n for n in names if n.endswith("/METADATA")).split("/")[0],
-    }
+    inside = f"ttr_classroom-{VERSION}"
+    assert {name.split("/")[0] for name in names} == {"ttr", f"{inside}.dist-info", f"{inside}.data"}
+    # Jupyter's servers hand out the map's script, and nothing else, from where they look for files of extensions.
+    shared = f"{inside}.data/data/share/jupyter/labextensions/ttr-classroom/static/"
+    script = {path.name for path in (ROOT / "ttr" / "ui" / "map" / "plotly").iterdir()}
+    assert {name for name in names if name.startswith(f"{inside}.data/")} == {shared + name for name in script}
     shipped = {p.relative_to(ROOT).as_posix() for p in (ROOT / "data").rglob("*") if p.is_file() and p.name[0] != "."}
     assert {f"ttr/{name}" for name in shipped} <= set(names)
 

@@ -516,8 +516,8 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
             ),
             proofs: replaced(
                 (
-                    '    "a bridge": bridge_ids,\n',
-                    '    "bright routes": lambda q: {len(shown(q))},\n    "a bridge": bridge_ids,\n',
+                    '    "points of routes": points,\n',
+                    '    "points of routes": points,\n    "bright routes": lambda q: {len(shown(q))},\n',
                 )
             ),
         },
