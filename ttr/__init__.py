@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from ttr.game.files.board_json import load_board
     from ttr.game.files.new_game import new_game
     from ttr.game.files.record import Record, RecordError
+    from ttr.game.files.score_table import score_table, table_problems
     from ttr.game.legal import claimable_routes, legal_moves, why_illegal
     from ttr.game.moves import (
         ClaimRoute,
@@ -37,6 +38,7 @@ if TYPE_CHECKING:
     from ttr.game.scoring import Result, Scores, SeatScore, TicketScore, scores
     from ttr.game.state import End, GameState, Phase
     from ttr.game.table import apply
+    from ttr.game.tabletop import TableError, TableProblem
     from ttr.game.view import PlayerView, player_view
     from ttr.graphs.network import Network
 
@@ -74,6 +76,8 @@ __all__ = [
     "Scores",
     "SeatScore",
     "SwapTickets",
+    "TableError",
+    "TableProblem",
     "Ticket",
     "TicketScore",
     "apply",
@@ -89,7 +93,9 @@ __all__ = [
     "payments",
     "play",
     "player_view",
+    "score_table",
     "scores",
+    "table_problems",
     "why_illegal",
 ]
 
@@ -114,11 +120,13 @@ _LATER = {
         "parse_move",
     ),
     "ttr.game.files.record": ("Record", "RecordError"),
+    "ttr.game.files.score_table": ("score_table", "table_problems"),
     "ttr.game.rule_sets": ("FIRST_JOURNEY", "MINI", "RULE_SETS", "USA", "USA_ONLINE"),
     "ttr.game.rules": ("Rules", "RulesError"),
     "ttr.game.scoring": ("Result", "Scores", "SeatScore", "TicketScore", "scores"),
     "ttr.game.state": ("End", "GameState", "Phase"),
     "ttr.game.table": ("apply",),
+    "ttr.game.tabletop": ("TableError", "TableProblem"),
     "ttr.game.view": ("PlayerView", "player_view"),
     "ttr.graphs.network": ("Network",),
 }

@@ -99,17 +99,8 @@ def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[Hand, ...
 
 
 def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None) -> Iterator[str]:
-    fewest, most = rules.seats
-    if not fewest <= len(names) <= most:
-        seats = f"{fewest} to {most}" if fewest < most else f"{fewest}"
-        yield f"{rules.title} is for {seats} players, not {len(names)}"
-    for index, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip():
-            yield f"seat {index + 1} has no name"
-        elif name in names[:index]:
-            yield f"seat {index + 1} has the name of seat {names.index(name) + 1}, {short(name)}; each needs its own"
-        elif len(name) > MAX_NAME or not name.isprintable():
-            yield f"seat {index + 1}: a name has at most {MAX_NAME} characters, all of them printable"
+    yield from seat_count_problems(rules, len(names))
+    yield from name_problems(names)
     if type(seed) is not int:
         yield f"the seed must be a whole number, not {short(seed)}"
     elif abs(seed) >= MAX_SEED:
@@ -120,6 +111,25 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
     if len(board.tickets) < dealt:
         yield f"{dealt} tickets are dealt to {len(names)} players, board {board.name!r} has only {len(board.tickets)}"
     yield from _unpayable_routes(rules, board)
+
+
+def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
+    """Tell if a game is not for so many players."""
+    fewest, most = rules.seats
+    if not fewest <= count <= most:
+        seats = f"{fewest} to {most}" if fewest < most else f"{fewest}"
+        yield f"{rules.title} is for {seats} players, not {count}"
+
+
+def name_problems(names: tuple[str, ...]) -> Iterator[str]:
+    """Tell what is wrong with the players' names."""
+    for index, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip():
+            yield f"seat {index + 1} has no name"
+        elif name in names[:index]:
+            yield f"seat {index + 1} has the name of seat {names.index(name) + 1}, {short(name)}; each needs its own"
+        elif len(name) > MAX_NAME or not name.isprintable():
+            yield f"seat {index + 1}: a name has at most {MAX_NAME} characters, all of them printable"
 
 
 def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:

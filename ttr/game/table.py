@@ -161,21 +161,11 @@ class Table(SeenByMover):
         owners[route] = seat
         self.trains, self.points, self.owners = tuple(trains), tuple(points), tuple(owners)
         self.discards += paid
-        self._close(route)
+        self.open_routes = open_after(self.open_routes, seat, route, setup)
         self._settle_cards()  # the discards may mend the display
         if rules.tickets_shown:
             self._show_completed()
         self._end_turn()
-
-    def _close(self, route: int) -> None:
-        """Close a claimed route to all, and its other track to whom U11 says."""
-        but_this, but_both = self.setup.board.all_but[route]
-        for_others = but_this
-        if but_this is not but_both and self.setup.rules.twins_close(len(self.open_routes)):
-            for_others = but_both
-        masks = [mask & for_others for mask in self.open_routes]
-        masks[self.seat] &= but_both
-        self.open_routes = tuple(masks)
 
     def _swap_tickets(self, move: SwapTickets) -> None:
         seat, held = self.seat, self.held_tickets  # F3
@@ -306,6 +296,17 @@ class Table(SeenByMover):
         self.deck, self.display, self.discards = deck, display, discards
         if orders:
             self.shuffles += tuple(orders)
+
+
+def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameSetup) -> tuple[int, ...]:
+    """Return what stays open to each seat after a claim: the route is closed to all, its other track as U11 says."""
+    but_this, but_both = setup.board.all_but[route]
+    for_others = but_this
+    if but_this is not but_both and setup.rules.twins_close(len(open_routes)):
+        for_others = but_both
+    masks = [mask & for_others for mask in open_routes]
+    masks[seat] &= but_both
+    return tuple(masks)
 
 
 def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:

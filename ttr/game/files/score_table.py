@@ -1,0 +1,119 @@
+"""A game that was played anywhere, by the names of its rules and its board: its scores, and what of it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from ttr.game.board import Board
+from ttr.game.files.board_json import load_board
+from ttr.game.quoting import short
+from ttr.game.rule_sets import rules_by_name
+from ttr.game.rules import MAX_SEATS, Rules
+from ttr.game.scoring import Scores, scores
+from ttr.game.tabletop import TableError, TableProblem, Tabletop
+
+
+def score_table(
+    board: Board | str | None = None,
+    rules: Rules | str = "usa",
+    routes: Sequence[Iterable[int]] = (),
+    tickets: Sequence[Iterable[int]] = (),
+    names: Sequence[str] | None = None,
+) -> Scores:
+    """Score a game that was played anywhere, from what each player owns and holds at its end.
+
+    What cannot be by the rules, such as 46 trains, is scored as it stands: `table_problems` lists it. What a player has
+    twice counts once.
+
+    Parameters
+    ----------
+    board : Board or str, optional
+        The board by its name or file, or a `Board`; that of the rules if not given.
+    rules : Rules or str
+        A shipped rule set by name, or any `Rules`.
+    routes : sequence of iterable of int
+        For each player the routes, as indices into `board.routes`. Each track of a double route has its own.
+    tickets : sequence of iterable of int
+        For each player the tickets, as indices into `board.tickets`, completed or not.
+    names : sequence of str, optional
+        The players' names.
+
+    Returns
+    -------
+    Scores
+        As `ttr.scores` has them for a game that was played here.
+
+    Raises
+    ------
+    TableError
+        With every reason why this cannot be scored: no such route, a route with two owners, no list for a player.
+    BoardError, RulesError
+        If there are no such board or rules.
+
+    Examples
+    --------
+    >>> final = score_table("usa", "usa", routes=[[0, 5], [7]], tickets=[[3], [4, 9]], names=["Ada", "Bo"])
+    >>> [(seat.name, seat.route_points, seat.ticket_points, seat.bonus, seat.total, seat.rank) for seat in final]
+    [('Ada', 4, -7, 10, 7, 1), ('Bo', 2, -16, 0, -14, 2)]
+    """
+    return scores(_tabletop(board, rules, routes, tickets, names).position())
+
+
+def table_problems(
+    board: Board | str | None = None,
+    rules: Rules | str = "usa",
+    routes: Sequence[Iterable[int]] = (),
+    tickets: Sequence[Iterable[int]] = (),
+    names: Sequence[str] | None = None,
+) -> tuple[TableProblem, ...]:
+    """List all that cannot be in a game that was played anywhere, also what keeps it from being scored.
+
+    The arguments are those of `score_table`.
+
+    Examples
+    --------
+    >>> for problem in table_problems("usa", "usa", routes=[[3, 4], [7]], tickets=[[3, 5], [4, 9]]):
+    ...     print(problem)
+    Player 1 has both tracks of Atlanta – New Orleans; a player may have one.
+    """
+    try:
+        return _tabletop(board, rules, routes, tickets, names).problems
+    except TableError as error:
+        return error.problems
+
+
+def _tabletop(
+    board: Board | str | None,
+    rules: Rules | str,
+    routes: Sequence[Iterable[int]],
+    tickets: Sequence[Iterable[int]],
+    names: Sequence[str] | None,
+) -> Tabletop:
+    if not isinstance(rules, Rules):
+        rules = rules_by_name(rules)
+    if not isinstance(board, Board):
+        board = load_board(rules.board if board is None else board)
+    problems: list[TableProblem] = []
+    lists = [_lists("routes", routes, problems), _lists("tickets", tickets, problems)]
+    if names is None:
+        names = tuple(f"Player {seat + 1}" for seat in range(max(map(len, lists))))
+    elif isinstance(names, str) or not isinstance(names, Sequence):
+        problems.append(TableProblem(f"Names are a list, such as ['Ada', 'Bo'], not {short(names)}.", scorable=False))
+    if problems:
+        raise TableError(problems)
+    return Tabletop(rules, board, tuple(names), *lists)
+
+
+def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProblem]) -> tuple[tuple[int, ...], ...]:
+    """Return a list of lists as tuples, or an empty one if it is something else."""
+    try:
+        if len(given) > 2 * MAX_SEATS:  # the longest list is quoted, not read
+            problems.append(TableProblem(f"A game has 1 to {MAX_SEATS} players, not {len(given)}.", scorable=False))
+            return ()
+        if not isinstance(given, str | bytes) and not any(isinstance(one, str | bytes) for one in given):
+            return tuple(tuple(one) for one in given)
+    except TypeError:
+        pass
+    text = f"{what.capitalize()} are a list for each player, such as [[0, 5], [7]], not {short(given)}."
+    problems.append(TableProblem(text, scorable=False))
+    return ()

@@ -1,0 +1,276 @@
+"""A game that was played anywhere, at its end: who owns and holds what, what of it cannot be, and its position.
+
+The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a problem goes by.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from ttr.game.board import Board
+from ttr.game.hand import Hand
+from ttr.game.quoting import listed, short
+from ttr.game.rules import MAX_SEATS, Rules
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.setup import name_problems, seat_count_problems
+from ttr.game.state import Decks, End, GameSetup, GameState, Phase
+from ttr.game.table import open_after
+from ttr.graphs.words import counted, named
+
+NOTHING_HIDDEN = Decks(0, b"", ())  # nobody has written down how the cards lay
+
+
+@dataclass(frozen=True, slots=True)
+class TableProblem:
+    """Something that cannot be in a game played by the rules.
+
+    Attributes
+    ----------
+    text : str
+        A sentence for people, with the player and the route or ticket.
+    scorable : bool
+        Whether the game can be scored all the same, as it stands.
+    seats, routes, tickets : tuple of int
+        The players, routes and tickets that it is about.
+    """
+
+    text: str
+    scorable: bool = True
+    seats: tuple[int, ...] = ()
+    routes: tuple[int, ...] = ()
+    tickets: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class TableError(ValueError):
+    """A game that cannot be scored; `problems` has every `TableProblem`, the message the first twenty."""
+
+    def __init__(self, problems: Iterable[TableProblem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(f"this game cannot be scored: {listed(tuple(map(str, self.problems)), ' ')}")
+
+
+@dataclass(frozen=True)
+class Tabletop:
+    """What each player owns and holds at the end of a game.
+
+    Attributes
+    ----------
+    rules, board
+        What was played.
+    seats : tuple of str
+        The players' names.
+    routes, tickets : tuple of tuple of int
+        For each player the routes and the tickets, as indices into those of the board.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((3, 4), (7,)), ((3,), (4, 9)))
+    >>> for problem in game.problems:
+    ...     print(problem)
+    Ada has both tracks of Atlanta – New Orleans; a player may have one.
+    Ada has 1 ticket; everyone keeps at least 2.
+    >>> game.trains_left
+    (37, 43)
+    """
+
+    rules: Rules
+    board: Board
+    seats: tuple[str, ...]
+    routes: tuple[tuple[int, ...], ...]
+    tickets: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def problems(self) -> tuple[TableProblem, ...]:
+        """All that cannot be; empty for a game that may have been played so."""
+        return (*self._unreadable(), *self._against_the_rules())
+
+    @cached_property
+    def trains_left(self) -> tuple[int, ...]:
+        """The trains that each player has not used; below 0 for one who owns too many routes."""
+        return tuple(
+            self.rules.trains - sum(self.board.routes[route].length for route in self._routes_of(seat))
+            for seat in range(len(self.seats))
+        )
+
+    def position(self) -> GameState:
+        """Return the last position of the game, for scores, overlays and pictures. Of cards it knows nothing.
+
+        What a player has twice counts once. The ticket bonus of First Journey is theirs who have built it.
+
+        Raises
+        ------
+        TableError
+            If some problem is not `scorable`.
+        """
+        unreadable = tuple(self._unreadable())
+        if unreadable:
+            raise TableError(unreadable)
+        board, rules, count = self.board, self.rules, len(self.seats)
+        setup = GameSetup(board, rules, self.seats, 0)
+        owners: list[int | None] = [None] * len(board.routes)
+        open_routes = ((1 << len(board.routes)) - 1,) * count
+        for seat in range(count):
+            for route in self._routes_of(seat):
+                owners[route] = seat
+                open_routes = open_after(open_routes, seat, route, setup)
+        tickets = tuple(tuple(dict.fromkeys(held)) for held in self.tickets)
+        built = [SeatNetwork(board, tuple(owners), open_routes[seat], seat) for seat in range(count)]
+        completed = tuple(
+            tuple(ticket for ticket in held if network.connects(board.tickets[ticket]))
+            for network, held in zip(built, tickets, strict=True)
+        )
+        trains = self.trains_left
+        return GameState(
+            setup=setup,
+            decks=NOTHING_HIDDEN,
+            seat=0,
+            phase=Phase.OVER,
+            turn=0,
+            hands=(Hand(),) * count,
+            tickets=tickets,
+            offers=((),) * count,
+            trains=trains,
+            points=tuple(
+                sum(rules.route_points[board.routes[route].length] for route in self._routes_of(seat))
+                for seat in range(count)
+            ),
+            owners=tuple(owners),
+            open_routes=open_routes,
+            deck=b"",
+            display=b"",
+            discards=b"",
+            ticket_deck=tuple(sorted(set(range(len(board.tickets))).difference(*tickets))),
+            shown=completed if rules.tickets_shown else ((),) * count,
+            bonuses=tuple(bool(rules.ticket_bonus) and network.joins(*rules.ticket_bonus) for network in built),  # F6
+            end=End.TRAINS if min(trains) <= rules.last_round_trains else End.AGREED,
+        )
+
+    def _routes_of(self, seat: int) -> tuple[int, ...]:
+        """Return each readable route of a player once."""
+        return tuple(dict.fromkeys(_known(self.routes[seat], self.board.routes)))
+
+    # --- what cannot be scored ---
+
+    def _unreadable(self) -> Iterator[TableProblem]:
+        count = len(self.seats)
+        if not 1 <= count <= MAX_SEATS:
+            yield TableProblem(f"A game has 1 to {MAX_SEATS} players, not {count}.", scorable=False)
+        for problem in name_problems(self.seats):
+            yield TableProblem(f"{problem[0].upper()}{problem[1:]}.", scorable=False)
+        for what, lists in (("routes", self.routes), ("tickets", self.tickets)):
+            if len(lists) != count:
+                text = f"There are {what} of {counted(len(lists), 'player')}, and {counted(count, 'player')}; "
+                yield TableProblem(text + "give a list for each, an empty one for nothing.", scorable=False)
+        for what, lists, size in (
+            ("route", self.routes, len(self.board.routes)),
+            ("ticket", self.tickets, len(self.board.tickets)),
+        ):
+            for seat, indices in enumerate(lists):
+                for index in indices:
+                    if not _is_index(index, range(size)):
+                        has = f"{self._name(seat)} has {what} {short(index)}"
+                        span = f"; use 0 to {size - 1}" if size else ""
+                        yield TableProblem(
+                            f"{has}, but board {self.board.name!r} has {counted(size, what)}{span}.", False, (seat,)
+                        )
+        for route, owners in _holders(self.routes).items():
+            if len(owners) > 1 and _is_index(route, range(len(self.board.routes))):
+                text = f"{self._route(route)} belongs to {self._names(owners)}; a route has one owner."
+                yield TableProblem(text, False, owners, (route,))
+
+    # --- what can be scored, but not be played ---
+
+    def _against_the_rules(self) -> Iterator[TableProblem]:
+        rules = self.rules
+        if len(self.seats) <= MAX_SEATS:
+            for problem in seat_count_problems(rules, len(self.seats)):
+                yield TableProblem(f"{problem}.")
+        if not len(self.seats) == len(self.routes) == len(self.tickets):
+            return
+        for seat, left in enumerate(self.trains_left):
+            for route in _twice(_known(self.routes[seat], self.board.routes)):
+                yield TableProblem(f"{self._name(seat)} has {self._route(route)} twice.", True, (seat,), (route,))
+            if left < 0:
+                used = f"{self._name(seat)} has used {rules.trains - left} trains"
+                yield TableProblem(f"{used}; everyone has {rules.trains}.", True, (seat,))
+        yield from self._double_routes()
+        yield from self._ticket_problems()
+        if rules.winning_tickets and not any(self._unreadable()):  # F7
+            done = self.position().completed
+            first = tuple(seat for seat, completed in enumerate(done) if completed >= rules.winning_tickets)
+            if len(first) > 1:
+                text = f"{self._names(first)} have each completed {counted(rules.winning_tickets, 'ticket')}; "
+                yield TableProblem(f"{text}the game ends with the first who has.", True, first)
+
+    def _double_routes(self) -> Iterator[TableProblem]:
+        owner = {route: seat for seat in range(len(self.seats)) for route in self._routes_of(seat)}
+        for route, twin in enumerate(self.board.twins):
+            if twin is None or twin < route or route not in owner or twin not in owner:
+                continue
+            one, other, both = owner[route], owner[twin], (route, twin)
+            cities = self.board.routes[route]
+            if one == other:  # U11, F4
+                text = f"{self._name(one)} has both tracks of {cities}; a player may have one."
+                yield TableProblem(text, True, (one,), both)
+            elif self.rules.twins_close(len(self.seats)):  # U11
+                text = f"{self._names((one, other))} have a track each of {cities}; with {len(self.seats)} players "
+                yield TableProblem(text + "only one of the two can be claimed.", True, (one, other), both)
+
+    def _ticket_problems(self) -> Iterator[TableProblem]:
+        rules, known = self.rules, self.board.tickets
+        for ticket, holders in _holders(self.tickets).items():
+            if len(holders) > 1 and _is_index(ticket, range(len(known))):
+                text = f"{self._names(holders)} have the ticket {known[ticket]}; there is one of each."
+                yield TableProblem(text, True, holders, (), (ticket,))
+        for seat, held in enumerate(self.tickets):
+            for ticket in _twice(_known(held, known)):
+                text = f"{self._name(seat)} has the ticket {known[ticket]} twice; there is one of each."
+                yield TableProblem(text, True, (seat,), (), (ticket,))
+            if (kept := len(set(_known(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
+                text = f"{self._name(seat)} has {counted(kept, 'ticket')}; everyone keeps "
+                text += f"{'' if rules.tickets_kept_first == rules.tickets_dealt else 'at least '}"
+                yield TableProblem(f"{text}{rules.tickets_kept_first}.", True, (seat,))
+
+    # --- words ---
+
+    def _name(self, seat: int) -> str:
+        name = self.seats[seat] if seat < len(self.seats) else None
+        return name if isinstance(name, str) and name.strip() else f"Player {seat + 1}"
+
+    def _names(self, seats: Iterable[int]) -> str:
+        return named(map(self._name, seats))
+
+    def _route(self, route: int) -> str:
+        """Return the name of a route, with its color if there is a second track."""
+        found = self.board.routes[route]
+        return f"{found}" if self.board.twins[route] is None else f"{found} ({found.color})"
+
+
+def _is_index(value: object, known: range) -> bool:
+    return type(value) is int and value in known
+
+
+def _known(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
+    """Return those of the indices that there are."""
+    return [index for index in indices if _is_index(index, range(len(things)))]
+
+
+def _twice(indices: Iterable[int]) -> list[int]:
+    return [index for index, times in Counter(indices).items() if times > 1]
+
+
+def _holders(lists: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, ...]]:
+    """For each index the players who have it."""
+    found: dict[int, tuple[int, ...]] = {}
+    for seat, indices in enumerate(lists):
+        for index in indices:
+            if type(index) is int and seat not in found.get(index, ()):
+                found[index] = (*found.get(index, ()), seat)
+    return found
