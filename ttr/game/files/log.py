@@ -203,12 +203,13 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["turn", "player", "action", unit, "total"])
     for row in rows:
-        writer.writerow([row.turn or "", _harmless(row.player), _harmless(row.told), row.points, row.total])
+        writer.writerow([row.turn or "", harmless(row.player), harmless(row.told), row.points, row.total])
     return text.getvalue()
 
 
-def _harmless(cell: str) -> str:
-    return "'" + cell if cell[:1] in "=+-@\t\r" else cell
+def harmless(cell: str) -> str:
+    """Return the text of a cell that no spreadsheet takes for a formula."""
+    return "'" + cell if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def proposal(view: PlayerView, move: Move) -> str:

@@ -1,0 +1,137 @@
+"""Spreadsheets of games: what is written is read again, however people type it, and faults are told by their cells."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+import ttr
+from tests.positions import route, ticket
+from ttr.game.files.table_sheet import read_sheet, write_results, write_sheet
+from ttr.game.scoring import scores
+from ttr.game.tabletop import Tabletop
+
+USA = ttr.load_board("usa")
+HEAD = "game,rules,board,player 1,routes 1,tickets 1,player 2,routes 2,tickets 2"
+KEPT = "0; 1", "2; 3"
+
+
+def played(rules: str, seats: int, seed: int) -> Tabletop:
+    final = ttr.play(["destination", "random", "block", "random"][:seats], rules=rules, seed=seed).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
+    return Tabletop(final.rules, final.board, final.setup.seats, own, final.tickets)
+
+
+def read(routes: str = "", tickets: str = KEPT[0], others: str = "", *, rules: str = "", board: str = ""):
+    text = io.StringIO()
+    csv.writer(text).writerow(["", rules, board, "Ada", routes, tickets, "Bo", others, KEPT[1]])
+    games, faults = read_sheet(f"{HEAD}\n{text.getvalue()}")
+    return (games[0].played if games else None), [str(fault) for fault in faults]
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("usa", 2), ("usa", 4), ("mini", 2), ("first-journey", 3)])
+def test_what_is_written_is_read_again(rules: str, seats: int) -> None:
+    """But for which of two gray tracks it is."""
+    games = [(f"game {seed}", played(rules, seats, seed)) for seed in range(3)]
+    found, faults = read_sheet(write_sheet(games))
+    assert not faults
+    assert write_sheet((game.name, game.played) for game in found) == write_sheet(games)
+    for game, (_, before) in zip(found, games, strict=True):
+        assert [seat.total for seat in scores(game.played.position())] == [
+            seat.total for seat in scores(before.position())
+        ]
+        assert (game.played.seats, game.played.tickets, game.played.problems) == (before.seats, before.tickets, ())
+    assert [game.row for game in found] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Boston – Montréal (gray); Denver – Omaha",
+        "boston-montreal ;  omaha - DENVER",
+        "Montréal — Boston;Denver−Omaha;",
+        f"{route(USA, 'Boston', 'Montréal')};{route(USA, 'Denver', 'Omaha')}",
+    ],
+)
+def test_routes_are_read_however_people_type_them(text: str) -> None:
+    game, faults = read(text)
+    assert not faults
+    assert game.routes[0] == (route(USA, "Boston", "Montréal"), route(USA, "Denver", "Omaha"))
+
+
+def test_without_a_color_the_track_is_meant_that_nobody_has() -> None:
+    red, yellow = route(USA, "Boston", "New York", "red"), route(USA, "Boston", "New York", "yellow")
+    first = min(red, yellow)
+    color = USA.routes[first].color
+    game, faults = read("Boston – New York", others=f"Boston – New York ({color})")
+    assert not faults
+    assert game.routes == ((max(red, yellow),), (first,))
+
+
+def test_semicolons_and_tabs_separate_columns_too() -> None:
+    for sign in ";\t":
+        games, faults = read_sheet(
+            sign.join(HEAD.split(",")) + f'\nA{sign * 3}Ada{sign}"0;5"{sign}"0;1"{sign}Bo{sign}7{sign}2\n'
+        )
+        assert (games[0].played.routes, faults) == (((0, 5), (7,)), [])
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        (
+            {"routes": "Denver – Omha"},
+            "row 2, column 'routes 1': there is no route 'Denver – Omha'; perhaps Denver – Omaha",
+        ),
+        ({"routes": "100"}, "row 2, column 'routes 1': there is no route '100'; board 'usa' has 0 to 99"),
+        (
+            {"routes": "Boston – New York (blue)"},
+            "row 2, column 'routes 1': Boston – New York is yellow or red, not blue",
+        ),
+        ({"tickets": "0; Nowhere"}, "row 2, column 'tickets 1': there is no ticket 'Nowhere'"),
+        ({"rules": "chess"}, "row 2, column 'rules': there are no rules 'chess'; use one of usa, usa-online, mini"),
+        ({"board": "moon"}, "row 2, column 'board': "),
+        ({"routes": "0", "others": "0"}, f"row 2: {USA.routes[0]} belongs to Ada and Bo; a route has one owner."),
+    ],
+)
+def test_a_fault_is_told_by_its_row_and_column(given: dict[str, str], said: str) -> None:
+    game, faults = read(**given)
+    assert game is None
+    assert [fault.startswith(said) for fault in faults] == [True], faults
+
+
+@pytest.mark.parametrize(
+    ("head", "said"),
+    [
+        ("", "row 1: the sheet is empty"),
+        ("player 1,route 1,tickets 1", "row 1, column 'route 1': there is no such column; perhaps 'routes 1'"),
+        ("routes 1,routes 1,tickets 1", "row 1, column 'routes 1': this column is there twice"),
+        ("player 1,tickets 1", "row 1: the column 'routes 1' is missing"),
+    ],
+)
+def test_columns_are_looked_at_first(head: str, said: str) -> None:
+    games, faults = read_sheet(head)
+    assert not games
+    assert str(faults[0]).startswith(said)
+
+
+def test_a_game_with_a_fault_is_left_out_and_the_others_are_scored() -> None:
+    games, faults = read_sheet(f"{HEAD}\nA,,,Ada,0,0;1,Bo,7,2;3\nB,,,Ada,x,0;1,Bo,7,2;3\n\nC,,,Ada,0,0;1,Bo,7,2;3\n")
+    assert [game.name for game in games] == ["A", "C"]
+    assert [(fault.row, fault.column) for fault in faults] == [(3, "routes 1")]
+
+
+def test_results_are_the_scores_with_a_row_a_player_and_problems_beside_them() -> None:
+    games, _ = read_sheet(f"{HEAD}\nFriday,,,Ada,0;5,3,=Bo,7,4;9\n")
+    rows = list(csv.DictReader(io.StringIO(write_results(games))))
+    final = ttr.score_table(routes=[[0, 5], [7]], tickets=[[3], [4, 9]])
+    assert [(row["game"], row["player"]) for row in rows] == [("Friday", "Ada"), ("Friday", "'=Bo")]
+    assert [(int(row["rank"]), int(row["total"])) for row in rows] == [(seat.rank, seat.total) for seat in final]
+    assert [row["problems"] for row in rows] == ["Ada has 1 ticket; everyone keeps at least 2.", ""]
+
+
+def test_a_ticket_is_read_by_its_cities() -> None:
+    game, _ = read(tickets="El Paso - Denver; new york – seattle")
+    assert game.tickets[0] == (ticket(USA, "Denver", "El Paso"), ticket(USA, "New York", "Seattle"))

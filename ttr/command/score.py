@@ -1,0 +1,47 @@
+"""`ttr score`: the scores of games that were played on a table, a season of them in a spreadsheet."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
+from ttr.game.files.table_sheet import read_sheet, write_results
+
+SCORE = """\
+Score games of your own table: a spreadsheet with a row for each game goes in, one with a row for each player comes out.
+
+columns (the first three may be left out):
+  game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
+  player 1, routes 1, tickets 1      a name; routes and tickets with semicolons between:
+  player 2, routes 2, tickets 2 …    "Denver – Omaha; Boston – New York (red)", or their indices, "17; 7"
+
+examples:
+  ttr score season.csv                  the scores, here
+  ttr score season.csv > scores.csv     into a file
+
+What cannot be by the rules stands in the column "problems". A game that cannot be read is told by its row and column,
+and the others are scored."""
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `score`."""
+    score = add_command(commands, "score", "score games of your own table", SCORE)
+    score.add_argument("file", type=Path, metavar="FILE", help="a spreadsheet (CSV)")
+    score.set_defaults(run=_score)
+
+
+def _score(options: argparse.Namespace) -> int:
+    path: Path = options.file
+    if not path.is_file():
+        raise WrongUse(f"there is no file {path}")
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise WrongUse(f"{path} is no text in UTF-8: save it as “CSV UTF-8”") from None
+    games, faults = read_sheet(text)
+    print(write_results(games), end="")
+    for fault in faults:
+        print(f"{path}, {fault}", file=sys.stderr)
+    return FAULT if faults else FINE
