@@ -7,6 +7,7 @@ takes every option of `voila`, and `voila.json`. A subclass of Voilà's applicat
 `init_handlers`, `init_settings`: what an application answers, and how
 `KernelManager.transport`: kernels listen at files in a private folder. Ports, five for each kernel, are chosen some
     time before it takes them, and now and then one is somebody else's by then
+`KernelRestarter.restart_limit`: kernels that have died are not restarted
 `Voila.kernel_websocket_connection_class`: the messages of pages
 `VoilaConfiguration.page_config_hook`: where scripts are
 
@@ -85,6 +86,8 @@ class PageServer(Voila):
         self.voila_configuration.page_config_hook = handlers.with_version
         if sys.platform == "linux" and len(self.connection_dir) < LONGEST_FOLDER:
             self.config.KernelManager.setdefault("transport", "ipc")
+        # A kernel that was restarted would be empty: its page would stay so. One that has died is gone.
+        self.config.KernelRestarter.restart_limit = 0
         settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end)

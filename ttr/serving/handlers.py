@@ -105,9 +105,16 @@ class _Noting:
         return kernel_id
 
     async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
-        found = await self._manager.get_rendered_notebook(*args, **kwargs)
-        self._pages.give(found[2])
-        return found
+        """Return a warm page whose kernel lives; those whose kernels have died are thrown away."""
+        while True:
+            task, rendered, kernel_id = await self._manager.get_rendered_notebook(*args, **kwargs)
+            # Jupyter forgets a kernel some seconds after its death; until then it has to be asked.
+            if kernel_id in self._manager and await ensure_async(self._manager.is_alive(kernel_id)):
+                self._pages.give(kernel_id)
+                return task, rendered, kernel_id
+            task.cancel()
+            if kernel_id in self._manager:
+                await ensure_async(self._manager.shutdown_kernel(kernel_id, now=True))
 
 
 def write_sentence(handler: RequestHandler, status: int) -> None:
