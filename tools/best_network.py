@@ -2,7 +2,7 @@
 
 It needs HiGHS: `pip install highspy`, the extra `best`. What is looked for stands in `ttr/analysis/best_network.py`.
 
-The program itself, and what checks the proof, stand in `ttr/analysis/best_program.py`. Cuts that a solution of the
+The program itself, and what checks the proof, stand in `tools/best_program.py`. Cuts that a solution of the
 linear program breaks are added, until none is broken; a minimum cut finds them. HiGHS solves the integer program;
 then the proof is made: variables are branched on until the linear program of each leaf leaves no room for another
 point, and the duals of each leaf are written down, rounded. They are checked with whole numbers before anything is
@@ -22,8 +22,8 @@ from typing import Any
 import highspy
 import numpy as np
 
+from tools.best_program import INFINITE, WEIGHT, Cut, Program, Proof, Row, leaf_bound, proved_bound
 from ttr.analysis.best_network import worth
-from ttr.analysis.best_program import INFINITE, WEIGHT, Cut, Program, Proof, Row, leaf_bound, proved_bound
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 

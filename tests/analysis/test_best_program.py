@@ -7,8 +7,8 @@ from functools import lru_cache
 
 import pytest
 
+from tools.best_program import Program, Proof, proved_bound, shipped_proof
 from ttr.analysis.best_network import best_network, first_track, worth
-from ttr.analysis.best_program import Program, Proof, proved_bound, shipped_proof
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 

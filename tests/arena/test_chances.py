@@ -6,11 +6,18 @@ import pytest
 
 import ttr
 from ttr import Record
-from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment, course_of, played_out, win_chances
+from ttr.arena.chances import AGAIN, ChanceRun, Course, Moment
 from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.turning_points import turning_points
 from ttr.game.files.log import turn_stops
 from ttr.game.files.shipped_data import data_folder
+
+
+def course_of(states, **how) -> Course:
+    run = ChanceRun(states, **how)
+    while not run.finished:
+        run.advance(60)
+    return run.course()
 
 
 @pytest.fixture(scope="module")
@@ -20,19 +27,19 @@ def record() -> Record:
 
 @pytest.fixture(scope="module")
 def course(record) -> Course:
-    return course_of(record, deals=4, bot="destination")
+    return course_of(record.states(), deals=4, bot="destination")
 
 
 def test_the_same_seed_gives_the_same_and_another_seed_others(record, course):
-    assert course == course_of(record, deals=4, bot="destination")
-    assert course != course_of(record, deals=4, bot="destination", seed=1)
+    assert course == course_of(record.states(), deals=4, bot="destination")
+    assert course != course_of(record.states(), deals=4, bot="destination", seed=1)
 
 
 def test_it_is_the_same_on_every_machine():
     """By figures, that were found by `expert` on the shipped record."""
     states = Record.read(data_folder() / "records" / "2-players-last-round.txt").states()
     state = states[turn_stops(states)[60]]
-    assert [chance.value for chance in win_chances(state, deals=16)] == [0.5625, 0.4375]
+    assert [chance.value for chance in course_of([state], deals=16).moments[0].chances] == [0.5625, 0.4375]
 
 
 def test_it_is_the_same_in_whatever_slices_it_is_played(record, course):
@@ -108,7 +115,7 @@ def test_intervals_that_overlap_are_called_unsure(record, course):
 def test_a_game_that_bots_never_end_is_scored_as_it_stands(monkeypatch):
     monkeypatch.setattr("ttr.arena.chances.MAX_MOVES", 20)
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    assert sum(played_out(state, "1", "random")) == 1
+    assert sum(chance.value for chance in course_of([state], deals=1, bot="random").moments[0].chances) == 1
 
 
 def test_a_record_that_breaks_off_has_chances_too(record):

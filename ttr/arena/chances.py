@@ -21,7 +21,6 @@ from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
 from ttr.game.files.log import turn_stops
-from ttr.game.files.record import Record
 from ttr.game.hidden import dealt_anew
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
@@ -66,22 +65,12 @@ class Course:
         raise KeyError(stop)
 
 
-def played_out(state: GameState, seed: str, bot: str = BOT) -> tuple[float, ...]:
+def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
     """Deal the decks anew, let bots play on to the end, and return for each seat its share of the victory.
 
-    A game that bots do not end is scored as it stands.
+    It comes back after a few moves: some positions make a bot think for long. A game that bots do not end is scored as
+    it stands.
     """
-    playing = _playing(state, seed, bot)
-    while True:
-        try:
-            next(playing)
-        except StopIteration as end:
-            shares: tuple[float, ...] = end.value
-            return shares
-
-
-def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
-    """Play out a position, a few moves at a time: some positions make a bot think for long."""
     start = dealt_anew(state, seed)
     count = len(start.hands)
     match = Match(start, [make_bot(bot) for _ in range(count)])
@@ -95,38 +84,6 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
     final = match.state
     winners = scores(final if final.over else end_by_agreement(final)).winners
     return tuple((seat in winners) / len(winners) for seat in range(count))
-
-
-def win_chances(state: GameState, deals: int = DEALS, seed: int = 0, bot: str = BOT) -> tuple[Estimate, ...]:
-    """Return each seat's chance to win in a position, with its interval.
-
-    Parameters
-    ----------
-    state : GameState
-        The position; all hands and tickets count, how the decks lie does not.
-    deals : int
-        How often it is dealt anew and played out.
-    seed : int
-        The same seed gives the same on every machine.
-    bot : str
-        Who plays on, on all seats.
-
-    Notes
-    -----
-    A Monte Carlo estimate with Wilson's interval of 95 %: 40 deals leave about 15 points to either side, and four
-    times as many leave half of that.
-
-    Examples
-    --------
-    >>> import ttr
-    >>> state = ttr.play(["random", "random"], rules="mini", seed=7).states()[10]
-    >>> ada, bo = win_chances(state, deals=10, bot="destination")
-    >>> ada.value + bo.value, ada.size
-    (1.0, 10)
-    """
-    if state.over:
-        return _known(state)
-    return _estimates([played_out(state, _seed(seed, 0, number), bot) for number in range(deals)])
 
 
 class ChanceRun:
@@ -250,27 +207,6 @@ class ChanceRun:
         changed = {stop: self._change(self._before(stop), stop) for stop in ends}
         ranked = sorted((stop for stop in ends if changed[stop]), key=lambda stop: (-changed[stop], stop))
         return ranked[:count]
-
-
-def course_of(record: Record, *, deals: int = DEALS, seed: int = 0, bot: str = BOT) -> Course:
-    """Return how the chances went in a recorded game; this takes as long as some hundred games.
-
-    Examples
-    --------
-    >>> import ttr
-    >>> record = ttr.play(["random", "random"], rules="mini", seed=7)
-    >>> course = course_of(record, deals=4, bot="destination")
-    >>> course == course_of(record, deals=4, bot="destination")
-    True
-    >>> [chance.value for chance in course.moments[-1].chances] == [
-    ...     float(seat in record.result.winners) for seat in (0, 1)
-    ... ]
-    True
-    """
-    run = ChanceRun(record.states(), deals=deals, seed=seed, bot=bot)
-    while not run.finished:
-        run.advance(60)
-    return run.course()
 
 
 def _seed(seed: int, stop: int, number: int) -> str:

@@ -5,7 +5,6 @@ In the game: the routes that a ticket depends on.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from .network import Network, Vertex
@@ -52,89 +51,11 @@ def solve(net: Network) -> Bridges:
     >>> solve(net)
     Bridges(edges=(0,), vertices=('Omaha',))
     """
-    found = _search(net)
+    weak_edges, cuts = _search(net)
     return Bridges(
-        edges=tuple([net.edges[e].id for e in sorted(found.bridges)]),
-        vertices=tuple([net.vertices[v] for v in sorted(found.cuts)]),
+        edges=tuple([net.edges[e].id for e in sorted(weak_edges)]),
+        vertices=tuple([net.vertices[v] for v in sorted(cuts)]),
     )
-
-
-def separates(net: Network, edge: int, a: Vertex, b: Vertex) -> bool:
-    """Tell whether two vertices are connected, but would not be without this edge.
-
-    Parameters
-    ----------
-    net
-        The network.
-    edge
-        The id of an edge.
-    a, b
-        Two vertices; a vertex is connected to itself, and what is not connected cannot be separated.
-
-    Raises
-    ------
-    NetworkError
-        When there is no such vertex or edge.
-
-    Notes
-    -----
-    O(V + E), a search. For many pairs or edges see `pairs_by_bridge`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)])
-    >>> separates(net, 0, "Denver", "Duluth"), separates(net, 1, "Denver", "Duluth")
-    (True, False)
-    """
-    e = net.edge_number(edge)
-    start, goal = net.vertex_number(a), net.vertex_number(b)
-    with_it = _reached(net, start, -1)
-    return goal in with_it and goal not in _reached(net, start, e)
-
-
-def pairs_by_bridge(
-    net: Network, pairs: Iterable[tuple[Vertex, Vertex]]
-) -> dict[int, tuple[tuple[Vertex, Vertex], ...]]:
-    """Return for each bridge, by its id, the pairs that depend on it: without it they would not be connected.
-
-    Parameters
-    ----------
-    net
-        The network.
-    pairs
-        Pairs of vertices, in the game the tickets; they are listed in this order.
-
-    Raises
-    ------
-    NetworkError
-        When there is no such vertex.
-
-    Notes
-    -----
-    O(V + E + B P) for B bridges and P pairs: in the order of a depth-first search, what lies behind a
-    bridge is one stretch.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> pairs_by_bridge(net, [("Denver", "Duluth"), ("Denver", "Omaha")])
-    {0: (('Denver', 'Duluth'), ('Denver', 'Omaha')), 1: (('Denver', 'Duluth'),)}
-    """
-    asked = [(pair, net.vertex_number(pair[0]), net.vertex_number(pair[1])) for pair in pairs]
-    found = _search(net)
-    separated = {}
-    for e in sorted(found.bridges):
-        # The vertex found along the bridge, and all that were found from there.
-        far = found.bridges[e]
-        first, last = found.entered[far], found.left[far]
-        root = found.root[far]
-        separated[net.edges[e].id] = tuple(
-            pair
-            for pair, a, b in asked
-            if found.root[a] == found.root[b] == root
-            and (first <= found.entered[a] <= last) != (first <= found.entered[b] <= last)
-        )
-    return separated
 
 
 PSEUDOCODE = (
@@ -247,31 +168,18 @@ def trace(net: Network) -> Trace[Bridges]:
 # --- In numbers, see `Network.numbered` ------------------------------------------------------------------
 
 
-@dataclass(slots=True)
-class _Found:
-    """What a depth-first search found."""
-
-    # For each vertex its place in the order of discovery, and the last place among all that were found from it
-    entered: list[int]
-    left: list[int]
-    root: list[int]  # for each vertex where its search began
-    bridges: dict[int, int]  # for each bridge its end that was found along it
-    cuts: set[int]  # the cut vertices
-
-
-def _search(net: Network) -> _Found:
-    """Search depth-first, without recursion."""
+def _search(net: Network) -> tuple[list[int], set[int]]:
+    """Search depth-first, without recursion; return the bridges and the cut vertices."""
     adjacent = net.numbered.adjacent
     size = len(adjacent)
-    entered, left, low, roots = [-1] * size, [-1] * size, [0] * size, [-1] * size
-    bridges: dict[int, int] = {}
+    entered, low = [-1] * size, [0] * size  # each vertex's place in the order of discovery, and its low point
+    bridges: list[int] = []
     cuts: set[int] = set()
     clock = 0
     for root in range(size):
         if entered[root] >= 0:
             continue
         entered[root] = low[root] = clock
-        roots[root] = root
         clock += 1
         branches = 0
         stack = [(root, -1, iter(adjacent[root]))]
@@ -282,7 +190,6 @@ def _search(net: Network) -> _Found:
                     continue  # the edge itself; one parallel to it does lead back
                 if entered[u] < 0:
                     entered[u] = low[u] = clock
-                    roots[u] = root
                     clock += 1
                     stack.append((u, e, iter(adjacent[u])))
                     break
@@ -290,31 +197,17 @@ def _search(net: Network) -> _Found:
                     low[v] = entered[u]
             else:
                 stack.pop()
-                left[v] = clock - 1
                 if not stack:
                     continue
                 before = stack[-1][0]
                 if low[v] < low[before]:
                     low[before] = low[v]
                 if low[v] > entered[before]:
-                    bridges[by] = v
+                    bridges.append(by)
                 if before == root:
                     branches += 1
                 elif low[v] >= entered[before]:
                     cuts.add(before)
         if branches > 1:
             cuts.add(root)
-    return _Found(entered, left, roots, bridges, cuts)
-
-
-def _reached(net: Network, start: int, without: int) -> set[int]:
-    """Return all vertices that can be reached without one edge."""
-    adjacent = net.numbered.adjacent
-    reached = {start}
-    waiting = [start]
-    for v in waiting:
-        for u, e in adjacent[v]:
-            if e != without and u not in reached:
-                reached.add(u)
-                waiting.append(u)
-    return reached
+    return bridges, cuts
