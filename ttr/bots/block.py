@@ -19,9 +19,8 @@ from heapq import heapify, heappop, heapreplace
 from math import ceil
 from operator import attrgetter
 
-from ttr.bots.base import Decision
 from ttr.bots.lacking import turns_each
-from ttr.bots.planner import Planner, RouteGoal, best_route, fewest_points
+from ttr.bots.planner import RouteGoal, TicketsAside, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
 from ttr.game.board import MAX_LENGTH, Board
 from ttr.game.hand import Hand
@@ -101,7 +100,7 @@ class Closing:
         return harm
 
 
-class Strategy(Planner):
+class Strategy(TicketsAside):
     """Claims the routes that others need most.
 
     Of most routes it is enough to know what harm closing them does at most: a detour is looked for only where no other
@@ -210,14 +209,6 @@ class Strategy(Planner):
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the open route with the most points a turn."""
         return best_route(view, "no open route hinders anybody")
-
-    def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets with the fewest points, as few as the rules allow."""
-        return fewest_points(self, view)
-
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Never ask for others: they are not what it plays for."""
-        return None
 
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:

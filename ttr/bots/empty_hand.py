@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
-from ttr.bots.planner import Planner, RouteGoal, fewest_points, worth
+from ttr.bots.planner import RouteGoal, TicketsAside, worth
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.legal import claimable_routes
 from ttr.game.moves import DrawCard
@@ -21,7 +21,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted, sentence
 
 
-class Strategy(Planner):
+class Strategy(TicketsAside):
     """Claims what it can pay, the longest first."""
 
     name = "Empty hand"
@@ -33,14 +33,6 @@ class Strategy(Planner):
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Plan nothing."""
         return RouteGoal((), "it plays what it can")
-
-    def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets with the fewest points, as few as the rules allow."""
-        return fewest_points(self, view)
-
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Never ask for others: they are not what it plays for."""
-        return None
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the longest route that can be paid."""

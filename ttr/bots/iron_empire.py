@@ -12,9 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ttr.analysis.overlays import planned
-from ttr.bots.base import Decision
 from ttr.bots.lacking import short
-from ttr.bots.planner import Planner, RouteGoal, fewest_points
+from ttr.bots.planner import RouteGoal, TicketsAside
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted, sentence
@@ -30,7 +29,7 @@ class Star:
     lost: int
 
 
-class Strategy(Planner):
+class Strategy(TicketsAside):
     """Claims all routes around one city, then around the next."""
 
     name = "Iron empire"
@@ -59,14 +58,6 @@ class Strategy(Planner):
         beside = any(city in built.component_of for route in star.left for city in tracks[route].cities)
         lengths = [tracks[route].length for route in routes]
         return whole, beside, sum(points[length] for length in lengths) if view.rules.points else sum(lengths)
-
-    def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets with the fewest points, as few as the rules allow."""
-        return fewest_points(self, view)
-
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Never ask for others: they are not what it plays for."""
-        return None
 
 
 def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:

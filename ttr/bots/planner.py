@@ -191,6 +191,24 @@ class Planner:
         )
 
 
+class TicketsAside(Planner):
+    """Does not play for its tickets: keeps as few as it may, those that lose least, and never asks for others."""
+
+    def keep(self, view: PlayerView) -> Decision:
+        """Keep the tickets with the fewest points, as few as the rules allow."""
+        built, tickets = SeatNetwork.of(view), view.board.tickets
+
+        def loses(index: int) -> tuple[bool, int]:
+            return not built.connects(tickets[index]), tickets[index].points
+
+        kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
+        return self.kept(view, kept, "it does not play for tickets and keeps what loses least")
+
+    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
+        """Never ask for others."""
+        return None
+
+
 def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
     """Say of tickets what they are worth and take."""
     built, texts = SeatNetwork.of(view), []
@@ -252,17 +270,6 @@ def fewest_to_keep(view: PlayerView) -> int:
     """
     least = min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
     return max(least, 1) if view.phase is Phase.NEW_TICKETS and is_idle(view) else least
-
-
-def fewest_points(strategy: Planner, view: PlayerView) -> Decision:
-    """Keep the tickets that lose least, as few as the rules allow: for strategies that do not work for tickets."""
-    built, tickets = SeatNetwork.of(view), view.board.tickets
-
-    def loses(index: int) -> tuple[bool, int]:
-        return not built.connects(tickets[index]), tickets[index].points
-
-    kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-    return strategy.kept(view, kept, "it does not play for tickets and keeps what loses least")
 
 
 def is_last_turn(view: PlayerView) -> bool:
