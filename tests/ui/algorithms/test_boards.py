@@ -115,9 +115,9 @@ def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(
         assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
         for question in algorithm.questions:
             page.stepper.timeline.first_button.click()
-            page.predict.ask(question)
-            page.predict.skip_button.click()
-            page.predict.ask(None)
+            page.predictions.ask(question)
+            page.predictions.skip_button.click()
+            page.predictions.ask(None)
         for tab in Tab:
             page.show_tab(tab)
             assert not page.status.urgent, said(page)

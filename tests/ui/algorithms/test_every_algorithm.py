@@ -52,16 +52,16 @@ class TestEveryAlgorithm:
         run(page, algorithm.key)
         for question in algorithm.questions:
             page.stepper.timeline.first_button.click()
-            page.predict.ask(question)
-            if not page.predict.pending:
+            page.predictions.ask(question)
+            if page.predictions.truth is None:
                 continue  # nothing of the kind happens here
-            before = len(page.predict.judged)
+            before = len(page.predictions.judged)
             truth = page.predictions.truth
             page.stepper.timeline.last_button.click()
             assert page.stepper.cursor < truth.step
             right = truth.right if isinstance(truth.right, int) else truth.right[0] if truth.right else None
             page.predictions.commit(right)
-            assert len(page.predict.judged) == before + 1
-            assert page.predict.judged[-1].is_right
+            assert len(page.predictions.judged) == before + 1
+            assert page.predictions.judged[-1].is_right
             assert page.stepper.cursor == truth.step
-            page.predict.ask(None)
+            page.predictions.ask(None)

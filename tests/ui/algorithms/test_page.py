@@ -155,7 +155,7 @@ def test_too_many_terminals_for_the_exact_tree_are_refused_with_the_reason(page)
 
 def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
-    page.predict.ask(BY_KEY["dijkstra"].questions[0])
+    page.predictions.ask(BY_KEY["dijkstra"].questions[0])
     page.stepper.timeline.next_button.click()
     assert "Predict first" in page.stepper.sentence.text
     page.click_city(city(page, "Boston"))
@@ -169,37 +169,37 @@ def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
 
 def test_after_a_prediction_the_next_one_is_asked_for(page):
     run(page, "dijkstra", start="Seattle", target="Miami")
-    page.predict.ask(BY_KEY["dijkstra"].questions[0])
+    page.predictions.ask(BY_KEY["dijkstra"].questions[0])
     page.predictions.commit("Seattle")
     page.stepper.timeline.next_button.click()
-    assert page.predict.pending
+    assert page.predictions.truth is not None
     page.predictions.commit("Vancouver")
-    assert len(page.predict.judged) == 2
+    assert len(page.predictions.judged) == 2
 
 
 def test_the_answer_is_nowhere_in_the_browser_before_it_is_predicted(page):
     run(page, "longest-trail")
-    page.predict.ask(BY_KEY["longest-trail"].questions[0])
+    page.predictions.ask(BY_KEY["longest-trail"].questions[0])
     for state in controls():
         assert "285" not in str(state.get_state().get("value"))
 
 
 def test_just_show_me_shows_without_a_score(page):
     run(page, "longest-trail")
-    page.predict.ask(BY_KEY["longest-trail"].questions[0])
-    page.predict.skip_button.click()
+    page.predictions.ask(BY_KEY["longest-trail"].questions[0])
+    page.predictions.skip_button.click()
     assert page.stepper.cursor == page.stepper.timeline.last
-    assert page.predict.judged == []
+    assert page.predictions.judged == []
 
 
 def test_a_bridge_is_predicted_by_clicking_a_route(page):
     page.source.choose(MID_GAME)
     run(page, "bridges")
     bridge = page.stepper.trace.answer.edges[0]
-    page.predict.ask(BY_KEY["bridges"].questions[0])
+    page.predictions.ask(BY_KEY["bridges"].questions[0])
     page.click_route(bridge)
     page.click_route(bridge)
-    assert page.predict.judged[-1].is_right
+    assert page.predictions.judged[-1].is_right
     assert bridge in marks(page, Role.ANSWER)
 
 

@@ -1,10 +1,8 @@
 """Predictions: what is right, how a guess is judged, and that nothing is told before."""
 
-import pytest
-
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
-from ttr.ui.stepping.predict import NONE_OF_THEM, PredictPanel, as_text, drawn, judge
+from ttr.ui.stepping.predict import as_text, drawn, judge
 
 NET = Network.from_edges(
     [("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Duluth", "Denver", 1), ("Denver", "Reno", 9)]
@@ -91,68 +89,3 @@ def test_the_list_can_be_copied_as_text():
     assert text.splitlines()[2].startswith(
         "2. [wrong] Bridges and cut vertices: Which route is a bridge? No: it is route 3"
     )
-
-
-# --- the panel ---
-
-
-@pytest.fixture
-def committed():
-    return []
-
-
-@pytest.fixture
-def panel(committed):
-    panel = PredictPanel(lambda: None, committed.append, lambda: None)
-    panel.set_questions([BRIDGE, LENGTH_OF_TRAIL])
-    return panel
-
-
-def test_a_click_chooses_and_a_second_click_commits(panel, committed):
-    panel.ask(BRIDGE)
-    panel.wait(True, [("route 0", 0), ("route 3", 3)])
-    assert not panel.choose(3)
-    assert committed == []
-    assert panel.choose(3)
-    assert committed == [3]
-
-
-def test_nothing_is_committed_before_something_is_chosen(panel, committed):
-    panel.ask(BRIDGE)
-    panel.wait(True, [("route 0", 0)])
-    panel.commit_button.click()
-    assert committed == []
-    assert "Choose an answer first" in panel.hint.value
-
-
-def test_none_of_them_can_be_chosen_and_committed(panel, committed):
-    panel.ask(BRIDGE)
-    panel.wait(True, [("route 0", 0)])
-    panel.choice.label = NONE_OF_THEM
-    assert panel.choice.index is not None  # an empty line would be shown
-    panel.commit_button.click()
-    assert committed == [None]
-
-
-def test_a_number_is_committed_by_its_button(panel, committed):
-    panel.ask(LENGTH_OF_TRAIL)
-    panel.wait(True)
-    panel.number.value = 16
-    panel.commit_button.click()
-    assert committed == [16]
-
-
-def test_without_a_question_nothing_waits(panel, committed):
-    panel.wait(True)
-    assert not panel.pending
-    panel.commit_button.click()
-    assert committed == []
-
-
-def test_predictions_are_scored_in_a_list(panel):
-    trace = bridges.trace(NET)
-    panel.add(judged_guess(BRIDGE, trace, 3), name)
-    panel.add(judged_guess(BRIDGE, trace, 0), name)
-    assert "1 of 2 right" in panel.table.value
-    assert panel.text.value == as_text(panel.judged, name)
-    assert 'download="predictions.txt"' in panel.save_link.value

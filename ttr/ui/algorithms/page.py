@@ -52,10 +52,8 @@ class AlgorithmsPage(Page):
     ----------
     stepper : Stepper
         The steps of the algorithm that was run.
-    source, inputs, predict, compare, save
+    source, inputs, predictions, compare, save
         The panels: the network, the algorithm and what it is given, predictions, comparison, files.
-    predictions : Predictions
-        What asks before a step, and compares.
     ran : Run or None
         The algorithm that was run, on what; None before.
     tabs, run_button, map, status
@@ -87,7 +85,6 @@ class AlgorithmsPage(Page):
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
         self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self._draw, self.say)
-        self.predict = self.predictions.panel
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._build()
@@ -109,7 +106,7 @@ class AlgorithmsPage(Page):
                 ],
                 "ttr-panel",
             ),
-            Tab.STEPS: box([self.stepper.panel, section("Predict", self.predict.widget)], "ttr-panel"),
+            Tab.STEPS: box([self.stepper.panel, section("Predict", self.predictions.widget)], "ttr-panel"),
             Tab.COMPARE: self.compare.widget,
             Tab.FACTS: box([self.facts], "ttr-panel"),
             Tab.SAVE: self.save.widget,
@@ -160,7 +157,7 @@ class AlgorithmsPage(Page):
         self.predictions.begin(algorithm.questions)
         self.stepper.show(trace, meanings=algorithm.meanings)
         self.compare.offer(algorithm)
-        self.predictions.ask()
+        self.predictions.wait()
         self.show_tab(Tab.STEPS)
 
     @guarded
@@ -213,10 +210,10 @@ class AlgorithmsPage(Page):
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Take a click as an answer, if one is waited for, and tell whether it was."""
-        question = self.predict.question
-        if not self.predict.pending or question is None or self._tab is not Tab.STEPS:
+        question = self.predictions.question
+        if self.predictions.truth is None or question is None or self._tab is not Tab.STEPS:
             return False
-        if question.kind is kind and not self.predict.choose(guess):
+        if question.kind is kind and not self.predictions.choose(guess):
             self.say(f"{name}: press Commit, or click it once more.")
         return True
 
@@ -269,7 +266,7 @@ class AlgorithmsPage(Page):
         self._draw(self.predictions.overlay_of(step))
         if self._tab is Tab.SAVE:
             self.save.show_link(self.link())
-        if self.predict.question is not None:
+        if self.predictions.question is not None:
             self.predictions.wait()
 
     @guarded

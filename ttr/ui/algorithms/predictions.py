@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from enum import Enum
+
+import ipywidgets as widgets
 
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
+from ttr.ui.controls import html
+from ttr.ui.controls.html import hint_line
+from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.page import guarded
 from ttr.ui.questions.question import AnswerKind
-from ttr.ui.stepping.predict import JudgedGuess, PredictPanel, StepQuestion, Truth, drawn, judge
+from ttr.ui.stepping.algorithm_html import prediction_table
+from ttr.ui.stepping.predict import NONE_OF_THEM, JudgedGuess, StepQuestion, Truth, as_text, drawn, judge
 from ttr.ui.stepping.stepper import Stepper
+
+HINTS = {
+    AnswerKind.ROUTE: "Click a route on the map, or choose it in the list.",
+    AnswerKind.CITY: "Click a city on the map, or choose it in the list.",
+    AnswerKind.NUMBER: "A whole number.",
+}
+
+
+class _Choice(Enum):
+    """What a list offers besides cities or routes; of a type of its own, so that no name can be taken for it."""
+
+    UNDECIDED = 1
+    NONE = 2
+
+
+_NOTHING: tuple[str, object] = ("nothing", "nothing")
 
 
 class Predictions:
-    """Asks before a step is shown, and compares.
+    """Asks before a step is shown, and compares. Nothing of what is to be said is on the page before.
 
     Parameters
     ----------
@@ -31,10 +55,16 @@ class Predictions:
 
     Attributes
     ----------
-    panel : PredictPanel
-        The controls, and the predictions so far.
     truth : Truth or None
-        What is right, while a prediction is waited for.
+        What is right, while an answer is waited for.
+    judged : list of JudgedGuess
+        The predictions so far.
+    choice, number, hint
+        The list or the field for an answer, and the line above them.
+    commit_button, skip_button
+        What can be pressed.
+    table, text, save_link
+        The predictions so far, to read, to copy and to save.
     """
 
     expected = (NetworkError,)  # errors whose message is a sentence for the user, for `guarded`
@@ -48,60 +78,95 @@ class Predictions:
         say: Callable[..., None],
     ) -> None:
         self._stepper, self._net, self._name, self._draw, self.say = stepper, net, name, draw, say
-        self.panel = PredictPanel(self.ask, self.commit, self.skip)
+        self._quiet = Quiet()
         self.truth: Truth | None = None
-        self._judged: JudgedGuess | None = None
+        self.judged: list[JudgedGuess] = []
+        self._compared: JudgedGuess | None = None  # what is on the map
+        self._ask = dropdown("Ask me", [_NOTHING])
+        listen(self._asked, self._ask, quiet=self._quiet)
+        self.choice = dropdown("Answer")
+        self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
+        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then it is shown")
+        self.skip_button = button("Just show me", self.skip)
+        self.hint = markup()
+        self._answer = box(
+            [self.hint, self.choice, self.number, box([self.commit_button, self.skip_button], "ttr-row")], "ttr-section"
+        )
+        self.table = markup()
+        self.text = plain(widgets.Textarea, description="As text", rows=3)
+        self.text.add_class("ttr-predictions-text")
+        self.save_link = markup()
+        self._record = box([self.table, self.text, self.save_link], "ttr-section")
+        self.widget = box([self._ask, self._answer, self._record], "ttr-section")
+        show_if(False, self._answer, self._record)
+
+    @property
+    def question(self) -> StepQuestion | None:
+        """What is asked."""
+        return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
 
     def begin(self, questions: Sequence[StepQuestion]) -> None:
-        """Offer the questions of another run, and forget what was shown of the one before."""
-        self.truth = self._judged = None
-        self.panel.set_questions(questions)
+        """Offer the questions of another run; the one chosen before stays if it is among them."""
+        self._compared = None
+        with self._quiet:
+            set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
+        self._wait_for(None)
+
+    def ask(self, question: StepQuestion | None) -> None:
+        """Choose a question, or none."""
+        self._ask.value = _NOTHING[1] if question is None else question
 
     def overlay_of(self, step: Step) -> Overlay:
         """Return a step's overlay, with the comparison on it where this step answered the question."""
-        if self._judged is not None and self._judged.truth.step != self._stepper.cursor:
-            self._judged = None
-        return step.overlay if self._judged is None else drawn(self._judged, step.overlay)
-
-    @guarded
-    def ask(self) -> None:
-        """A question was chosen, or none: hold the stepper before the step that answers it."""
-        self._judged = None
-        self.wait()
+        if self._compared is not None and self._compared.truth.step != self._stepper.cursor:
+            self._compared = None
+        return step.overlay if self._compared is None else drawn(self._compared, step.overlay)
 
     def wait(self) -> None:
-        """Wait for an answer, if there is a question that no step so far has answered."""
-        question, net, trace = self.panel.question, self._net(), self._stepper.trace
-        truth = None
-        if question is not None and net is not None and trace is not None:
-            truth = question.truth(trace, self._stepper.cursor)
+        """Hold the stepper before the step that answers the question, if no step so far has answered it."""
+        question, net, trace = self.question, self._net(), self._stepper.trace
+        truth = None if question is None or trace is None else question.truth(trace, self._stepper.cursor)
         if question is None or net is None or truth is None:
-            self.truth = None
-            self._stepper.hold(None)
-            self.panel.wait(False)
+            self._wait_for(None)
             return
-        self._stepper.hold(truth.step - 1)
-        if truth == self.truth and self.panel.pending:
+        if truth == self.truth:
+            self._stepper.hold(truth.step - 1)
             return
-        self.truth = truth
+        choices: list[tuple[str, object]] = []
         if question.kind is AnswerKind.ROUTE:
-            choices: list[tuple[str, Vertex]] = [(self._name(edge.id), edge.id) for edge in net.edges]
-            hint = "Click a route on the map, or choose it in the list."
+            choices = [(self._name(edge.id), edge.id) for edge in net.edges]
         elif question.kind is AnswerKind.CITY:
             choices = [(str(city), city) for city in sorted(net.vertices, key=str)]
-            hint = "Click a city on the map, or choose it in the list."
-        else:
-            choices, hint = [], "A whole number."
-        self.panel.wait(True, choices, hint)
+        number = question.kind is AnswerKind.NUMBER
+        show_if(number, self.number)
+        show_if(not number, self.choice)
+        if not number:
+            none = [(NONE_OF_THEM, _Choice.NONE)] if question.value is not None else []
+            set_options(self.choice, [("choose …", _Choice.UNDECIDED), *choices, *none], _Choice.UNDECIDED)
+        self.hint.value = hint_line(HINTS[question.kind])
+        self._wait_for(truth)
+
+    def choose(self, guess: Vertex) -> bool:
+        """Choose an answer, as a click on the map does; a second click commits it. Tell whether it did."""
+        if self.truth is None:
+            return False
+        chosen = self.choice.value
+        if type(chosen) is type(guess) and bool(chosen == guess):
+            self._committed()
+            return True
+        if guess in [value for _, value in self.choice.options if type(value) is type(guess)]:
+            self.choice.value = guess
+        return False
 
     @guarded
     def commit(self, guess: Vertex | None) -> None:
         """Compare the student's answer with what is right, and show both."""
-        question, truth, trace = self.panel.question, self.truth, self._stepper.trace
+        question, truth, trace = self.question, self.truth, self._stepper.trace
         if question is None or truth is None or trace is None:
             return
         judged = judge(question, trace.algorithm, guess, truth, self._name)
-        self.panel.add(judged, self._name)
+        self.judged.append(judged)
+        self._show_list()
         self._reveal(truth, judged)
         self.say(judged.words, urgent=not judged.is_right)
 
@@ -112,11 +177,38 @@ class Predictions:
             self._reveal(self.truth, None)
             self.say("Shown without a prediction.")
 
+    @guarded
+    def _asked(self) -> None:
+        self._compared = None
+        self.wait()
+
+    def _committed(self) -> None:
+        question = self.question
+        if self.truth is None or question is None:
+            return
+        guess = self.number.value if question.kind is AnswerKind.NUMBER else self.choice.value
+        if guess is _Choice.UNDECIDED:
+            self.hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
+            return
+        self.commit(None if guess is _Choice.NONE else guess)
+
+    def _wait_for(self, truth: Truth | None) -> None:
+        self.truth = truth
+        self._stepper.hold(None if truth is None else truth.step - 1)
+        show_if(truth is not None, self._answer)
+
     def _reveal(self, truth: Truth, judged: JudgedGuess | None) -> None:
-        self._judged, self.truth = judged, None
-        self._stepper.hold(None)
-        self.panel.wait(False)
+        self._compared = judged
+        self._wait_for(None)
         self._stepper.go(truth.step)
         if judged is not None and self._stepper.step is not None:
-            self._judged = judged
+            self._compared = judged
             self._draw(drawn(judged, self._stepper.step.overlay))
+
+    def _show_list(self) -> None:
+        show_if(True, self._record)
+        right = f"{sum(each.is_right for each in self.judged)} of {len(self.judged)} right"
+        rows = [(each.question.text, each.words, each.is_right) for each in reversed(self.judged)]
+        self.table.value = prediction_table(rows, right)
+        self.text.value = as_text(self.judged, self._name)
+        self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")
