@@ -173,18 +173,15 @@ def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
     return StepQuestion(question, AnswerKind.CITY, events, new)
 
 
-LENGTH_OF_TRAIL = StepQuestion(
-    "How long is the longest trail?", AnswerKind.NUMBER, value=lambda trail: int(trail.length)
-)
-COST = StepQuestion(
-    "How many trains does the cheapest path cost?", AnswerKind.NUMBER, value=lambda path: path.cost if path else 0
-)
-TREE_COST = StepQuestion(
-    "How many trains does the tree cost?", AnswerKind.NUMBER, value=lambda tree: tree.cost if tree else 0
-)
-TREE_LENGTH = StepQuestion(
-    "How many trains do all trees take?", AnswerKind.NUMBER, value=lambda forest: int(forest.length)
-)
+def _number(question: str, value: Callable[[Any], int]) -> StepQuestion:
+    return StepQuestion(question, AnswerKind.NUMBER, value=value)
+
+
+LENGTH_OF_TRAIL = _number("How long is the longest trail?", lambda trail: int(trail.length))
+COST = _number("How many trains does the cheapest path cost?", lambda path: path.cost if path else 0)
+TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else 0)
+TREE_LENGTH = _number("How many trains do all trees take?", lambda forest: int(forest.length))
+REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
 NEXT_SETTLED = _next("Which city is settled next?", "settle")
 
 ALGORITHMS: tuple[Algorithm, ...] = (
@@ -201,7 +198,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(
             _next("Which city is visited next?", "visit"),
             _next("Which city is discovered next?", "discover", new=True),
-            StepQuestion("How many cities can be reached?", AnswerKind.NUMBER, value=lambda found: len(found.vertices)),
+            REACHED,
         ),
     ),
     Algorithm(
@@ -216,7 +213,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ("breadth-first",),
         questions=(
             _next("Which city is discovered next?", "discover", new=True),
-            StepQuestion("How many cities can be reached?", AnswerKind.NUMBER, value=lambda found: len(found.vertices)),
+            REACHED,
         ),
     ),
     Algorithm(
@@ -228,7 +225,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         _components,
         rivals=("union-find",),
         questions=(
-            StepQuestion("How many components are there?", AnswerKind.NUMBER, value=len),
+            _number("How many components are there?", len),
             _next("Which city is visited next?", "visit"),
         ),
     ),
@@ -243,9 +240,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         Need.PAIR,
         ("dijkstra",),
         questions=(
-            StepQuestion(
-                "How many routes has the path?", AnswerKind.NUMBER, value=lambda path: len(path.edges) if path else 0
-            ),
+            _number("How many routes has the path?", lambda path: len(path.edges) if path else 0),
             _next("Which city is visited next?", "visit"),
         ),
     ),
@@ -261,10 +256,9 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         ("components",),
         questions=(
             StepQuestion("Which route closes a cycle next?", AnswerKind.ROUTE, ("cycle",)),
-            StepQuestion(
+            _number(
                 "How many components are there in the end?",
-                AnswerKind.NUMBER,
-                value=lambda found: len(found.components),
+                lambda found: len(found.components),
             ),
         ),
         meanings={Role.DONE: "joined two", Role.REJECTED: "closed a cycle", Role.COMPONENT: "in a component"},
@@ -376,7 +370,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         euler.trace,
         lambda answer: str(answer.reason),
         questions=(
-            StepQuestion("How many cities are odd?", AnswerKind.NUMBER, value=lambda answer: len(answer.odd)),
+            _number("How many cities are odd?", lambda answer: len(answer.odd)),
             _next("Where does the walk go next?", "walk"),
         ),
         meanings={Role.FRONTIER: "walked", Role.TRAIL: "noted", Role.TERMINAL: "odd vertex", Role.DONE: "even vertex"},
@@ -391,7 +385,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(
             StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
             StepQuestion("Which city is a cut vertex?", AnswerKind.CITY, value=lambda found: found.vertices),
-            StepQuestion("How many bridges are there?", AnswerKind.NUMBER, value=lambda found: len(found.edges)),
+            _number("How many bridges are there?", lambda found: len(found.edges)),
         ),
         meanings={Role.FRONTIER: "on the stack", Role.DONE: "looked at", Role.BOTTLENECK: "bridge or cut vertex"},
     ),
@@ -407,7 +401,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         (),
         True,
         questions=(
-            StepQuestion("How many routes must be cut?", AnswerKind.NUMBER, value=lambda cut: cut.value if cut else 0),
+            _number("How many routes must be cut?", lambda cut: cut.value if cut else 0),
             StepQuestion("Which route is in the cut?", AnswerKind.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},

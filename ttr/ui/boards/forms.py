@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Literal
 
 import ipywidgets as widgets
 
@@ -12,6 +13,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
+from ttr.ui.boards.editor import BoardEditor
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
     NOTHING,
@@ -38,6 +40,9 @@ _DIFFICULTIES = [
     ("middling", Difficulty.MEDIUM),
     ("far: the longest third", Difficulty.LONG),
 ]
+
+Act = Callable[[Callable[[], str]], None]  # does something to the draft, and shows it
+Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
 def number_field(label: str, step: float = 10.0) -> widgets.FloatText:
@@ -77,14 +82,14 @@ class NewCity(CityFields):
 class EditCity(CityFields):
     """A city that is there: to rename, move or delete."""
 
-    def __init__(self, on_choose: Callable[[], None], on_change: Callable[[], None], on_delete: Callable[[], None]):
+    def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         super().__init__()
         self.city = dropdown("City")
-        listen(on_choose, self.city)
+        listen(lambda: choose("city", self.city.value), self.city)
         self.fields = box([*self.controls], "ttr-section")
         buttons = [
-            button("Change city", on_change, "ttr-primary"),
-            button("Delete city", on_delete, tooltip="With its routes and tickets"),
+            button("Change city", lambda: act(lambda: edit.change_city(*self.values)), "ttr-primary"),
+            button("Delete city", lambda: act(edit.delete_city), tooltip="With its routes and tickets"),
         ]
         self.buttons = box(buttons, "ttr-row")
         self.widget = section("City", self.city, self.fields, self.buttons)
@@ -103,12 +108,17 @@ class EditCity(CityFields):
 class NewRoute:
     """Two cities to join, `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
 
-    def __init__(self, on_choose: Callable[[], None], on_join: Callable[[], None]) -> None:
+    def __init__(self, edit: BoardEditor, act: Act, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.length_choice = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
         self.color_choice = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
         self.bend_field = _bend_field()
-        listen(on_choose, self.a, self.b)
+        listen(choose_pair, self.a, self.b)
+        join = button(
+            "Join route",
+            lambda: act(lambda: edit.join(self.a.value, self.b.value, self.length, self.color, self.bend)),
+            "ttr-primary",
+        )
         self.widget = section(
             "New route",
             self.a,
@@ -116,7 +126,7 @@ class NewRoute:
             self.length_choice,
             self.color_choice,
             self.bend_field,
-            box([button("Join route", on_join, "ttr-primary")], "ttr-row"),
+            box([join], "ttr-row"),
             markup(tag("p", "Join the same two cities once more for a double route.", class_="ttr-muted ttr-small")),
         )
 
@@ -143,24 +153,21 @@ class NewRoute:
 class EditRoute:
     """A route that is there: to change, to double or to delete."""
 
-    def __init__(
-        self,
-        on_choose: Callable[[], None],
-        on_change: Callable[[], None],
-        on_double: Callable[[], None],
-        on_delete: Callable[[], None],
-    ) -> None:
+    def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         self.route = dropdown("Route")
         self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
-        listen(on_choose, self.route)
-        self.double = button("Second track", on_double, tooltip="Make it a double route")
+        listen(lambda: choose("route", self.route.value), self.route)
+        change = button("Change route", lambda: act(lambda: edit.change_route(*self.values)), "ttr-primary")
+        self.double = button("Second track", lambda: act(edit.double_route), tooltip="Make it a double route")
         self.fields = box([self.length, self.color, self.bend], "ttr-section")
-        self.buttons = box(
-            [button("Change route", on_change, "ttr-primary"), self.double, button("Delete route", on_delete)],
-            "ttr-row",
-            "ttr-actions",
-        )
+        delete = button("Delete route", lambda: act(edit.delete_route))
+        self.buttons = box([change, self.double, delete], "ttr-row", "ttr-actions")
         self.widget = section("Route", self.route, self.fields, self.buttons)
+
+    @property
+    def values(self) -> tuple[int, str, float]:
+        """What is chosen: length, color and bend."""
+        return self.length.value, self.color.value, self.bend.value
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the routes of a draft, and show the chosen one."""
@@ -176,38 +183,27 @@ class EditRoute:
 class TicketForms:
     """Tickets by hand (`a`, `b`, `worth_choice`), proposed (`difficulty`, `count`), and there (`ticket`, `points`)."""
 
-    def __init__(
-        self,
-        *,
-        on_choose: Callable[[], None],
-        on_add: Callable[[], None],
-        on_propose: Callable[[], None],
-        on_pick: Callable[[], None],
-        on_change: Callable[[], None],
-        on_delete: Callable[[], None],
-        on_revalue: Callable[[], None],
-        on_clear: Callable[[], None],
-    ) -> None:
+    def __init__(self, edit: BoardEditor, act: Act, choose: Choose, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.worth_choice = dropdown("Worth", [("the shortest path in trains", 0), *_WORTH])
-        listen(on_choose, self.a, self.b)
+        listen(choose_pair, self.a, self.b)
+        add = button("Add ticket", lambda: act(lambda: edit.add_ticket(self.a.value, self.b.value, self.worth)))
         self.difficulty = dropdown("How far", _DIFFICULTIES)
         self.count = whole_number("Number", 1, 60, 12)
         self.ticket = dropdown("Ticket")
-        listen(on_pick, self.ticket)
+        propose = button(
+            "Propose tickets",
+            lambda: act(lambda: edit.propose(self.difficulty.value, self.count.value)),
+            "ttr-primary",
+        )
+        listen(lambda: choose("ticket", self.ticket.value), self.ticket)
         self.points = dropdown("Points", _WORTH)
-        self._change = box(
-            [self.points, box([button("Change ticket", on_change), button("Delete ticket", on_delete)], "ttr-row")],
-            "ttr-section",
-        )
-        self._all = box(
-            [
-                button("Revalue all", on_revalue, tooltip="Each is worth its shortest path in trains"),
-                button("Delete all", on_clear, tooltip="All tickets"),
-            ],
-            "ttr-row",
-            "ttr-actions",
-        )
+        change = button("Change ticket", lambda: act(lambda: edit.change_ticket(self.points.value)))
+        delete = button("Delete ticket", lambda: act(edit.delete_ticket))
+        self._change = box([self.points, box([change, delete], "ttr-row")], "ttr-section")
+        revalue = button("Revalue all", lambda: act(edit.revalue), tooltip="Each is worth its shortest path in trains")
+        clear = button("Delete all", lambda: act(edit.clear_tickets), tooltip="All tickets")
+        self._all = box([revalue, clear], "ttr-row", "ttr-actions")
         self._table = markup()
         self.widget = box(
             [
@@ -215,9 +211,9 @@ class TicketForms:
                     "Proposed tickets",
                     self.difficulty,
                     self.count,
-                    box([button("Propose tickets", on_propose, "ttr-primary")], "ttr-row"),
+                    box([propose], "ttr-row"),
                 ),
-                section("By hand", self.a, self.b, self.worth_choice, box([button("Add ticket", on_add)], "ttr-row")),
+                section("By hand", self.a, self.b, self.worth_choice, box([add], "ttr-row")),
                 section("Tickets", self.ticket, self._change, self._all, self._table),
             ],
             "ttr-panel",

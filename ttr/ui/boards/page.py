@@ -83,12 +83,12 @@ class BoardsPage(Page):
         return figure
 
     def _build(self) -> None:
-        edit, does = self.editor, self._does
+        edit = self.editor
         self.summary, self.guide = markup(), markup()
         self._hint = markup(tag("p", "Click anywhere: the first city will stand there."))
         self._hint.add_class("ttr-map-hint")
-        self.undo_button = button("Undo", does(edit.undo), tooltip="Take the last change back")
-        self.redo_button = button("Redo", does(edit.redo), tooltip="Make it again")
+        self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Take the last change back")
+        self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Make it again")
         self.tabs = ButtonRow(Tab, self.show_tab)
         self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
         self.start = StartPanel(
@@ -99,31 +99,11 @@ class BoardsPage(Page):
             on_problem=self.complain,
         )
         self.new_city = NewCity(self.add_city)
-        self.edit_city = EditCity(
-            lambda: self.choose("city", self.edit_city.city.value),
-            does(lambda: edit.change_city(*self.edit_city.values)),
-            does(edit.delete_city),
-        )
-        self.new_route = new = NewRoute(
-            self.choose_pair, does(lambda: edit.join(new.a.value, new.b.value, new.length, new.color, new.bend))
-        )
-        self.edit_route = old = EditRoute(
-            lambda: self.choose("route", self.edit_route.route.value),
-            does(lambda: edit.change_route(old.length.value, old.color.value, old.bend.value)),
-            does(edit.double_route),
-            does(edit.delete_route),
-        )
-        self.tickets = form = TicketForms(
-            on_choose=self.choose_pair,
-            on_add=does(lambda: edit.add_ticket(form.a.value, form.b.value, form.worth)),
-            on_propose=does(lambda: edit.propose(form.difficulty.value, form.count.value)),
-            on_pick=lambda: self.choose("ticket", self.tickets.ticket.value),
-            on_change=does(lambda: edit.change_ticket(form.points.value)),
-            on_delete=does(edit.delete_ticket),
-            on_revalue=does(edit.revalue),
-            on_clear=does(edit.clear_tickets),
-        )
-        self.check = CheckPanel(does(lambda: ""), self.show_finding)
+        self.edit_city = EditCity(edit, self.act, self.choose)
+        self.new_route = NewRoute(edit, self.act, self.choose_pair)
+        self.edit_route = EditRoute(edit, self.act, self.choose)
+        self.tickets = TicketForms(edit, self.act, self.choose, self.choose_pair)
+        self.check = CheckPanel(lambda: self.act(lambda: ""), self.show_finding)
         self.end = EndPanel(self.play, lambda: picture_of(self.draft))
         draw = [self.new_city.widget, self.new_route.widget, self.edit_city.widget, self.edit_route.widget]
         self._panels = {
@@ -146,10 +126,6 @@ class BoardsPage(Page):
         self._workshop = self.widget
         self._workshop.add_class("ttr-workshop")
         self.widget = box([self._workshop], "ttr-boards")
-
-    def _does(self, action: Callable[[], str]) -> Callable[[], None]:
-        """Return what to do when a button is pressed: act, show the draft, say what was done."""
-        return lambda: self.act(action)
 
     @guarded
     def act(self, action: Callable[[], str]) -> None:

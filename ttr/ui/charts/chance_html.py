@@ -9,7 +9,7 @@ from ttr.analysis.reach import Reach
 from ttr.arena.chances import Course
 from ttr.arena.estimate import Estimate
 from ttr.arena.turning_points import TurningPoint
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, spelled
 from ttr.ui.charts.chart import Chart, Series
 from ttr.ui.controls.html import seat_badge
 from ttr.ui.markup import Markup, joined, tag
@@ -131,9 +131,5 @@ def headline(course: Course, finished: bool) -> Markup:
     if not course.turns:
         return tag("p", "No single turn has changed the chances.")
     count = len(course.turns)
-    turns = "The turn that changed" if count == 1 else f"The {_words(count)} turns that changed"
-    return joined(tag("p", f"{turns} most, each played out {_words(3)} times as often:"))
-
-
-def _words(number: int) -> str:
-    return {1: "one", 2: "two", 3: "three"}.get(number, str(number))
+    turns = "The turn that changed" if count == 1 else f"The {spelled(count)} turns that changed"
+    return joined(tag("p", f"{turns} most, each played out {spelled(3)} times as often:"))
