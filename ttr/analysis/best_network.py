@@ -146,7 +146,6 @@ def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
 
 
 def _filled(board: Board, rules: Rules, tracks: Collection[int], own: set[int]) -> tuple[int, ...]:
-    """Add the longest routes that still fit."""
     left = rules.trains - sum(board.routes[route].length for route in own)
     for route in sorted(set(tracks) - own, key=lambda route: (-board.routes[route].length, route)):
         if board.routes[route].length <= left:

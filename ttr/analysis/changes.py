@@ -279,7 +279,6 @@ class _Claim:
 
 
 def _inside(name: str, *, whose: bool = False) -> str:
-    """Return a name as it stands inside a sentence."""
     if name == "You":
         return "your" if whose else "you"
     return f"{name}'s" if whose else name

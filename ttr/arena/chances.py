@@ -93,29 +93,9 @@ class ChanceRun:
     that have changed most are played out once more, by three times as many other deals: of many differences that are
     partly luck the greatest is too great, and that of fresh deals is not.
 
-    Parameters
-    ----------
-    states : sequence of GameState
-        All positions of the game.
-    deals : int
-        How often each position is played out.
-    seed : int
-        The same seed gives the same on every machine.
-    bot : str
-        Who plays on, on all seats.
-    moments : int
-        About how many positions are looked at first.
-    clock
-        Seconds of a steady clock.
-
-    Attributes
-    ----------
-    done, total : int
-        Games that are played, and how many there will be at most.
-    finished : bool
-        Whether everything is found.
-    seconds : float
-        How long it took up to now.
+    The states are all positions of the game; about so many `moments` are looked at first. Each is played out so many
+    times (`deals`) by the bot, on all seats; the same seed gives the same on every machine. The clock is a steady one.
+    Of at most `total` games `done` are played, in `seconds`; `finished` tells whether everything is found.
     """
 
     def __init__(
@@ -194,7 +174,6 @@ class ChanceRun:
         self._found[stop] = _estimates(shares)
 
     def _before(self, stop: int) -> int:
-        """Return the stop that was looked at before a stop."""
         return max(other for other in self._found if other < stop)
 
     def _change(self, stop: int, other: int) -> float:
@@ -218,7 +197,6 @@ def _estimates(shares: Sequence[tuple[float, ...]]) -> tuple[Estimate, ...]:
 
 
 def _known(state: GameState) -> tuple[Estimate, ...]:
-    """Return what came of a game that is over."""
     winners = scores(state).winners
     shares = ((seat in winners) / len(winners) for seat in range(len(state.hands)))
     return tuple(Estimate(share, share, share, 0) for share in shares)

@@ -49,19 +49,10 @@ class Comparison:
 def compare(
     bots: Sequence[BotLike] = BOTS, games: int = 40, seed: int = 0, jobs: int | None = None, *, progress: bool = False
 ) -> tuple[Comparison, ...]:
-    """Play what is needed, and compare with every known figure.
+    """Play what is needed, and compare with every known figure; see `ttr.arena.tournament`.
 
-    Parameters
-    ----------
-    bots : sequence of str or callable
-        Four of them: they play in pairs, and all at one table.
-    games : int
-        For each pair; at the table of four, twice as many.
-    seed, jobs, progress
-        See `ttr.arena.tournament`.
+    The bots are four: they play in pairs, and all at one table, there twice as many games.
 
-    Examples
-    --------
     >>> [comparison.verdict.value for comparison in compare(games=2)][0]
     'agrees'
     """

@@ -81,17 +81,7 @@ def play(
 
 
 class Match:
-    """A game that bots are playing.
-
-    Attributes
-    ----------
-    start : GameState
-        Where it began.
-    moves : list of Move
-        What has been done.
-    movers : list of int
-        The seat that made each move.
-    """
+    """A game that bots are playing: where its `start` was, its `moves`, and the seats that made them (`movers`)."""
 
     def __init__(self, start: GameState, players: Sequence[Bot], move_seconds: float | None = None) -> None:
         self.start = start
@@ -108,18 +98,10 @@ class Match:
         ]
 
     def play(self, most: int = MAX_MOVES) -> None:
-        """Play to the end; after an `EndlessGame` one can play on.
+        """Play to the end, or raise an `EndlessGame` after so many moves; then one can play on.
 
-        Parameters
-        ----------
-        most : int
-            The game is endless when it takes more moves.
-
-        Raises
-        ------
-        BotError
-            If a bot makes a move it may not make, or the game does not end. Whatever else a bot raises passes through;
-            `state.seat` is the seat at fault.
+        A bot that makes a move it may not make is a `BotError`. Whatever else a bot raises passes through; `state.seat`
+        is the seat at fault.
         """
         table, players = self._table, self._players
         moves, movers = self.moves, self.movers

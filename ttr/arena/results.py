@@ -260,6 +260,5 @@ def _total(decks: Sequence[Wins]) -> dict[tuple[str, str], float]:
 
 
 def _redrawn(bots: Sequence[str], decks: Sequence[Wins], times: int) -> list[dict[str, float]]:
-    """Return the ratings for decks drawn anew, many times."""
     rng = random.Random("ratings")
     return [ratings(bots, _total(rng.choices(decks, k=len(decks))), tolerance=1e-4) for _ in range(times)]

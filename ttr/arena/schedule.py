@@ -43,13 +43,7 @@ class Game:
 
 
 def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
-    """Give every bot its label, and try to make one of each.
-
-    Raises
-    ------
-    BotError
-        If a strategy is unknown, or what should make a bot does not.
-    """
+    """Give every bot its label, and try to make one of each; what makes no bot is a `BotError`."""
     if isinstance(bots, str):
         raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
     found = [Entrant(name, bot) for name, bot in zip(seat_names([_label(bot) for bot in bots]), bots, strict=True)]

@@ -18,38 +18,18 @@ from ttr.game.view import player_view
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that changed the chances.
+    """A turn that changed the chances."""
 
-    Attributes
-    ----------
-    turn : int
-        Its number; it leads from stop `turn` - 1 to stop `turn`.
-    seat : int
-        Who moved.
-    did : str
-        What was done ("draws red from the display, draws green blind").
-    advice : str
-        What the bot would have done first, by all that the seat could know ("claim Omaha – Chicago with 4 blue").
-    why : str
-        Why, without the bot's name.
-    same : bool
-        Whether the turn began with just that. Of a claim the route counts, not how it was paid.
-    before, after : tuple of Estimate
-        For each seat its chance to win.
-    had, has : tuple of Reach
-        For each seat how it stood with its tickets, before and after.
-    """
-
-    turn: int
-    seat: int
-    did: str
-    advice: str
-    why: str
-    same: bool
-    before: tuple[Estimate, ...]
+    turn: int  # its number; it leads from stop `turn` - 1 to stop `turn`
+    seat: int  # who moved
+    did: str  # what was done ("draws red from the display, draws green blind")
+    advice: str  # what the bot would have done, by all that the seat could know ("claim Omaha – Chicago with 4 blue")
+    why: str  # why, without the bot's name
+    same: bool  # whether the turn began with just that; of a claim the route counts, not how it was paid
+    before: tuple[Estimate, ...]  # for each seat its chance to win
     after: tuple[Estimate, ...]
-    had: tuple[Reach, ...]
-    has: tuple[Reach, ...]
+    had: tuple[Reach, ...]  # for each seat how it stood with its tickets before
+    has: tuple[Reach, ...]  # and after
 
     @property
     def most(self) -> int:
@@ -67,18 +47,9 @@ class TurningPoint:
 def turning_points(
     states: Sequence[GameState], moves: Sequence[Move], course: Course, bot: str = BOT
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a game, the greatest change first.
+    """Return the turning points of a game, the greatest change first, from how the chances went.
 
-    Parameters
-    ----------
-    states : sequence of GameState
-        All positions of the game.
-    moves : sequence of Move
-        What was done in them.
-    course : Course
-        How the chances went, as `ttr.arena.chances.ChanceRun` found it.
-    bot : str
-        Who is asked what else could have been done. It sees what the seat saw, and has not played before.
+    The bot is asked what else could have been done. It sees what the seat saw, and has not played before.
     """
     return tuple(_turning_point(states, moves, course, turn, bot) for turn in course.turns)
 

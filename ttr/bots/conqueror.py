@@ -144,6 +144,5 @@ def _without(tickets: Sequence[Ticket], dropped: Ticket) -> list[Ticket]:
 
 
 def _cost(built: SeatNetwork, tickets: Sequence[Ticket]) -> float:
-    """Return the trains that a tree for tickets takes; without end where there is none."""
     tree = cheapest_tree(built, tickets)
     return float("inf") if tree is None else tree.cost

@@ -159,7 +159,6 @@ def _valued(
     train: float,
     turns: float,
 ) -> Plan:
-    """Return the plan that completes the wanted tickets, with its value."""
     board, rules = built.board, paths.rules
     routes = _joined(built, paths, wanted, train)
     lengths = [board.routes[route].length for route in routes]

@@ -51,7 +51,6 @@ class Strategy(TicketsAside):
         return star_goal(view, built, star)
 
     def _rank(self, view: PlayerView, built: SeatNetwork, star: Star) -> tuple[bool, bool, int]:
-        """Tell how good a star is."""
         tracks, points = view.board.routes, view.rules.route_points
         routes = star.own + star.left
         whole = not star.lost and built.trains(star.left) <= view.trains[view.seat]

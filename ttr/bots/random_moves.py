@@ -56,7 +56,6 @@ class Strategy:
 
 
 def _choices(view: PlayerView) -> int:
-    """Return among how many things to do a move is picked."""
     if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
         return len(keepable_tickets(view))
     draws = len(drawable_cards(view))

@@ -57,13 +57,7 @@ class Desk:
         self.positions: list[Snapshot] = []
 
     def read(self) -> bool:
-        """Read what lies here; tell whether it is more than before.
-
-        Raises
-        ------
-        StoreError
-            If it cannot be read.
-        """
+        """Read what lies here; tell whether it is more than before. What cannot be read is a `StoreError`."""
         lines = self._log.read_desk()
         if lines == self._lines:
             return False
@@ -86,13 +80,7 @@ class Desk:
             self._lay_question(what, kept=True)
 
     def put(self, question: Question) -> bool:
-        """Put a question to the class; tell whether it was. While the class votes on another one it is kept here.
-
-        Raises
-        ------
-        StoreError
-            If it cannot be written.
-        """
+        """Put a question to the class; tell whether it was. While the class votes on another one it is kept here."""
         self._log.read()
         poll = self._log.poll
         if poll is not None and poll.stage is not Stage.SOLVED:

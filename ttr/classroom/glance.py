@@ -149,7 +149,6 @@ def _practice(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:
 
 
 def _lesson_of(did: object) -> int | None:
-    """Return the lesson in which something was done."""
     if isinstance(did, Opened | Predicted):
         return did.lesson
     if isinstance(did, Checked):
@@ -159,7 +158,6 @@ def _lesson_of(did: object) -> int | None:
 
 
 def _note(member: _Member, did: object, at: int) -> None:
-    """Add what a member did in a lesson."""
     member.last = at
     if isinstance(did, Checked):
         if did.verdict == Verdict.RIGHT:

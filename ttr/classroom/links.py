@@ -25,17 +25,10 @@ class PageAddress:
 
 
 def for_others(page: str, told: str | None = None) -> PageAddress:
-    """Return the address of a page for other computers.
+    """Return the address of a page for other computers, from that in the browser that has opened it.
 
-    Parameters
-    ----------
-    page : str
-        Its address in the browser that has opened it.
-    told : str, optional
-        The server's address for others; without it that which the environment tells.
+    `told` is the server's address for others; without it that which the environment tells.
 
-    Examples
-    --------
     >>> for_others("http://localhost:8866/voila/render/class.ipynb", "http://192.168.0.7:8866").address
     'http://192.168.0.7:8866/voila/render/class.ipynb'
     >>> for_others("http://localhost:8866/", "").only_here

@@ -197,7 +197,6 @@ class ClassPage:
         self.show_door("" if self._join_code else "Open the link to join, or read the code again.")
 
     def _end(self) -> None:
-        """The class has been deleted."""
         self._joins, self._join_code = None, ""
         self.address.forget()
         self.own_class.forget()

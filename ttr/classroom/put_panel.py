@@ -136,7 +136,6 @@ class PutPanel:
 
 
 def _name(page: Page) -> str:
-    """Say where a position comes from."""
     if isinstance(page, BoardsPage):
         return "the workshop"
     if isinstance(page, LessonPage):

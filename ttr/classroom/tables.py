@@ -59,10 +59,7 @@ def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
 def deal(log: ClassLog, size: int, bot: str | None, rules: str = "usa") -> None:
     """Open a table for each group of members, everybody seated, with a bot at each if one is named.
 
-    Raises
-    ------
-    ValueError
-        If there are too few members, or the rules do not let so many play.
+    Too few members, or more than the rules let play, are a `ValueError`.
     """
     names, tables = log.names, []
     seatings = groups(list(names), size)
@@ -116,13 +113,7 @@ def own_seat(log: ClassLog) -> tuple[Table, int] | None:
 
 
 def link_to_seat(store: Store, table: Table, seat: int) -> str:
-    """Return a new link to a seat, for the member who has it; the one before leads nowhere from then on.
-
-    Raises
-    ------
-    NoSuchGame
-        If the table is not kept any more.
-    """
+    """Return a new link to a seat, for the member who has it; the one before leads nowhere from then on."""
     holder = seat_holder(seat)
     kept = _kept(store, table, holder)
     if kept is None:

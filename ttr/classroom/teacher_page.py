@@ -270,7 +270,6 @@ class TeacherPage(Page):
         return bool(shown) and shown[-1]
 
     def _renew(self) -> None:
-        """Show what was just written, at once."""
         if self.log is None:
             self.show()
         else:

@@ -122,7 +122,6 @@ def _try_output(path: Path | None) -> None:
 
 
 def _written(path: Path, write: Callable[[], object]) -> list[str]:
-    """Write a file; return why that failed, nothing if it did not."""
     try:
         write()
     except OSError as error:

@@ -14,15 +14,9 @@ def dealt_anew(state: GameState, seed: str) -> GameState:
     is the position of a spectator who looks into all hands, but not into the decks. Of the tickets that seats have
     put back the order is taken for unknown too.
 
-    Parameters
-    ----------
-    state : GameState
-        Any position. In a game with open piles no card is hidden, and only the tickets are dealt anew.
-    seed : str
-        The same seed deals alike on every machine.
+    In a game with open piles no card is hidden, and only the tickets are dealt anew. The same seed deals alike on every
+    machine.
 
-    Examples
-    --------
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     >>> other = dealt_anew(state, "1")

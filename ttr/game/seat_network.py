@@ -150,7 +150,6 @@ class SeatNetwork:
 
     @cached_property
     def _paths(self) -> dict[tuple[str, str], ShortestPath | None]:
-        """What `path` has found."""
         return {}
 
     def trains(self, routes: Sequence[int]) -> int:

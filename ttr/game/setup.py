@@ -89,7 +89,6 @@ def _names(seats: Sequence[str]) -> tuple[str, ...]:
 
 
 def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[Hand, ...], bytes]:
-    """Return a hand for each seat, and the cards that are left."""
     if rules.open_piles:  # M2
         hand = Hand.of(dict.fromkeys(rules.colors, rules.hand))
         rest = (cards.count(card) - count * held for card, held in enumerate(hand))

@@ -325,7 +325,6 @@ def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
 
 @cache  # there are only so many
 def _payment(color: str | None, locomotives: int, length: int) -> bytes:
-    """Return the cards of a payment."""
     paid = _CARD[WILD] * locomotives
     return paid if color is None else paid + _CARD[CARD_INDEX[color]] * (length - locomotives)
 

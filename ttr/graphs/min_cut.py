@@ -294,7 +294,6 @@ def _enlarge(net: Network, path: Sequence[tuple[int, int]], capacity: Sequence[i
 
 
 def _cut(net: Network, value: int, via: Collection[int], capacity: Sequence[int], flow: Sequence[int]) -> MinCut:
-    """Return the cut around the vertices found last."""
     return MinCut(
         value=value,
         edges=tuple(

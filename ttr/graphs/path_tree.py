@@ -244,7 +244,6 @@ class Detour(NamedTuple):
 
 
 def _edges(net: Network, via: Sequence[int], v: int, end: int) -> list[int]:
-    """Return the ids of the edges that lead from a vertex to another."""
     ends, edges = net.numbered.ends, []
     while v != end:
         e = via[v]

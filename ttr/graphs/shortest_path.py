@@ -274,7 +274,6 @@ def _trace(
     closed: Collection[int],
     estimate: Mapping[Vertex, int],
 ) -> Trace[ShortestPath | None]:
-    """Show A* with these estimates."""
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
     recorder = Recorder()

@@ -240,7 +240,6 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
 def _finish(
     name: str, pseudocode: tuple[str, ...], net: Network, taken: list[int], recorder: Recorder
 ) -> Trace[SpanningForest]:
-    """Write down the answer."""
     answer = _forest(net, taken)
     recorder.labels.clear()
     recorder.number(answer.edges)

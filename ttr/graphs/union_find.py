@@ -235,7 +235,6 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
 
 
 def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:
-    """Return the edges in the order in which they come."""
     if order is None:
         return net.edges
     edges: dict[int, Edge] = {}

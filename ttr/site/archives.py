@@ -62,7 +62,6 @@ def write_library(wheels: Path, sources: Path, to: Path) -> None:
 
 
 def _loaded(wheels: Path, part: str) -> set[str]:
-    """Return which files pages load, of the packages or of the library."""
     return set(json.loads((wheels / "loaded.json").read_text(encoding="utf-8"))[part])
 
 

@@ -137,7 +137,6 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
 
 
 def _kernel_script(extensions: Path) -> Path:
-    """Return the script of the worker of JupyterLite's kernel."""
     folder = extensions / "@jupyterlite" / "pyodide-kernel-extension" / "static"
     found = sorted(folder.glob("comlink.worker.*.js"))
     if len(found) != 1:
@@ -183,7 +182,6 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
 
 
 def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
-    """Write the pages without code, the way in, and the map's script."""
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
     for page in PAGES:
@@ -207,7 +205,6 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
 
 
 def _wheel_of(package: Path, wheel: Path) -> None:
-    """Write a package of `in_site/` as a wheel."""
     with zipfile.ZipFile(wheel, "w") as target:
         for path in sorted(package.glob("*.py")):
             write(target, f"{package.name}/{path.name}", path.read_bytes())

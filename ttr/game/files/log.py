@@ -54,13 +54,7 @@ def payment_text(board: Board, move: ClaimRoute) -> str:
 
 
 def describe(before: GameState, move: Move, after: GameState, viewer: int | None = EVERYTHING) -> str:
-    """Say what the seat to move did, without what the viewer may not know.
-
-    Parameters
-    ----------
-    viewer : int or None
-        The seat that reads it; None for a reader who may know everything.
-    """
+    """Say what the seat to move did, without what the viewer may not know."""
     board, seat = before.board, before.seat
     knows = viewer in (EVERYTHING, seat)
     s = ending(before.setup.seats[seat])
@@ -118,15 +112,7 @@ def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[in
 def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | None = EVERYTHING) -> list[LogRow]:
     """Write the log of a game, a row a turn, and at its end a row for each ticket and bonus.
 
-    Parameters
-    ----------
-    states : sequence of GameState
-        All positions, one more than moves.
-    moves : sequence of Move
-        What was done in them.
-    viewer : int or None
-        The seat that reads it; None for a reader who may know everything. Of a finished game
-        everybody may know the tickets.
+    There is one state more than moves. The viewer is a seat; None may know everything, as all may of a finished game.
     """
     rows: list[LogRow] = []
     parts: list[str] = []

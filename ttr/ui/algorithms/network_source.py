@@ -295,7 +295,6 @@ class NetworkSource:
 
 
 def _colors(board: Board) -> list[str]:
-    """Return the colors of a board's routes."""
     return [color for color in ROUTE_COLORS if any(track.color == color for track in board.routes)]
 
 

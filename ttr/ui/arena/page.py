@@ -232,7 +232,6 @@ class ArenaPage(Page):
             self.progress.value = progress(0, self._runner.total, None)
 
     def _take(self, runner: Runner) -> None:
-        """Show the results of a tournament."""
         self.results = runner.results()[0]
         self.ratings = self.results.ratings()
         self.csv.value = ""
@@ -245,7 +244,6 @@ class ArenaPage(Page):
         self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
 
     def _take_known(self, runner: Runner) -> None:
-        """Show the comparison with known figures."""
         self._known = arena_html.comparisons(compared(*runner.results()))
         self.say("")
         self.show_tab(Tab.KNOWN)

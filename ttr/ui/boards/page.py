@@ -353,7 +353,6 @@ class BoardsPage(Page):
         self.map.show_board(board, picture, draft.frame)
 
     def _marked(self) -> list[str]:
-        """Return the cities to mark with a ring: what the open form is about."""
         draft, editor = self.draft, self.editor
         marked = [] if editor.first is None else [editor.first]
         if editor.city is not None:

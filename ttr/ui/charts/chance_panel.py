@@ -145,7 +145,6 @@ class ChancePanel:
         self.progress.value = Markup() if run is None else progress(run.done, run.total, run.seconds_left)
 
     def _show(self) -> None:
-        """Show what is found up to now."""
         run = self._run
         course = run.course() if run is not None else None
         self.course = course if course is not None and course.moments else None

@@ -236,7 +236,6 @@ def _marks(chart: Chart, place: int) -> Markup:
 
 
 def _stroke(seat: int) -> dict[str, str | float | None]:
-    """Return how the line of a seat looks."""
     return {"stroke": pen(seat), "stroke_width": 2, "stroke_dasharray": DASHES[seat] or None}
 
 

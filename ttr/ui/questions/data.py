@@ -46,10 +46,7 @@ def solution_data(question: Question) -> dict[str, Any]:
 def question_from(asked: Data, solution: Data | None = None) -> Question:
     """Read a question, without its solution or with it.
 
-    Raises
-    ------
-    BoardError, ValueError
-        If the board cannot be played on, or a right answer is impossible.
+    A board that cannot be played on is a `BoardError`, a right answer that is impossible a `ValueError`.
     """
     before = Scene(picture_from(asked["picture"]), board_from(asked["board"]), _chart_from(asked))
     question = Question(asked["text"], AnswerKind(asked["kind"]), before=before, choices=tuple(asked["choices"]))
@@ -109,13 +106,7 @@ def board_data(board: Board) -> str:
 
 @lru_cache(maxsize=8)
 def board_from(data: str) -> Board:
-    """Read what `board_data` wrote.
-
-    Raises
-    ------
-    BoardError
-        If it is no board that can be played on.
-    """
+    """Read what `board_data` wrote; what is no board to play on is a `BoardError`."""
     return _shipped().get(data) or board_from_text(data)
 
 

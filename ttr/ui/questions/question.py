@@ -52,35 +52,7 @@ class Scene:
 class Question:
     """A question with its answer.
 
-    Attributes
-    ----------
-    text : str
-        The question.
-    kind : AnswerKind
-        What people give as an answer.
-    right : tuple of str or int
-        Each right answer: a city's name, a route's index, a number, a choice. Empty if nobody has said.
-    why : str
-        Why it is right.
-    before : Scene
-        What people see with the question.
-    after : Scene or None
-        What they see with the answer; None as long as it is a secret.
-    choices : tuple of str
-        The possible answers, where people choose.
-    tempting : tuple of int
-        Wrong numbers that a misconception leads to.
-    unit : str
-        What a number counts, in singular; empty for a number that counts nothing.
-    source : str
-        Where the network comes from, in a sentence.
-    name, topic, level, seed
-        The generator that made it, and from what; the topic is the number of a lesson.
-
-    Raises
-    ------
-    ValueError
-        If the text is empty, there is nothing to choose from, or a right answer is impossible.
+    A text that is empty, nothing to choose from, and a right answer that is impossible are `ValueError`s.
 
     Examples
     --------
@@ -95,14 +67,15 @@ class Question:
 
     text: str
     kind: AnswerKind
-    right: tuple[Answer, ...] = ()
+    right: tuple[Answer, ...] = ()  # each a city's name, a route's index, a number, a choice; empty if nobody has said
     why: str = ""
-    before: Scene = field(default_factory=Scene)
-    after: Scene | None = None
-    choices: tuple[str, ...] = ()
-    tempting: tuple[int, ...] = ()
-    unit: str = ""
-    source: str = ""
+    before: Scene = field(default_factory=Scene)  # what people see with the question
+    after: Scene | None = None  # what they see with the answer; None as long as it is a secret
+    choices: tuple[str, ...] = ()  # the possible answers, where people choose
+    tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
+    unit: str = ""  # what a number counts, in singular; empty for a number that counts nothing
+    source: str = ""  # where the network comes from, in a sentence
+    # The generator that made it, and from what; the topic is the number of a lesson
     name: str = ""
     topic: int = 0
     level: int = 0
@@ -172,13 +145,7 @@ class Question:
         return " or ".join(names) if len(names) <= 3 else f"any of {len(names)}, such as {names[0]}"
 
     def with_choices(self) -> Question:
-        """Return it as a question with choices; a number gets four to choose from.
-
-        Raises
-        ------
-        ValueError
-            If it asks for a city or a route.
-        """
+        """Return it as a question with choices; a number gets four, and a city or a route is a `ValueError`."""
         if self.kind is AnswerKind.CHOICE:
             return self
         if self.kind is not AnswerKind.NUMBER:

@@ -186,7 +186,6 @@ def connected(state: GameState, seat: int) -> int:
 
 
 def _is_final(replay: Replay, row: LogRow) -> bool:
-    """Tell whether a row is of the final scoring and not of a turn."""
     return row.turn == 0 and row.position == len(replay.moves) and replay.states[-1].over
 
 

@@ -229,7 +229,6 @@ class GameOptionsForm:
 
 
 def _advice(options: GameOptions) -> str:
-    """Say what is odd about options that can be played."""
     rules, board = options.real_rules(), options.real_board()
     if not outlasts(board, rules):
         return ""

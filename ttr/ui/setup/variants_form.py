@@ -123,7 +123,6 @@ class VariantsForm:
 
 
 def _control(setting: Setting) -> widgets.ValueWidget:
-    """Return the control of a setting, with its label as name."""
     value, bounds = value_of(USA, setting.key), limits(setting.key)
     control: widgets.ValueWidget
     if bounds is not None:

@@ -20,26 +20,13 @@ NONE_OF_THEM = "none of them"
 
 @dataclass(frozen=True, slots=True)
 class StepQuestion:
-    """A question about the steps of an algorithm to come.
-
-    Attributes
-    ----------
-    text : str
-        The question.
-    kind : AnswerKind
-        What people give as an answer: a city, a route or a number.
-    events : tuple of str
-        The next step with one of these events decides; without any, the last step does.
-    new : bool
-        A next city is one that had no mark before, rather than the current one.
-    value : callable, optional
-        What is right, from the algorithm's answer: a number, or several cities or routes of which one is to be named.
-    """
+    """A question about the steps of an algorithm to come."""
 
     text: str
-    kind: AnswerKind
-    events: tuple[str, ...] = ()
-    new: bool = False
+    kind: AnswerKind  # a city, a route or a number
+    events: tuple[str, ...] = ()  # the next step with one of these decides; without any, the last step does
+    new: bool = False  # a next city is one that had no mark before, rather than the current one
+    # What is right, from the algorithm's answer: a number, or several cities or routes of which one is to be named
     value: Callable[[Any], int | Collection[Vertex]] | None = None
 
     def truth(self, trace: Trace[Any], cursor: int) -> Truth | None:
@@ -57,18 +44,10 @@ class StepQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What is right, and the step that shows it.
+    """What is right, and the step that shows it."""
 
-    Attributes
-    ----------
-    step : int
-        The index of that step.
-    right : int or tuple
-        A number, or the cities or routes of which each is right; none when "none of them" is.
-    """
-
-    step: int
-    right: int | tuple[Vertex, ...]
+    step: int  # its index
+    right: int | tuple[Vertex, ...]  # a number, or what is right each; empty when "none of them" is
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,15 +89,7 @@ _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
 def judge(
     question: StepQuestion, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
 ) -> JudgedGuess:
-    """Compare a guess with the truth, in words.
-
-    Parameters
-    ----------
-    guess
-        A number, a city, a route's index; None for "none of them".
-    name
-        The name of a city or a route.
-    """
+    """Compare a guess (None for "none of them") with the truth, in words; `name` names a city or a route."""
     right = truth.right
     if isinstance(right, int):
         is_right = guess == right

@@ -60,7 +60,6 @@ def _cells(items: Sequence[Item], name: Name, now: set[Vertex]) -> list[Markup]:
 
 
 def _more(items: Sequence[Item], words: str) -> Markup | None:
-    """Return how many items there are besides those that are shown."""
     rest = len(items) - MOST_ITEMS
     return tag("li", f"{rest} {words}", class_="ttr-more") if rest > 0 else None
 
@@ -124,7 +123,6 @@ def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
 
 
 def _fitted(label: str, room: float, size: float) -> str:
-    """Return a label cut to the room that it has."""
     if text_width(label, size) <= room + 2:
         return label
     while label and text_width(label + "…", size) > room:
@@ -213,7 +211,6 @@ def _tree(
 
 
 def _arrow(child: tuple[float, float], parent: tuple[float, float], color: str, width: float) -> tuple[Markup, Markup]:
-    """Return the line from a vertex to its parent, and its head."""
     (x, y), (px, py) = child, parent
     bend = f"M{x:.1f} {y:.1f}H{px + 5:.1f}Q{px:.1f} {y:.1f} {px:.1f} {y - 6:.1f}V{py + _DOT + 1:.1f}"
     head = f"M{px - 3:.1f} {py + 9:.1f}L{px:.1f} {py + 4:.1f}L{px + 3:.1f} {py + 9:.1f}Z"

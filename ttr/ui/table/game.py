@@ -221,7 +221,6 @@ class TableGame(SeenGame):
             self._begin()
 
     def _begin(self) -> None:
-        """Begin the game, now that the names are known."""
         names = seat_names([place.name or (place.bot or "").capitalize() for place in self.places])
         first = self.states[0]
         seed = self.options.real_seed()

@@ -366,7 +366,6 @@ class TablePage(GamePage):
         self.timeline.set_last(len(game.turns()) - 1, cursor)
 
     def _show_gathering(self, game: TableGame, said: str) -> None:
-        """Show who has come, before the game."""
         self.turn.show(None)
         show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
         self.log.open(False)
@@ -391,7 +390,6 @@ class TablePage(GamePage):
         self.show_seats()
 
     def _call(self) -> None:
-        """Call the player whose turn it has become."""
         game = self.game
         self.attention.title = words.title(game)
         mine = game is not None and game.my_turn
@@ -400,7 +398,6 @@ class TablePage(GamePage):
         self._was_my_turn = mine
 
     def _show_opening(self) -> None:
-        """Show the form of a new table."""
         self.turn.show(None)
         self.door.show_outside()
         self.end_vote.hide()
