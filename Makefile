@@ -86,7 +86,7 @@ rooms: $(VENV)/.installed-dev  ## check who imports whom
 	@tools/timed.sh rooms '$(BIN)/lint-imports --no-logo'
 
 browser: $(VENV)/.installed-dev
-	@tools/chromium.sh
+	@tools/programs.sh
 
 # Tests that share a server stay together (tests/conftest.py). Three at a time: some wait for a connection that is cut.
 unit: browser  ## run the tests, the notebooks and the pages in a browser

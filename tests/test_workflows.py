@@ -85,7 +85,7 @@ TRIED: dict[str, Callable[[str, Path], None]] = {
     "make test": make_knows_the_target,
     "make lowest": make_knows_the_target,
     "make site-test": make_knows_the_target,
-    "tools/chromium.sh": a_browser_is_looked_for,
+    "tools/programs.sh": a_browser_is_looked_for,
     "make site": make_knows_the_target,
     "make docs": make_knows_the_target,
     "python -m pip install build": the_distribution_is_built_so_by_its_own_tests,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -34,6 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     started = Started()
     monkeypatch.setattr(subprocess, "Popen", started)
     monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)  # root is asked first whether that is meant
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     return started
 
@@ -100,3 +102,14 @@ def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(started: Started, tmp
     wrong = "this is a file; name a folder, which may be a new one"
     assert run("lab", file) == Said(2, "", f"ttr lab: notebooks cannot be copied to {file}: {wrong}\n")
     assert started.command == ()
+
+
+def test_root_is_asked_whether_jupyterlab_is_meant_to_run_as_root(
+    started: Started, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    refused = run("lab")
+    assert (refused.code, started.command) == (2, ())
+    assert "--allow-root" in refused.err
+    assert run("lab --allow-root").code == 0
+    assert "--allow-root" in started.command

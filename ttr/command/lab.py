@@ -108,6 +108,8 @@ def tell(copies: Copies, folder: Path) -> None:
 
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab over a folder until it ends; return its exit code."""
+    if not as_root and hasattr(os, "geteuid") and os.geteuid() == 0:
+        raise WrongUse("JupyterLab does not run as root by itself. Be another user, or add --allow-root.")
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *QUIET]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import re
 import shutil
 import socket
 import subprocess
@@ -28,6 +29,7 @@ from ttr.game.files.shipped_data import shipped_file
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
 INDEX, CLASS = "index.ipynb", "class.ipynb"
+BASE_URL = re.compile(r"/([\w.~-]+/)*")
 WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
 
 # What the libraries say at every start, and no player can act on.
@@ -49,7 +51,8 @@ examples:
   ttr serve                                            all pages, from the way in
   ttr serve --page lessons/02-connected --pool 10      a lesson; ten pages are kept ready
   ttr serve --page class --name pages.school.example   this computer's name in your network
-  ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most"""
+  ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most
+  ttr serve --host localhost --base-url /ttr/          behind a proxy, as https://school.example/ttr/"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -58,7 +61,7 @@ def add_commands(commands: Commands) -> None:
     play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
-    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[])
+    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[], base_url="/")
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
     serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
@@ -67,6 +70,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--pool", type=int, help="how many warm pages to keep for newcomers (default: 2)")
     serve.add_argument("--most", type=int, help="how many pages may be open at a time (default: as memory allows)")
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
+    serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
     serve.set_defaults(run=_run, browser=False)
 
 
@@ -75,10 +79,19 @@ def _run(options: argparse.Namespace) -> int:
         raise WrongUse(f"there are no {options.pool} warm pages: --pool is 0 or more.")
     if options.most is not None and options.most < 1:
         raise WrongUse(f"with --most {options.most} nobody could open a page: it is 1 or more.")
+    if not BASE_URL.fullmatch(options.base_url):
+        raise WrongUse(f"{options.base_url!r} is no path: --base-url begins and ends with a slash, like /ttr/.")
     page = find_page(options.page)
     port = choose_port(options.port, options.host)
     return serve(
-        page, port, options.host, pool=options.pool, most=options.most, names=options.name, browser=options.browser
+        page,
+        port,
+        options.host,
+        pool=options.pool,
+        most=options.most,
+        names=options.name,
+        base_url=options.base_url,
+        browser=options.browser,
     )
 
 
@@ -90,13 +103,15 @@ def serve(
     pool: int | None = None,
     most: int | None = None,
     names: Sequence[str] = (),
+    base_url: str = "/",
     browser: bool = False,
     query: str = "",
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
-    So many pages are kept warm, and may be open at a time; `names` are other names of this computer. `browser` opens
-    the page here as soon as it is ready, with what its link asks for, such as "?lesson=5".
+    `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
+    served below the path `base_url`. `browser` opens the page here once it is ready, with a link's `query`, such as
+    "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
@@ -120,6 +135,8 @@ def serve(
         if most is not None:
             command.append(f"--PageServer.most_pages={most}")
         command += [f"--PageServer.names={name}" for name in names]
+        if base_url != "/":
+            command.append(f"--Voila.base_url={base_url}")
         # A name for the server itself: warm kernels ask it over this address for their page's link.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:
@@ -134,9 +151,9 @@ def serve(
         def pass_on(said: IO[str], to: IO[str]) -> None:
             for line in said:
                 if line.strip() == WARM:
-                    announce(port, host, path)
+                    announce(port, host, base_url[1:] + path)
                     if browser:
-                        webbrowser.open(f"http://localhost:{port}/{path}")
+                        webbrowser.open(f"http://localhost:{port}{base_url}{path}")
                 elif not stopping.is_set() and not any(known in line for known in HARMLESS):
                     print(line, end="", file=to, flush=True)
 

@@ -105,7 +105,8 @@ class PageServer(Voila):
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         page = settings | {"template_paths": self.template_paths, "config": self.config}
-        themes = {"themes_url": "/voila/api/themes", "path": self.themes_dir, "labextensions_path": extensions}
+        themes_url = url_path_join(self.server_url, "voila/api/themes")
+        themes = {"themes_url": themes_url, "path": self.themes_dir, "labextensions_path": extensions}
         allowed = {
             "path": self.root_dir,
             "allowlist": self.voila_configuration.file_allowlist,

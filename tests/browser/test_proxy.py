@@ -1,0 +1,78 @@
+"""Behind a real proxy: the notes' lines work on any port and below a path, and a page without a connection says so."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from .conftest import OpenPage, window
+from .serve import ROOT, Server, free_port
+
+NOTES = (ROOT / "notebooks" / "teacher" / "class.md").read_text(encoding="utf-8")
+LINES = re.search(r"```nginx\n(.*?)```", NOTES, re.DOTALL)[1]  # type: ignore[index]
+NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
+PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
+
+pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
+
+
+@contextmanager
+def nginx(folder: Path, lines: str) -> Iterator[int]:
+    """Run nginx with a server of these lines; yield its port."""
+    port = free_port()
+    temporary = " ".join(f"{kind}_temp_path {folder};" for kind in ("proxy", "client_body", "fastcgi", "uwsgi", "scgi"))
+    server = f"server {{ listen 127.0.0.1:{port};\n{lines}\n}}"
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {temporary}\n{server} }}", encoding="utf-8"
+    )
+    command = [NGINX, "-e", folder / "errors", "-p", folder, "-c", folder / "nginx.conf"]
+    with Server([str(part) for part in command], port, ready="") as running:
+        yield running.port
+
+
+def on_port(port: int, lines: str = LINES) -> str:
+    """Return the notes' lines for a server on another port than the usual one."""
+    assert "127.0.0.1:8866" in lines
+    return lines.replace("127.0.0.1:8866", f"127.0.0.1:{port}")
+
+
+def test_the_notes_lines_for_nginx_serve_a_page_on_any_port(
+    smoke_server: Server, open_page: OpenPage, tmp_path: Path
+) -> None:
+    with nginx(tmp_path, on_port(smoke_server.port)) as port:
+        page, _ = open_page(f"http://localhost:{port}/", ready="text=Press me")
+        page.get_by_role("button", name="Press me").click()
+        page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+
+
+def test_a_page_whose_connection_a_proxy_refuses_says_so(
+    smoke_server: Server, chromium: Browser, tmp_path: Path
+) -> None:
+    # `$host` has no port, so that the page's origin is another one than the server's.
+    lines = on_port(smoke_server.port).replace("$http_host", "$host")
+    with nginx(tmp_path, lines) as port, window(chromium) as context:
+        page = context.new_page()
+        page.goto(f"http://localhost:{port}/")
+        page.get_by_role("alert").get_by_text("This page gets no connection to its server").wait_for()
+
+
+def test_pages_are_served_below_a_path(chromium: Browser, open_page: OpenPage, tmp_path: Path) -> None:
+    own = free_port()
+    command = [sys.executable, "-m", "ttr", "serve", "--host", "localhost", "--port", str(own), "--base-url", "/ttr/"]
+    with (
+        Server(command, own, ready="is ready at", base_url="/ttr/") as server,
+        nginx(tmp_path, on_port(server.port).replace("location /", "location /ttr/")) as port,
+    ):
+        page, recorded = open_page(f"http://localhost:{port}/ttr/", ready=".ttr-page")
+        assert page.url.endswith("/ttr/voila/render/index.ipynb")
+        page.goto(page.locator(".ttr-page a[href*='play.ipynb']").first.evaluate("link => link.href"))
+        page.locator(".ttr-map .main-svg").first.wait_for()
+        assert "/ttr/voila/render/play.ipynb" in page.url
+        assert recorded.errors == []
