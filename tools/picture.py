@@ -1,6 +1,6 @@
 """Make the pictures of the way in and of the documentation: the pages as they are, in the middle of something.
 
-    python -m tools.picture [play table replay algorithms boards arena lessons practice class]
+    python -m tools.picture [play table score replay algorithms boards arena lessons practice class]
 
 Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the
 documentation, and half as large as `docs/play-small.png`.
@@ -17,10 +17,12 @@ from random import Random
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import ttr
 from tests.browser.conftest import FLAGS, KNOWS_THE_PAGE, find_chromium, wait_until_playable
 from tests.browser.player import Player
 from tests.browser.serve import ROOT, voila
 from ttr.bots import make_bot
+from ttr.game.tabletop import Tabletop
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import Verdict
 from ttr.lessons.page.in_class import InClass
@@ -28,6 +30,7 @@ from ttr.lessons.present.practice.schedule import Schedule
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked
 from ttr.store.store import Store
+from ttr.ui.score.link import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)
@@ -54,6 +57,15 @@ def table(page: Page) -> None:
     """Open a table for three, whose links are shown then."""
     page.get_by_role("button", name="Open the table", exact=True).click()
     page.locator(".ttr-qr").nth(3).wait_for()
+
+
+def score(page: Page) -> None:
+    """Look at a game of four that was painted."""
+    final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
+    game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee"), own, final.tickets)
+    page.evaluate("code => { location.hash = `score=${code}` }", code_of(game))
+    page.get_by_text("The game of the link is open.").wait_for()
 
 
 def replay(page: Page) -> None:
@@ -134,6 +146,7 @@ def practice(page: Page) -> None:
 PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
     "play": (OPTIONS.to_query(), MAP, play),
     "table": ("", MAP, table),
+    "score": ("", MAP, score),
     "replay": ("?record=4-players-shared-victory", MAP, replay),
     "algorithms": ("?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60", MAP, algorithms),
     "boards": ("?board=budapest", MAP, boards),

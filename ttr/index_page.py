@@ -53,6 +53,15 @@ CARDS = (
         "The host's page of a table: a QR code and a link for each of three seats and for the projector.",
     ),
     Card(
+        "score.ipynb",
+        "Score",
+        "The game on your own table: paint the routes, press the tickets, and see who has won, by which paths, and "
+        "what would have changed it.",
+        "score.png",
+        "The score page: a map painted in the colors of four players, and the points of each beside it.",
+        (("First Journey", "?rules=first-journey"),),
+    ),
+    Card(
         "algorithms.ipynb",
         "Algorithms",
         "Step through breadth-first search, shortest paths, spanning trees, minimum cuts and more on any board. "
@@ -116,7 +125,7 @@ READERS = (
     (
         "To play",
         "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint. Or open a "
-        "{Table}, and give each player a link.",
+        "{Table}, and give each player a link. You play with cardboard? {Score} counts your game.",
     ),
     (
         "To learn",

@@ -28,9 +28,9 @@ def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
     assert not any(".ipynb" in link and "lab/index.html?path=lessons/" not in link for link in links)
     assert {f"{page}/index.html" for page in PAGES} <= set(links)
     assert not any(link.startswith(("table", "class", "http")) for link in links)
-    assert "Six pages and ten lessons" in html
+    assert "Seven pages and ten lessons" in html
     assert TABS not in html
-    assert len(pictures) == html.count("pictures/") == 7
+    assert len(pictures) == html.count("pictures/") == 8
 
 
 def test_the_way_in_leads_to_the_documentation_where_it_is_a_part_of_the_site() -> None:

@@ -35,6 +35,8 @@ class TableProblem:
         Whether the game can be scored all the same, as it stands.
     seats, routes, tickets : tuple of int
         The players, routes and tickets that it is about.
+    unfinished : bool
+        Whether something is only missing, as in a game that is still being entered.
     """
 
     text: str
@@ -42,6 +44,7 @@ class TableProblem:
     seats: tuple[int, ...] = ()
     routes: tuple[int, ...] = ()
     tickets: tuple[int, ...] = ()
+    unfinished: bool = False
 
     def __str__(self) -> str:
         return self.text
@@ -236,7 +239,7 @@ class Tabletop:
             if (kept := len(set(_known(held, known)))) < rules.tickets_kept_first:  # U1, M2, F2
                 text = f"{self._name(seat)} has {counted(kept, 'ticket')}; everyone keeps "
                 text += f"{'' if rules.tickets_kept_first == rules.tickets_dealt else 'at least '}"
-                yield TableProblem(f"{text}{rules.tickets_kept_first}.", True, (seat,))
+                yield TableProblem(f"{text}{rules.tickets_kept_first}.", True, (seat,), unfinished=True)
 
     # --- words ---
 

@@ -17,6 +17,7 @@ from ttr.ui.markup import Markup, tag
 IN_SITE = Path(__file__).parent / "in_site"
 PAGES = {
     "play": "Play",
+    "score": "Score",
     "replay": "Replay",
     "algorithms": "Algorithms",
     "boards": "Boards",

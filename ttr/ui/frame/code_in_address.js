@@ -33,8 +33,16 @@ function initialize({ model }) {
   });
   addEventListener("hashchange", moved);
   if (inAddress()) arriving(true);
-  ask();
-  return () => removeEventListener("hashchange", moved);
+  // Not before the page is there: what Python changes in answer would be lost to models that are still being made.
+  const waiting = setInterval(() => {
+    if (!document.querySelector(".ttr-frame")) return;
+    clearInterval(waiting);
+    ask();
+  }, 30);
+  return () => {
+    clearInterval(waiting);
+    removeEventListener("hashchange", moved);
+  };
 }
 
 export default { initialize, render() {} };

@@ -10,7 +10,7 @@ import traitlets
 
 from ttr.ui.frame.script import InBrowser, script
 
-LONGEST = 60  # letters of a code, at most
+LONGEST = 600  # letters of a code, at most: some are whole positions
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 

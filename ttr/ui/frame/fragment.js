@@ -1,6 +1,6 @@
 // The code behind `#name=` in a page's address: no server and no log gets to see it.
 function inFragment(name) {
-  return new RegExp(`^#${name}=([\\w-]{1,60})$`).exec(location.hash)?.[1] ?? "";
+  return new RegExp(`^#${name}=([\\w-]{1,600})$`).exec(location.hash)?.[1] ?? "";
 }
 
 function writeFragment(name, code) {

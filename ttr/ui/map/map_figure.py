@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 Listener = Callable[[int], None]
 PlaceListener = Callable[[float, float], None]
+NearListener = Callable[["Near"], None]
 
 PLOTLY = Path(__file__).parent / "plotly" / "plotly-basic-4.1.1.min.js"
 """Plotly's bundle of its basic charts, as npm has it; an installation puts a copy where Jupyter's servers find it."""
@@ -55,6 +56,14 @@ class Reach:
 NEAREST = Reach(18, 18)
 EXACT = Reach(7, 3, city_first=True)
 """Where a press between cities and rows means that place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The cities and routes around a press, the nearest first, each with its distance in pixels from the edge."""
+
+    cities: tuple[tuple[float, int], ...]
+    routes: tuple[tuple[float, int], ...]
 
 
 class MapWidget(anywidget.AnyWidget):
@@ -114,6 +123,7 @@ class MapFigure:
         self._on_route: list[Listener] = []
         self._on_city: list[Listener] = []
         self._on_place: list[PlaceListener] = []
+        self._on_near: list[NearListener] = []
         self._fitted: list[int] = []
         self.widget = MapWidget(figure=self._described())
         self.widget.add_class("ttr-map")
@@ -187,6 +197,10 @@ class MapFigure:
         self._on_place.append(listener)
         self._draw()
 
+    def on_near(self, listener: NearListener) -> None:
+        """Call a function with all that a press may mean: for who wants to ask which."""
+        self._on_near.append(listener)
+
     def _draw(self) -> None:
         self.widget.draw(self._described())
 
@@ -208,6 +222,8 @@ class MapFigure:
                 self.widget.send_plotly()
 
     def _press(self, place: Point) -> None:
+        for on_near in self._on_near:
+            on_near(near(self._board, self._canvas, place))
         city, route = hit(self._board, self._canvas, place, self.reach)
         if city is not None:
             for listener in self._on_city:
@@ -277,14 +293,20 @@ def _rounded(point: Point) -> list[float]:
     return [round(point[0], 1), round(point[1], 1)]
 
 
+def near(board: Board, canvas: Canvas, place: Point) -> Near:
+    """Return all cities and routes by their distance from a place on the canvas."""
+    drawing = geometry(board, canvas)
+    cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
+    half = drawing.sizes.car / 2
+    routes = [(max(0.0, distance_to(row.middle(), place) - half), route) for route, row in enumerate(drawing.rows)]
+    return Near(tuple(sorted(cities)), tuple(sorted(routes)))
+
+
 def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
     """Return the city, or else the route, that a place on the canvas means: the nearest one within reach."""
-    drawing = geometry(board, canvas)
-    cities = [(math.dist(place, at), city) for city, at in enumerate(drawing.cities)]
-    slots = [(distance_to(row.middle(), place), route) for route, row in enumerate(drawing.rows)]
-    to_city, city = min(cities, default=(math.inf, 0))
-    to_slot, route = min(slots, default=(math.inf, 0))
-    to_city, to_slot = max(0.0, to_city - drawing.sizes.city), max(0.0, to_slot - drawing.sizes.car / 2)
+    around = near(board, canvas, place)
+    to_city, city = around.cities[0] if around.cities else (math.inf, 0)
+    to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
     if to_city <= reach.city and (reach.city_first or to_city <= to_slot):
         return city, None
     return None, route if to_slot <= reach.slot else None

@@ -348,7 +348,7 @@ class GamePage(Page):
     def _load_scenes(self, game: SeenGame, since: int) -> None:
         """Get ready to show what others have done after so many moves of the game, and at its end the points."""
         final = game.scores()
-        ending = counting(game, final) if final is not None and game.persons else ()
+        ending = () if final is None or not game.persons else counting(game.state, final, game.viewer, len(game.moves))
         self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
 
     @guarded

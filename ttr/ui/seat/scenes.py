@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from ttr.game.cards import CARDS
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.scoring import Scores, SeatScore
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.ui.panels.game_html import own_first
@@ -67,32 +69,33 @@ def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
     return frozenset(found) if game.viewer is not None else frozenset()
 
 
-def counting(game: SeenGame, final: Scores) -> tuple[Scene, ...]:
+def counting(state: GameState, final: Scores, viewer: int | None = None, position: int = 0) -> tuple[Scene, ...]:
     """Return the scenes of the end: ticket after ticket, the viewer's first, then each longest path and the bonus.
 
-    In a game without points tickets were counted when they were shown, and there are none.
+    In a game without points tickets were counted when they were shown, and there are none. `position` is where the page
+    has this last state.
     """
-    if not game.state.rules.points:
+    if not state.rules.points:
         return ()
-    return tuple(_count(game, own_first(game.viewer, final)))
+    return tuple(_count(state, own_first(viewer, final), position))
 
 
-def _count(game: SeenGame, order: Sequence[SeatScore]) -> Iterator[Scene]:
-    board, end = game.state.board, len(game.moves)
-    totals = list(game.state.running_score)
+def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Iterator[Scene]:
+    totals = list(state.running_score)
 
     def scene(score: SeatScore, said: str, layer: Layer, ticket: int, beats: int = 2) -> Scene:
-        choice, held = Choice(layer, score.seat, ticket), game.tickets_of(score.seat)
-        overlay = overlay_of(choice, game.built(score.seat), score.name, held, twins_close=twins_close(game.state))
-        return Scene(end, score.seat, said, overlay, tuple(totals), beats=beats, ending=True)
+        choice, held = Choice(layer, score.seat, ticket), state.tickets[score.seat]
+        built = SeatNetwork.of(state, score.seat)
+        overlay = overlay_of(choice, built, score.name, held, twins_close=twins_close(state))
+        return Scene(position, score.seat, said, overlay, tuple(totals), beats=beats, ending=True)
 
     for score in order:
         for ticket in score.tickets:
             totals[score.seat] += ticket.points
             done = "completed" if ticket.completed else "not completed"
-            said = f"{score.name}: {board.tickets[ticket.ticket]} {done}, {ticket.points:+d}."
+            said = f"{score.name}: {state.board.tickets[ticket.ticket]} {done}, {ticket.points:+d}."
             yield scene(score, said, Layer.TICKETS, ticket.ticket)
-    if not game.state.rules.longest_path_bonus:
+    if not state.rules.longest_path_bonus:
         return
     for score in order:
         said = f"{score.name}: the longest path has {counted(score.longest.length, 'train')}."

@@ -297,7 +297,7 @@ class TablePage(GamePage):
         """Get ready to count the points of a game that is over, for the room to follow."""
         final = game.scores()
         if final is not None and game.begun:
-            self.reel.load(counting(game, final))
+            self.reel.load(counting(game.state, final, game.viewer, len(game.moves)))
 
     def _heard(self, _: object) -> None:
         """The browser was heard: somebody is there."""

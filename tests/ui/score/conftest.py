@@ -1,0 +1,39 @@
+"""A score page, and what is pressed on it."""
+
+from __future__ import annotations
+
+import pytest
+
+import ttr
+from ttr.game.tabletop import Tabletop
+from ttr.ui.score.page import ScorePage
+
+
+@pytest.fixture
+def page() -> ScorePage:
+    return ScorePage()
+
+
+def played(
+    rules: str = "usa", seats: int = 4, seed: int = 11, names: tuple[str, ...] = ("Ada", "Bo", "Cy", "Dee", "Eli")
+):
+    """A finished game of bots, as its players would enter it."""
+    bots = ["destination", "random", "conqueror" if rules == "usa" else "random", "destination", "random"][:seats]
+    final = ttr.play(bots, rules=rules, seed=seed).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
+    return Tabletop(final.rules, final.board, names[:seats], own, final.tickets)
+
+
+def enter(page: ScorePage, game: Tabletop) -> None:
+    """Enter a game press by press."""
+    page.form.rules_choice.value = game.rules.name
+    page.form.count.value = len(game.seats)
+    for field, name in zip(page.form.names, game.seats, strict=False):
+        field.value = name
+    for seat, (routes, tickets) in enumerate(zip(game.routes, game.tickets, strict=True)):
+        page.picks[seat].click()
+        for route in routes:
+            page.route_choice.value = route
+            page.give_button.click()
+        for ticket in tickets:
+            page.ticket_panel.buttons[ticket].click()

@@ -1,0 +1,338 @@
+"""The score page, pressed from Python: a game is entered, counted at every press, and kept as its link."""
+
+from __future__ import annotations
+
+import base64
+import re
+from dataclasses import replace
+
+import pytest
+
+import ttr
+from tests.odd_boards import hostile_names
+from tests.positions import route, ticket
+from tests.ui.loop import Loop
+from tests.ui.score.conftest import enter, played
+from tests.ui.seen import html_of, said, text_of, unnamed, words
+from ttr.game.files.table_sheet import read_sheet
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.map.map_figure import Near
+from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.score.link import code_of, game_of
+from ttr.ui.score.page import ScorePage, Tab
+
+USA = ttr.load_board("usa")
+DENVER, OMAHA = USA.city_index["Denver"], USA.city_index["Omaha"]
+LINE = route(USA, "Denver", "Omaha")
+TRACK, TWIN = route(USA, "Boston", "New York", "yellow"), route(USA, "Boston", "New York", "red")
+
+
+def press(page: ScorePage, *routes: int, away: float = 0.0) -> None:
+    """Press the map at the first of some routes, the others as far away as it."""
+    far = ((99.0, other) for other in range(len(page.game.board.routes)) if other not in routes)
+    page.press_map(Near(((50.0, 0),), (*((away, one) for one in routes), *far)))
+
+
+def press_city(page: ScorePage, city: int) -> None:
+    page.press_map(Near(((0.0, city),), ((9.0, LINE),)))
+
+
+# --- what is entered is scored -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("usa", 4), ("usa", 2), ("mini", 2), ("first-journey", 3)])
+def test_a_game_that_is_entered_has_its_scores(page, rules, seats):
+    game = played(rules, seats)
+    enter(page, game)
+    assert page.game == game
+    page.show_tab(Tab.SCORE)
+    for score in ttr.scores(game.position()):
+        assert f"{score.rank}. " in words(page.final)
+        assert re.search(rf"{score.name} {score.total}\b", words(page.final))
+        assert f"{score.total} " in page.picks[score.seat].description
+    assert page.problems.value == ""
+
+
+def test_a_route_that_is_pressed_belongs_to_the_player_and_a_second_press_takes_it_back(page):
+    page.pick(1)
+    press(page, LINE)
+    assert page.map.picture.owners[LINE] == 1
+    assert said(page) == "Red has Denver – Omaha, 4 trains; 41 trains left."
+    assert "▲ Red\n17 pts · 41 left" in page.picks[1].description
+    press(page, LINE)
+    assert page.map.picture.owners[LINE] is None
+    assert said(page) == "Red takes Denver – Omaha back; 45 trains left."
+
+
+def test_a_press_between_two_routes_asks_which(page):
+    other = route(USA, "Denver", "Kansas City", "black")
+    press(page, LINE, other, away=3.0)
+    assert set(page.map.picture.owners) == {None}
+    assert [one.description for one in page.choices] == ["Denver – Omaha", "Denver – Kansas City"]
+    page.choices[1].click()
+    assert page.map.picture.owners[other] == 0
+    assert page.choices == []
+
+
+def test_a_press_between_the_tracks_of_a_double_route_need_not_ask(page):
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TRACK] == 0
+    page.pick(1)
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TWIN] == 1
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TWIN] is None
+
+
+def test_a_press_on_a_city_offers_its_routes(page):
+    press_city(page, DENVER)
+    assert "Denver – Omaha" in [one.description for one in page.choices]
+    assert len(page.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
+
+
+def test_a_press_far_from_everything_does_nothing(page):
+    press(page, LINE, away=40.0)
+    assert set(page.map.picture.owners) == {None}
+    assert not page.choices
+
+
+def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
+    press(page, LINE)
+    page.pick(1)
+    press(page, LINE)
+    assert (said(page), page.status.urgent) == ("Denver – Omaha belongs to Blue.", True)
+    page.choices[1].click()
+    assert page.map.picture.owners[LINE] == 0
+    press(page, LINE)
+    page.choices[0].click()
+    assert page.map.picture.owners[LINE] == 1
+
+
+def test_two_cities_that_are_pressed_are_a_ticket(page):
+    page.show_tab(Tab.TICKETS)
+    wanted = ticket(USA, "Denver", "El Paso")
+    press_city(page, DENVER)
+    assert "Denver: 2 tickets." in said(page)
+    assert page.map.picture.terminals == {DENVER}
+    press_city(page, USA.city_index["El Paso"])
+    assert page.game.tickets[0] == (wanted,)
+    assert said(page) == "Blue has Denver – El Paso."
+    press_city(page, USA.city_index["El Paso"])
+    press_city(page, DENVER)
+    assert page.game.tickets[0] == ()
+
+
+def test_letters_of_cities_leave_few_tickets(page):
+    page.show_tab(Tab.TICKETS)
+    panel = page.ticket_panel
+    panel.letters.value = "de el"
+    assert [str(USA.tickets[index]) for index in panel.shown] == ["Denver – El Paso"]
+    assert [is_visible(one) for one in panel.buttons].count(True) == 1
+    panel.letters.value = "xx"
+    assert is_visible(panel.none)
+    panel.clear_button.click()
+    assert len(panel.shown) == len(USA.tickets)
+
+
+def test_everything_can_be_taken_back(page):
+    game = played(seats=2)
+    enter(page, game)
+    page.clear_button.click()
+    assert set(page.map.picture.owners) == {None}
+    page.undo_button.click()
+    assert page.game == game
+    while not page.undo_button.disabled:
+        page.undo_button.click()
+    assert page.game.routes == ((),) * 4
+
+
+# --- what cannot be ----------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_is_said_at_once_and_kept(page):
+    for one in (TRACK, TWIN):
+        page.route_choice.value = one
+        page.give_button.click()
+    text = "Blue has both tracks of Boston – New York; a player may have one."
+    assert text in said(page)
+    assert page.status.urgent
+    press(page, LINE)
+    assert text not in said(page)
+    assert text in words(page.problems)
+    assert page.game.routes[0] == (TRACK, TWIN, LINE)
+
+
+def test_too_many_trains_are_said_by_the_press_that_takes_them(page):
+    page.form.count.value = 2
+    for index in [index for index, line in enumerate(USA.routes) if line.length == 6][:8]:
+        page.route_choice.value = index
+        page.give_button.click()
+    assert "Blue has used 48 trains; everyone has 45." in said(page)
+    assert "-3 left" in page.picks[0].description
+
+
+def test_tickets_that_are_still_missing_are_asked_for_at_the_end_only(page):
+    press(page, LINE)
+    assert page.problems.value == ""
+    page.show_tab(Tab.SCORE)
+    assert "Blue has 0 tickets; everyone keeps at least 2." in words(page.problems)
+
+
+def test_a_forgotten_route_is_asked_about(page):
+    press(page, LINE)
+    page.show_tab(Tab.SCORE)
+    assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.final)
+    assert "is a route forgotten?" in words(page.final)
+
+
+# --- players and boards ------------------------------------------------------------------------------
+
+
+def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):
+    page.form.names[0].value = "Ada"
+    page.form.names[2].value = "Ada"
+    assert page.game.seats == ("Ada", "Red", "Ada 3", "Brown")
+
+
+def test_who_leaves_takes_routes_along_and_comes_back_by_undo(page):
+    page.pick(3)
+    press(page, LINE)
+    page.form.count.value = 2
+    assert page.game.routes == ((), ())
+    page.undo_button.click()
+    assert page.game.routes[3] == (LINE,)
+
+
+def test_other_rules_bring_their_board_and_undo_the_one_before(page):
+    press(page, LINE)
+    page.form.rules_choice.value = "first-journey"
+    assert page.map.board.name == "first-journey"
+    assert max(value for _, value in page.form.count.options) == 4
+    page.undo_button.click()
+    assert (page.map.board.name, page.form.rules_choice.value) == ("usa", "usa")
+    assert page.map.picture.owners[LINE] == 0
+
+
+def test_a_board_of_ones_own_is_played_and_its_names_do_no_harm(page):
+    page.form.own_button.click()
+    assert is_visible(page.form.own_input)
+    page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
+    assert page.map.board.name == "hostile"
+    press(page, 0)
+    page.show_tab(Tab.SCORE)
+    assert "<img" not in html_of(page.widget)
+    assert page.game.routes[0] == (0,)
+
+
+def test_what_is_no_board_file_is_said_in_a_sentence(page):
+    page.form.own_input.receive({"kind": "text"}, [b'{"format": 1}'])
+    assert "This board file cannot be used" in said(page)
+    assert page.map.board.name == "usa"
+
+
+# --- what is shown of it -----------------------------------------------------------------------------
+
+
+def test_the_longest_path_is_laid_over_the_map_and_told_with_its_cities(page):
+    game = played()
+    enter(page, game)
+    page.overlays.choose(Layer.LONGEST)
+    final = ttr.scores(game.position())
+    seat = page.overlays.choice.seat
+    assert [mark.edge for mark in page.map.picture.overlay.edges] == [*final[seat].longest.edges]
+    page.show_tab(Tab.SCORE)
+    assert " – ".join(map(str, final[seat].longest.vertices)) in words(page.final)
+
+
+def test_a_tie_of_longest_paths_is_told(page):
+    six = [index for index, line in enumerate(USA.routes) if line.length == 6]
+    press(page, six[0])
+    page.pick(1)
+    press(page, six[1])
+    page.show_tab(Tab.SCORE)
+    assert "Blue and Red tie with 6 trains: each of them has the 10 points." in words(page.final)
+
+
+def test_the_points_are_counted_one_after_the_other(page):
+    loop = Loop()
+    page = ScorePage(loop.later)
+    game = played(seats=2)
+    enter(page, game)
+    page.show_tab(Tab.SCORE)
+    page.count_button.click()
+    assert page.reel.scene is not None
+    told = [said(page)]
+    while page.reel.scene is not None:
+        page.reel.next_button.click()
+        told.append(said(page))
+    final = ttr.scores(game.position())
+    assert len(told) == sum(len(seat.tickets) + 1 + (seat.bonus > 0) for seat in final) + 1
+    assert told[-1].startswith(final[final.winners[0]].name)
+
+
+def test_every_control_has_a_name(page):
+    for tab in Tab:
+        page.show_tab(tab)
+        assert unnamed(page.widget) == []
+
+
+def test_the_map_grows_and_shrinks(page):
+    assert [(page.zoom_button.click(), page.zoom_button.description)[1] for _ in range(3)] == [
+        "Zoom 2×",
+        "Zoom 3×",
+        "Zoom 1×",
+    ]
+
+
+# --- what is kept and saved --------------------------------------------------------------------------
+
+
+def test_the_address_is_the_game_after_every_press(page):
+    assert page.address.code == ""
+    press(page, LINE)
+    page.press_ticket(3)
+    assert game_of(page.address.code, shipped_boards().values()) == page.game
+
+
+def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
+    game = played(seats=5)
+    page.address.receive({"open": code_of(game), "known": ""})
+    assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
+    page.address.receive({"open": code_of(game)[:40], "known": ""})
+    assert (said(page), page.status.urgent) == ("This link is not whole: copy it again, to its last letter.", True)
+    assert page.game.seats == game.seats
+
+
+def test_the_sheet_that_is_saved_is_read_again(page):
+    game = played()
+    enter(page, game)
+    files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.files.value)
+    sheets = {name: base64.b64decode(data).decode() for name, data in files}
+    (read,), faults = read_sheet(sheets["game.csv"])
+    assert not faults
+    assert replace(read.played, routes=()) == replace(game, routes=())
+    assert sheets["scores.csv"].count("\n") == 5
+
+
+def test_nothing_that_a_browser_sends_breaks_the_page(page):
+    for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
+        page.address.receive(content)
+    assert page.game.routes == ((),) * 4
+    assert "went wrong" not in said(page)
+    assert text_of(page.final.value)
+
+
+def test_a_link_can_name_rules_and_board(page):
+    page.open_link("?rules=first-journey")
+    assert (page.game.rules.name, page.map.board.name, len(page.game.seats)) == ("first-journey", "first-journey", 4)
+    page.open_link("?rules=usa&board=budapest")
+    assert page.map.board.name == "budapest"
+    page.open_link("?rules=chess")
+    assert (said(page), page.status.urgent) == ("There are no rules 'chess': choose some in the list.", True)
+
+
+def test_a_game_that_is_open_is_not_lost_to_the_query_of_its_link(page):
+    press(page, LINE)
+    page.open_link("?rules=mini")
+    assert page.game.routes[0] == (LINE,)

@@ -1,0 +1,89 @@
+"""A game as a code for a link: short enough for a chat, complete enough to be scored anywhere.
+
+What is in it: the names of rules, board and players, a mark by which another edition of the board is known, for each
+route its owner, and for each player the tickets. Written in the letters that the fragment of an address may have.
+"""
+
+from __future__ import annotations
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterable
+
+from ttr.game.board import Board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import MAX_SEATS
+from ttr.game.tabletop import Tabletop
+from ttr.ui.frame.link import LinkError
+
+FORMAT = 1
+_MARK = 3  # bytes of a board's fingerprint
+_NOT_WHOLE = "This link is not whole: copy it again, to its last letter."
+
+
+def code_of(game: Tabletop) -> str:
+    """Return the code of a game, of at most 400 letters where five names have 30 plain letters each."""
+    words = "\n".join((game.rules.name, game.board.name, *game.seats)).encode()
+    mark = bytes.fromhex(game.board.fingerprint)[:_MARK]
+    owned = {route: seat + 1 for seat, routes in enumerate(game.routes) for route in routes}
+    owners = (owned.get(route, 0) for route in range(len(game.board.routes)))
+    held = (int(ticket in tickets) for tickets in game.tickets for ticket in range(len(game.board.tickets)))
+    number = _packed(held, 2, _packed(owners, MAX_SEATS + 1, 1))
+    body = number.to_bytes((number.bit_length() + 7) // 8)
+    return (
+        urlsafe_b64encode(bytes((FORMAT, len(words) >> 8, len(words) & 255)) + words + mark + body).decode().rstrip("=")
+    )
+
+
+def game_of(code: str, boards: Iterable[Board]) -> Tabletop:
+    """Return the game of a code, on one of these boards.
+
+    Raises
+    ------
+    LinkError
+        If it is no code, or one of another board; a sentence for people.
+    """
+    try:
+        data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        length = data[1] * 256 + data[2]
+        rules_name, board_name, *names = data[3 : 3 + length].decode().split("\n")
+        rest = data[3 + length :]
+        mark, number = rest[:_MARK], int.from_bytes(rest[_MARK:])
+    except (ValueError, IndexError):
+        raise LinkError(_NOT_WHOLE) from None
+    if data[0] != FORMAT or rules_name not in RULE_SETS or not 1 <= len(names) <= MAX_SEATS:
+        raise LinkError("This link is of a newer version of this page, or it is not whole.")
+    known = [board for board in boards if board.name == board_name]
+    board = next((board for board in known if bytes.fromhex(board.fingerprint).startswith(mark)), None)
+    if board is None:
+        which = "a different edition of" if known else "a board of somebody's own,"
+        raise LinkError(
+            f"This game was played on {which} {board_name!r:.60}: open that board's file first, then the link."
+        )
+    held, number = _unpacked(number, 2, len(names) * len(board.tickets))
+    owners, number = _unpacked(number, MAX_SEATS + 1, len(board.routes))
+    if number != 1 or any(one > len(names) for one in owners):
+        raise LinkError(_NOT_WHOLE)
+    size = len(board.tickets)
+    return Tabletop(
+        RULE_SETS[rules_name],
+        board,
+        tuple(names),
+        tuple(tuple(r for r, one in enumerate(owners) if one == seat + 1) for seat in range(len(names))),
+        tuple(tuple(t for t in range(size) if held[seat * size + t]) for seat in range(len(names))),
+    )
+
+
+def _packed(digits: Iterable[int], base: int, number: int) -> int:
+    """Return a number with digits written behind it."""
+    for digit in digits:
+        number = number * base + digit
+    return number
+
+
+def _unpacked(number: int, base: int, count: int) -> tuple[list[int], int]:
+    """Return the last digits of a number, and what stands before them."""
+    digits = []
+    for _ in range(count):
+        number, digit = divmod(number, base)
+        digits.append(digit)
+    return digits[::-1], number

@@ -1,0 +1,532 @@
+"""The score page: paint who has which route, say who has which ticket, and see the game counted at every press."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.game.files.table_sheet import SheetGame, write_results, write_sheet
+from ttr.game.quoting import short
+from ttr.game.rule_sets import RULE_SETS, USA
+from ttr.game.scoring import Scores, scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.tabletop import TableError, Tabletop
+from ttr.graphs.overlay import Overlay
+from ttr.graphs.words import counted
+from ttr.ui.controls import html
+from ttr.ui.controls.button_row import ButtonRow
+from ttr.ui.controls.later import Later
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_of,
+    close_whole,
+    dress,
+    dropdown,
+    listen,
+    markup,
+    put,
+    set_options,
+    show_if,
+)
+from ttr.ui.frame.code_in_address import CodeInAddress
+from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.page import Page, guarded
+from ttr.ui.map.map_figure import MapFigure, Near
+from ttr.ui.map.palette import SEATS
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
+from ttr.ui.panels import game_html
+from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
+from ttr.ui.panels.position import hover_lines, twins_close
+from ttr.ui.records.shipped import title_of
+from ttr.ui.score import painting, score_html
+from ttr.ui.score.link import code_of, game_of
+from ttr.ui.score.players_form import PlayersForm
+from ttr.ui.score.ticket_panel import TicketPanel
+from ttr.ui.seat.reel import Reel
+from ttr.ui.seat.scenes import counting
+
+REACH = 18.0  # pixels from a route or a city that a press may be away
+ALIKE = 6.0  # pixels: of two routes that are as near as that, the page asks which is meant
+ZOOMS = (1, 2, 3)
+
+
+class Tab(StrEnum):
+    """The parts of the side panel."""
+
+    PLAYERS = "Players"
+    ROUTES = "Routes"
+    TICKETS = "Tickets"
+    SCORE = "Score"
+
+
+GUIDE = {
+    Tab.PLAYERS: "Which game was it? Names may stay empty.",
+    Tab.ROUTES: "Press a player above, then the player's routes on the map. Press a route again to take it back.",
+    Tab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
+    Tab.SCORE: "",
+}
+
+
+class ScorePage(Page):
+    """The widget of the score page, and what happens when something is pressed; scenes of the end come `later`.
+
+    Attributes
+    ----------
+    game : Tabletop
+        What has been entered.
+    seat : int
+        The player who is painted.
+    picks : list of Button
+        A button for each player, with points and trains left.
+    tabs : ButtonRow
+        The parts of the side panel.
+    form, ticket_panel
+        Players and board; tickets.
+    route_choice, give_button
+        Every route in a list, and what gives it to the player or takes it back.
+    choices : list of Button
+        What the page asks to choose from, after a press that may mean several things.
+    undo_button, zoom_button, count_button
+        What takes the last change back, enlarges the map, and counts the points one by one.
+    problems, own, final, sentence, map, overlays, reel
+        What cannot be, the player's routes, the scores, and the map with what lies over it.
+    address : CodeInAddress
+        The game as the link of the page.
+    """
+
+    expected = (LinkError, TableError)
+
+    def __init__(self, later: Later | None = None) -> None:
+        super().__init__()
+        self._quiet = Quiet()
+        self._past: list[Tabletop] = []
+        self._zoom = 1
+        self._city: str | None = None
+        self._tab = Tab.PLAYERS
+        self.seat = 0
+        self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain)
+        self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
+        self.ticket_panel = TicketPanel(self.press_ticket)
+        self.reel = Reel(self._show_scene, self.skip_scenes, lambda kind, number: None, later)
+        self.overlays = OverlayBar(self.choose_overlay)
+        self.address = CodeInAddress("score", self.open_code)
+        self.map = MapFigure(self.game.board)
+        self.map.on_near(self.press_map)
+        self._build()
+        self.form.show(self.game)
+        self._show()
+        self.show_tab(Tab.PLAYERS)
+
+    def _build(self) -> None:
+        self.picks = [button("", partial(self.pick, seat)) for seat in range(len(SEATS))]
+        self.problems, self.own, self.final, self.files = (markup() for _ in range(4))
+        self.sentence = SentenceLine()
+        self.guide = markup()
+        self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
+        self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
+        self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
+        self.zoom_button = button("Zoom 1×", self.zoom, "ttr-zoom", tooltip="Enlarge the map; drag it to move")
+        self.count_button = button("Count the points", self.count, "ttr-primary")
+        self.route_choice = dropdown("Route")
+        self.give_button = button("", self.press_give)
+        self.choices: list[widgets.Button] = []
+        self._question, self._asked = markup(), box([], "ttr-row")
+        self._which = box([self._question, self._asked], "ttr-section", "ttr-which-one")
+        listen(self._show_give, self.route_choice, quiet=self._quiet)
+        self.reel.speed.value = self.reel.speed.value or 0
+        self._panels = {
+            Tab.PLAYERS: self.form.widget,
+            Tab.ROUTES: box([self.route_choice, self.give_button, self.own], "ttr-section"),
+            Tab.TICKETS: self.ticket_panel.widget,
+            Tab.SCORE: box([self.count_button, self.reel.panel, self.final, self.files], "ttr-section"),
+        }
+        self._scroller = box([self.map.widget], "ttr-zoomed")
+        self.build(
+            "Ticket to Ride · Score",
+            head=[],
+            map_widget=box([self._scroller, self.zoom_button], "ttr-map-holder"),
+            side=[
+                box(self.picks, "ttr-picks"),
+                box([self.status], "ttr-moment"),
+                self._which,
+                self.tabs.row(),
+                self.guide,
+                *self._panels.values(),
+                self.problems,
+                box([self.undo_button, self.clear_button], "ttr-row"),
+            ],
+            foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
+        )
+        self.tabs.opens(self._panels)
+        show_if(False, self._which)
+        self.widget.add_class("ttr-scoring")
+
+    # --- what can be pressed ---
+
+    @guarded
+    def pick(self, seat: int) -> None:
+        """Paint another player's routes, and give tickets to that player."""
+        self.skip_scenes()
+        self.seat = seat
+        self._city = None
+        self.ticket_panel.clear()
+        with self._quiet:
+            put(self.overlays.seat, value=seat)
+        if self._tab is Tab.PLAYERS:
+            self.show_tab(Tab.ROUTES)
+        self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
+        self._ask("")
+        self._show()
+
+    @guarded
+    def show_tab(self, tab: Tab) -> None:
+        """Show another part of the side panel."""
+        self.skip_scenes()
+        self._tab = tab
+        self.tabs.show(tab)
+        for one, panel in self._panels.items():
+            show_if(one is tab, panel)
+        self.guide.value = html.note(GUIDE[tab])
+        self._ask("")
+        self._city = None
+        self._show()
+
+    @guarded
+    def begin(self) -> None:
+        """Go on from the form to the map."""
+        self.show_tab(Tab.ROUTES)
+        self.say(f"{self._name}: press the routes on the map.")
+
+    @guarded
+    def press_map(self, near: Near) -> None:
+        """Somebody has pressed the map: what was meant is done, and where that is not sure the page asks."""
+        self.skip_scenes()
+        if self._tab is Tab.TICKETS:
+            self._press_city(near)
+            return
+        meant = self._routes_meant(near)
+        if len(meant) == 1:
+            self.press_route(meant[0])
+        elif meant:
+            board = self.game.board
+            self._ask("Which route?", [(str(board.routes[route]), partial(self.press_route, route)) for route in meant])
+
+    def _routes_meant(self, near: Near) -> list[int]:
+        """Return the routes that a press may mean, of a double route one track; all routes of a city that is nearer."""
+        board = self.game.board
+        (to_city, city), (to_route, _) = near.cities[0], near.routes[0] if near.routes else (REACH + 1, 0)
+        if min(to_city, to_route) > REACH:
+            return []
+        if to_city < to_route:
+            routes = list(board.routes_at(board.cities[city].name))
+        else:
+            routes = [route for away, route in near.routes if away <= min(to_route + ALIKE, REACH)]
+        return [route for place, route in enumerate(routes) if board.twins[route] not in routes[:place]]
+
+    def _press_city(self, near: Near) -> None:
+        to_city, city = near.cities[0]
+        if to_city > 2 * REACH:
+            return
+        name, board = self.game.board.cities[city].name, self.game.board
+        first, self._city = self._city, name
+        both = [index for index, ticket in enumerate(board.tickets) if {first, name} == set(ticket.cities)]
+        if both:
+            self._city = None
+            self.press_ticket(both[0])
+            self.ticket_panel.clear()
+            return
+        self.ticket_panel.at_city(name)
+        here = self.ticket_panel.shown
+        self.say(f"{name}: {counted(len(here), 'ticket')}. Press the other city, or the ticket in the list.")
+        self._show_map()
+
+    @guarded
+    def press_route(self, route: int) -> None:
+        """A route was pressed, or a track of a double one: it is the player's now, or nobody's again."""
+        track = painting.track_meant(self.game, self.seat, route)
+        owner = painting.owner(self.game, track)
+        if owner is None or owner == self.seat:
+            self._give(track)
+            return
+        line = self.game.board.routes[track]
+        self._ask(
+            f"{line} belongs to {self.game.seats[owner]}.",
+            [(f"Give it to {self._name}", partial(self._give, track)), ("Leave it", partial(self._ask, ""))],
+        )
+        self.say(f"{line} belongs to {self.game.seats[owner]}.", urgent=True)
+
+    @guarded
+    def press_give(self) -> None:
+        """The button beside the list of routes was pressed; each track of a double route is listed."""
+        route = choice_of(self.route_choice)
+        if route is None:
+            self.say("Choose a route in the list first.", urgent=True)
+        else:
+            self._give(route)
+
+    @guarded
+    def press_ticket(self, ticket: int) -> None:
+        """A ticket was pressed: the player has it now, or no longer."""
+        self.skip_scenes()
+        game = painting.with_ticket(self.game, self.seat, ticket)
+        has = ticket in game.tickets[self.seat]
+        self._change(game, f"{self._name} {'has' if has else 'no longer has'} {game.board.tickets[ticket]}.")
+
+    @guarded
+    def undo(self) -> None:
+        """Take the last change back."""
+        self.skip_scenes()
+        if not self._past:
+            self.say("There is nothing to take back.")
+            return
+        self._open(self._past.pop(), "Taken back.")
+
+    @guarded
+    def clear(self) -> None:
+        """Begin another game of the same players."""
+        self.skip_scenes()
+        game = painting.empty(self.game.rules, self.game.board, self.game.seats)
+        self._change(game, "The map is empty. Undo brings everything back.")
+
+    @guarded
+    def zoom(self) -> None:
+        """Enlarge the map, and make it as large as its place again."""
+        self._scroller.remove_class(f"ttr-zoom-{self._zoom}")
+        self._zoom = self._zoom % len(ZOOMS) + 1
+        self._scroller.add_class(f"ttr-zoom-{self._zoom}")
+        self.zoom_button.description = f"Zoom {self._zoom}×"
+
+    @guarded
+    def count(self) -> None:
+        """Count the points one after the other, as at the end of a game."""
+        final = self._final
+        self.reel.load(counting(self._state, final))
+        if self.reel.scene is None:
+            self.say(game_html.verdict(self._state, final))
+        self._show_scene()
+
+    @guarded
+    def choose_overlay(self) -> None:
+        """Another overlay, seat or ticket was chosen."""
+        self.skip_scenes()
+        self._show_overlays()
+        self._show_map()
+
+    @guarded
+    def change_players(self) -> None:
+        """The number of players, or a name, is another one."""
+        names = painting.names_for(self.form.typed)
+        self.form.offer_counts(len(names))
+        if names != self.game.seats:
+            self._change(painting.with_players(self.game, names), "")
+
+    @guarded
+    def change_board(self) -> None:
+        """Other rules or another board were chosen: what was painted on the one before comes back by Undo."""
+        rules, board = self.form.rules, self.form.board
+        self.form.offer_counts(len(self.game.seats))
+        names = painting.names_for(self.form.typed)
+        if board == self.game.board:
+            game = painting.with_players(
+                Tabletop(rules, board, self.game.seats, self.game.routes, self.game.tickets), names
+            )
+        else:
+            game = painting.empty(rules, board, names)
+        self._change(game, f"{rules.title}, on the board {title_of(board)}.")
+
+    @guarded
+    def complain(self, problem: str) -> None:
+        """Say why nothing was read."""
+        self.say(problem, urgent=True)
+
+    @guarded
+    def open_link(self, query: str | None) -> None:
+        """Be about the rules and the board that a link's query names; a game that is open already stays."""
+        asked = fields_of(query)
+        rules, boards = asked.get("rules", USA.name), self.form.boards
+        if not asked or any(self.game.routes):
+            return
+        if rules not in RULE_SETS:
+            raise LinkError(f"There are no rules {short(rules)}: choose some in the list.")
+        board = asked.get("board", RULE_SETS[rules].board)
+        if board not in boards:
+            raise LinkError(f"There is no board {short(board)}: choose one in the list.")
+        fewest, most = RULE_SETS[rules].seats
+        names = painting.names_for(("",) * min(max(painting.PLAYERS, fewest), most))
+        self._open(painting.empty(RULE_SETS[rules], boards[board], names), "")
+
+    @guarded
+    def open_code(self, code: str, known: str) -> None:
+        """The page was opened with a link, or without one where this browser knows the last game."""
+        if code and code != code_of(self.game):
+            self._open(game_of(code, self.form.boards.values()), "The game of the link is open.")
+            self.show_tab(Tab.SCORE)
+
+    # --- how it changes ---
+
+    @property
+    def _name(self) -> str:
+        return self.game.seats[self.seat]
+
+    def _give(self, route: int) -> None:
+        """Give a route to the player, or take it back."""
+        game, owner = self.game, painting.owner(self.game, route)
+        line = game.board.routes[route]
+        back = owner == self.seat
+        changed = painting.with_route(game, None if back else self.seat, route)
+        left = counted(changed.trains_left[self.seat], "train")
+        what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
+        self._change(changed, f"{self._name} {what}; {left} left.")
+
+    def _change(self, game: Tabletop, said: str) -> None:
+        self._past.append(self.game)
+        self._open(game, said)
+
+    def _open(self, game: Tabletop, said: str) -> None:
+        before = set(self.game.problems)
+        self.game = game
+        self.seat = min(self.seat, len(game.seats) - 1)
+        new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
+        self.say(" ".join([said, *new]).strip(), urgent=bool(new))
+        self._ask("")
+        self.form.show(game)
+        self._show()
+
+    def _ask(self, question: str, answers: list[tuple[str, partial[None]]] | None = None) -> None:
+        """Ask for one of some answers; an empty question takes the one before away."""
+        old, self.choices = self.choices, [button(text, action, "ttr-choice") for text, action in answers or []]
+        self._asked.children = self.choices
+        self._question.value = html.hint_line(question)
+        show_if(bool(question), self._which)
+        for control in old:
+            close_whole(control)
+
+    # --- what is shown ---
+
+    def _show(self) -> None:
+        game = self.game
+        self._state: GameState = game.position()
+        self._final: Scores = scores(self._state)
+        self.entitle("Ticket to Ride · Score", f"{title_of(game.board)} · {game.rules.title}")
+        self._show_picks()
+        self.ticket_panel.show(game, self.seat)
+        self.own.value = score_html.own_routes(game, self.seat)
+        routes = [(_line(game, route), route) for route in range(len(game.board.routes))]
+        with self._quiet:
+            set_options(self.route_choice, [("choose …", NOTHING), *sorted(routes)])
+        self._show_give()
+        late = self._tab is Tab.SCORE
+        self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
+        self._show_score()
+        self.undo_button.disabled = not self._past
+        self.address.lead_to(code_of(game) if self._past or any(game.routes) else "", kept=True)
+        self._show_overlays()
+        self._show_map()
+
+    def _show_picks(self) -> None:
+        scene = self.reel.scene
+        totals = scene.totals if scene is not None else [score.total for score in self._final]
+        now = self.seat if scene is None else scene.seat
+        unit = "pts" if self.game.rules.points else "tickets"
+        for seat, control in enumerate(self.picks):
+            show_if(seat < len(self.game.seats), control)
+            if seat >= len(self.game.seats):
+                continue
+            left = self.game.trains_left[seat]
+            has = f"{totals[seat]} {unit} · {left} left"
+            put(control, description=f"{SEATS[seat].sign} {self.game.seats[seat]}\n{has}")
+            put(control, tooltip=f"{self.game.seats[seat]}: {has}; press to enter what this player has")
+            on = "on" if seat == now else "off"
+            dress(control, "ttr-button", "ttr-pill", f"ttr-pill-{on}", "ttr-pick", f"ttr-pick-{seat}")
+
+    def _show_give(self) -> None:
+        route = choice_of(self.route_choice)
+        owner = None if route is None else painting.owner(self.game, route)
+        text = (
+            f"Take it back from {self._name}"
+            if owner == self.seat and route is not None
+            else f"Give it to {self._name}"
+        )
+        put(self.give_button, description=text, disabled=route is None)
+
+    def _show_score(self) -> None:
+        game = self.game
+        self.final.value = joined(
+            game_html.score_table(self._state, self._final),
+            html.note(score_html.trains_line(game)),
+            score_html.longest_lines(game, self._final),
+        )
+        sheet = write_sheet([("", game)])
+        results = write_results([SheetGame(1, "", game)])
+        self.files.value = joined(
+            html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
+            " ",
+            html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
+        )
+
+    def _show_overlays(self) -> None:
+        game = self.game
+        seat = min(self.overlays.choice.seat, len(game.seats) - 1)
+        self.overlays.set_options(game.board, game.seats, self.seat, game.tickets[seat])
+        self.overlays.offer_reasons([])
+
+    def _overlay(self) -> tuple[Overlay | None, int]:
+        scene = self.reel.scene
+        if scene is not None:
+            return scene.overlay, scene.seat
+        choice, game = self.overlays.choice, self.game
+        built = SeatNetwork.of(self._state, choice.seat)
+        closing = twins_close(self._state)
+        return overlay_of(
+            choice, built, game.seats[choice.seat], game.tickets[choice.seat], twins_close=closing
+        ), choice.seat
+
+    def _show_map(self) -> None:
+        overlay, seat = self._overlay()
+        self.sentence.show(overlay.sentence if overlay is not None and self.reel.scene is None else "")
+        drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+        index, board = self.game.board.city_index, self.game.board
+        cities = [] if self._city is None else [self._city]
+        if self._tab is Tab.TICKETS and drawn is None:
+            cities += [city for ticket in self.game.tickets[self.seat] for city in board.tickets[ticket].cities]
+        self.map.show_board(
+            board,
+            Picture(
+                owners=self._state.owners,
+                overlay=drawn,
+                overlay_seat=seat,
+                hover=hover_lines(self._state),
+                terminals=frozenset(index[city] for city in cities),
+            ),
+        )
+
+    # --- the points one by one ---
+
+    @guarded
+    def skip_scenes(self) -> None:
+        """Show the final scores, whatever is on its way."""
+        if self.reel.skip():
+            self._show_scene()
+
+    @guarded
+    def _show_scene(self) -> None:
+        scene = self.reel.scene
+        if scene is not None:
+            self.reel.play(scene)
+        self.say(scene.said if scene is not None else game_html.verdict(self._state, self._final))
+        self._show_picks()
+        self._show_map()
+
+
+def _line(game: Tabletop, route: int) -> str:
+    line, owner = game.board.routes[route], painting.owner(game, route)
+    color = f", {line.color}" if game.board.twins[route] is not None else ""
+    return f"{line}{color} ({line.length}){'' if owner is None else f' {SEATS[owner].sign} {game.seats[owner]}'}"

@@ -1,0 +1,76 @@
+"""What a press does to a game that is being entered: values in, values out. No widgets here, and no rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ttr.game.board import Board
+from ttr.game.rules import Rules
+from ttr.game.tabletop import Tabletop
+from ttr.ui.map.palette import SEATS
+
+PLAYERS = 4  # at first
+
+
+def empty(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
+    """Return a game in which nobody has anything yet."""
+    return Tabletop(rules, board, names, ((),) * len(names), ((),) * len(names))
+
+
+def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
+    """Return a name for each player, that of the color for one who has none, and all of them different.
+
+    >>> names_for(("Ada", " ", "Ada"))
+    ('Ada', 'Red', 'Ada 3')
+    """
+    names: list[str] = []
+    for seat, name in enumerate(typed):
+        wanted = " ".join(name.split())[:40] or SEATS[seat].word.capitalize()
+        names.append(f"{wanted[:37]} {seat + 1}" if wanted in names else wanted)
+    return tuple(names)
+
+
+def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:
+    """Return the game with these players; who is no more there leaves routes and tickets."""
+    more = ((),) * max(0, len(names) - len(game.seats))
+    count = len(names)
+    return replace(game, seats=names, routes=(*game.routes, *more)[:count], tickets=(*game.tickets, *more)[:count])
+
+
+def owner(game: Tabletop, route: int) -> int | None:
+    """Return who has a route."""
+    return next((seat for seat, routes in enumerate(game.routes) if route in routes), None)
+
+
+def holders(game: Tabletop, ticket: int) -> tuple[int, ...]:
+    """Return who have a ticket."""
+    return tuple(seat for seat, tickets in enumerate(game.tickets) if ticket in tickets)
+
+
+def tracks(board: Board, route: int) -> tuple[int, ...]:
+    """Return a route, and behind it the other track if it has one."""
+    twin = board.twins[route]
+    return (route,) if twin is None else (route, twin)
+
+
+def track_meant(game: Tabletop, seat: int, route: int) -> int:
+    """Return the track that a press means, of a route or a double: the player's own, a free one, or that of another."""
+    both = tracks(game.board, route)
+    own = [track for track in both if owner(game, track) == seat]
+    free = [track for track in both if owner(game, track) is None]
+    return (own or free or [route])[0]
+
+
+def with_route(game: Tabletop, seat: int | None, route: int) -> Tabletop:
+    """Return the game in which a route belongs to a player, or to nobody."""
+    routes = [tuple(one for one in routes if one != route) for routes in game.routes]
+    if seat is not None:
+        routes[seat] = (*routes[seat], route)
+    return replace(game, routes=tuple(routes))
+
+
+def with_ticket(game: Tabletop, seat: int, ticket: int) -> Tabletop:
+    """Return the game in which a player has a ticket, or no longer has it. Others who have it keep it."""
+    held = game.tickets[seat]
+    changed = tuple(one for one in held if one != ticket) if ticket in held else (*held, ticket)
+    return replace(game, tickets=(*game.tickets[:seat], changed, *game.tickets[seat + 1 :]))

@@ -1,0 +1,138 @@
+"""What was played, and by whom: rules, board, a color and a name for each player."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.game.board import Board
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rules import MAX_SEATS, Rules
+from ttr.game.tabletop import Tabletop
+from ttr.ui.controls.widgets import (
+    Quiet,
+    box,
+    button,
+    dropdown,
+    is_visible,
+    listen,
+    number_options,
+    put,
+    section,
+    set_options,
+    show_if,
+    text_field,
+)
+from ttr.ui.map.palette import SEATS
+from ttr.ui.records.own_files import OwnFiles
+from ttr.ui.records.record_input import BOARD, RecordInput
+from ttr.ui.records.shipped import shipped_boards, title_of
+
+
+class PlayersForm:
+    """The lists `rules_choice`, `board_choice` and `count`, and in `names` the field of each player.
+
+    `on_players` is called when the players have changed, `on_board` when another board or other rules are chosen, and
+    `on_problem` with what is wrong with a board file. `own_button` opens `own_input`, and `start_button` goes on.
+    """
+
+    def __init__(
+        self,
+        on_players: Callable[[], None],
+        on_board: Callable[[], None],
+        on_start: Callable[[], None],
+        on_problem: Callable[[str], None],
+    ) -> None:
+        self._on_board, self._on_problem = on_board, on_problem
+        self._quiet = Quiet()
+        self._files = OwnFiles()
+        self.boards: dict[str, Board] = shipped_boards()
+        self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
+        self.board_choice = dropdown("Board")
+        self.count = dropdown("Players")
+        self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name, if you like") for paint in SEATS]
+        self.own_button = button(
+            "Another board …", self._toggle_own, "ttr-opener", tooltip="Give the file of your own board"
+        )
+        self.own_input = RecordInput(self._read, on_problem, BOARD)
+        self.start_button = button("Paint the routes", on_start, "ttr-primary")
+        listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
+        listen(on_board, self.board_choice, quiet=self._quiet)
+        listen(on_players, self.count, *self.names, quiet=self._quiet)
+        self._offer_boards()
+        show_if(False, self.own_input)
+        self.widget = section(
+            "The game",
+            self.rules_choice,
+            self.board_choice,
+            self.own_button,
+            self.own_input,
+            self.count,
+            box(self.names, "ttr-names"),
+            self.start_button,
+        )
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that are chosen."""
+        return RULE_SETS[self.rules_choice.value]
+
+    @property
+    def board(self) -> Board:
+        """The board that is chosen."""
+        return self.boards[self.board_choice.value]
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """What stands in the fields of the players."""
+        return tuple(field.value for field in self.names[: self.count.value])
+
+    def show(self, game: Tabletop) -> None:
+        """Fill the form with a game."""
+        with self._quiet:
+            put(self.rules_choice, value=game.rules.name)
+            key = next((key for key, board in self.boards.items() if board == game.board), game.board.name)
+            if key not in self.boards:
+                self.boards[key] = game.board
+                self._offer_boards()
+            put(self.board_choice, value=key)
+            self.offer_counts(len(game.seats))
+            for seat, field in enumerate(self.names):
+                usual = SEATS[seat].word.capitalize()
+                name = game.seats[seat] if seat < len(game.seats) else field.value
+                put(field, value="" if name == usual else name)
+
+    def offer_counts(self, count: int) -> None:
+        """Offer as many players as the rules are for, and show a field for each that there is."""
+        fewest, most = self.rules.seats
+        with self._quiet:
+            set_options(self.count, number_options(fewest, min(most, MAX_SEATS)), min(max(count, fewest), most))
+        for seat, field in enumerate(self.names):
+            show_if(seat < self.count.value, field)
+
+    def _offer_boards(self) -> None:
+        with self._quiet:
+            set_options(self.board_choice, [(title_of(board), key) for key, board in self.boards.items()])
+
+    def _rules_chosen(self) -> None:
+        with self._quiet:
+            put(self.board_choice, value=self.rules.board)
+        self._on_board()
+
+    def _toggle_own(self) -> None:
+        opened = not is_visible(self.own_input)
+        show_if(opened, self.own_input)
+        (self.own_button.add_class if opened else self.own_button.remove_class)("ttr-opener-on")
+
+    def _read(self, text: bytes) -> None:
+        given = self._files.read(text)
+        if given.board is None:
+            self._on_problem(given.problem or "This is no board file.")
+            return
+        key = given.board.fingerprint
+        self.boards[key] = given.board
+        self._offer_boards()
+        with self._quiet:
+            put(self.board_choice, value=key)
+        self.own_input.clear()
+        show_if(False, self.own_input)
+        self._on_board()

@@ -1,0 +1,77 @@
+"""What the score page tells besides the final table: what cannot be, the trains left, the longest paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from ttr.game.scoring import Scores, SeatScore
+from ttr.game.tabletop import TableProblem, Tabletop
+from ttr.graphs.words import counted, named
+from ttr.ui.controls import html
+from ttr.ui.controls.html import seat_badge
+from ttr.ui.markup import Markup, tag
+
+
+def problem_list(found: Iterable[TableProblem]) -> Markup:
+    """Return what cannot be as a list, nothing of none."""
+    texts = [problem.text for problem in found]
+    return html.problems(texts, "This cannot be, and is kept as it is") if texts else Markup()
+
+
+def own_routes(game: Tabletop, seat: int) -> Markup:
+    """Return a player's routes in words, the last one first."""
+    routes = [str(game.board.routes[route]) for route in reversed(game.routes[seat])]
+    has = f"{game.seats[seat]}: {counted(len(routes), 'route')}, {counted(game.trains_left[seat], 'train')} left"
+    return tag("p", tag("b", has), f": {', '.join(routes)}." if routes else ".", class_="ttr-small")
+
+
+def trains_line(game: Tabletop) -> str:
+    """Say who has how many trains left, and ask about a forgotten route where nobody has brought the end."""
+    rules, left = game.rules, game.trains_left
+    told = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
+    said = f"Trains left: {told}."
+    if rules.winning_tickets or rules.end_without_route or min(left) <= rules.last_round_trains:
+        return said
+    end = counted(rules.last_round_trains, "train")
+    return f"{said} The last round begins at {end} or fewer, and nobody has come so far: is a route forgotten?"
+
+
+def longest_lines(game: Tabletop, final: Scores) -> Markup:
+    """Return each longest path, the longest first, with its cities in order; and who has the points for it."""
+    if not game.rules.longest_path_bonus:
+        return Markup()
+    rows = [
+        tag(
+            "li",
+            seat_badge(seat.seat),
+            tag("b", f" {seat.name}, {counted(seat.longest.length, 'train')}"),
+            _cities(seat),
+        )
+        for seat in sorted(final, key=lambda seat: -seat.longest.length)
+    ]
+    return (
+        html.heading("Longest paths") + html.note(longest_sentence(game, final)) + tag("ol", rows, class_="ttr-longest")
+    )
+
+
+def _cities(seat: SeatScore) -> str:
+    vertices = seat.longest.vertices
+    return f": {' – '.join(map(str, vertices))}" if vertices else ""
+
+
+def longest_sentence(game: Tabletop, final: Scores) -> str:
+    """Say who has the longest path of all, and if several share its points.
+
+    >>> import ttr
+    >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((), ()), ((), ()))
+    >>> longest_sentence(game, ttr.scores(game.position()))
+    'Nobody has a route, so nobody has the longest path.'
+    """
+    best = [seat for seat in final if seat.bonus]
+    if not best:
+        return "Nobody has a route, so nobody has the longest path."
+    points = counted(game.rules.longest_path_bonus, "point")
+    trains = counted(best[0].longest.length, "train")
+    if len(best) == 1:
+        return f"{best[0].name} has the longest path, {trains}: {points}."
+    return f"{named(seat.name for seat in best)} tie with {trains}: each of them has the {points}."

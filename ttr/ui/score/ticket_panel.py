@@ -1,0 +1,116 @@
+"""Whose tickets? A button for each ticket of the board, fewer of them while letters of a city are typed."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable
+from functools import partial
+
+import ipywidgets as widgets
+
+from ttr.game.board import Board, Ticket
+from ttr.game.tabletop import Tabletop
+from ttr.ui.controls.widgets import box, button, close_whole, dress, listen, markup, put, show_if, text_field
+from ttr.ui.map.palette import SEATS
+from ttr.ui.markup import tag
+from ttr.ui.score.painting import holders
+
+
+class TicketPanel:
+    """The field `letters`, and in `buttons` one for each ticket; `on_ticket` is called with the one that is pressed.
+
+    `city` is the one whose tickets are shown, as the map has named it; None for those of all cities.
+    """
+
+    def __init__(self, on_ticket: Callable[[int], None]) -> None:
+        self._on_ticket = on_ticket
+        self._board: Board | None = None
+        self.city: str | None = None
+        self.letters = text_field("Cities", "two letters, say: de el")
+        self.letters.continuous_update = True  # what arrives late does no harm: it shows fewer buttons
+        listen(self._typed, self.letters)
+        self.clear_button = button("All", self.clear, tooltip="Show all tickets")
+        self.none = markup(tag("p", "No ticket of this board has these cities.", class_="ttr-muted"))
+        self.buttons: list[widgets.Button] = []
+        self._list = box([], "ttr-row", "ttr-ticket-list")
+        self.widget = box(
+            [box([self.letters, self.clear_button], "ttr-row", "ttr-find"), self.none, self._list], "ttr-section"
+        )
+
+    def show(self, game: Tabletop, seat: int) -> None:
+        """Show which tickets a player has, and which of them others have."""
+        if game.board is not self._board:
+            self._make(game.board)
+        for index, control in enumerate(self.buttons):
+            who = holders(game, index)
+            ticket, signs = game.board.tickets[index], "".join(SEATS[one].sign for one in who)
+            worth = f" · {ticket.points}" if game.rules.points else ""
+            put(control, description=f"{ticket}{worth}{f' {signs}' if signs else ''}")
+            others = [game.seats[one] for one in who if one != seat]
+            put(control, tooltip=f"held by {', '.join(others)}" if others else None)
+            dress(control, "ttr-button", "ttr-pill", "ttr-pill-on" if seat in who else "ttr-pill-off")
+        self._filter()
+
+    def clear(self) -> None:
+        """Show all tickets again."""
+        self.city = None
+        if self.letters.value:
+            self.letters.value = ""
+        self._filter()
+
+    def at_city(self, city: str | None) -> None:
+        """Show the tickets of a city."""
+        self.city = city
+        self._filter()
+
+    @property
+    def shown(self) -> list[int]:
+        """The tickets whose buttons are shown now."""
+        tickets = self._board.tickets if self._board is not None else ()
+        return [
+            index
+            for index, ticket in enumerate(tickets)
+            if (self.city is None or self.city in ticket.cities) and fits(ticket, self.letters.value)
+        ]
+
+    def _typed(self) -> None:
+        self.city = None
+        self._filter()
+
+    def _filter(self) -> None:
+        shown = set(self.shown)
+        for index, control in enumerate(self.buttons):
+            show_if(index in shown, control)
+        show_if(not shown, self.none)
+        show_if(bool(self.letters.value) or self.city is not None, self.clear_button)
+
+    def _make(self, board: Board) -> None:
+        old, self._board, self.city = self.buttons, board, None
+        self.buttons = [
+            button(str(ticket), partial(self._on_ticket, index)) for index, ticket in enumerate(board.tickets)
+        ]
+        order = sorted(range(len(board.tickets)), key=lambda index: _plain(str(board.tickets[index])))
+        self._list.children = [self.buttons[index] for index in order]
+        for control in old:
+            close_whole(control)
+
+
+def fits(ticket: Ticket, letters: str) -> bool:
+    """Tell whether each of the beginnings that were typed begins a word of a city of a ticket, each city's own.
+
+    >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
+    (True, False)
+    """
+    typed = _plain(letters).replace("-", " ").replace("–", " ").split()
+    known = _plain(f"{ticket.a} {ticket.b}").split()
+    for start in typed:
+        word = next((word for word in known if word.startswith(start)), None)
+        if word is None:
+            return False
+        known.remove(word)
+    return True
+
+
+def _plain(text: str) -> str:
+    """Return letters as they are typed in a hurry: small, without accents."""
+    return "".join(one for one in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(one))
