@@ -9,6 +9,7 @@ PYTHON ?= $(shell for python in /usr/bin/python3 python3.11 python3.12 python3.1
 
 VENV := .venv
 BIN := $(VENV)/bin
+SHARED := $(wildcard ttr/ui/map/plotly/* ttr/serving/template/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 RESOLUTION :=
 
@@ -134,13 +135,13 @@ define install
 		|| { echo 'uv could not; pip installs it: a minute or two.' >&2; $(PIP) install $(1); }
 endef
 
-# Installed again whenever pyproject.toml changed, or the map's script, of which servers get a copy. The editable install
+# Installed again whenever pyproject.toml changed, or what servers get a copy of: the map's script, Voilà's template. The editable install
 # follows the source by itself.
-$(VENV)/.installed: pyproject.toml $(wildcard ttr/ui/map/plotly/*) | $(VENV)/bin/python
+$(VENV)/.installed: pyproject.toml $(SHARED) | $(VENV)/bin/python
 	$(call install,-e .)
 	@touch $@
 
-$(VENV)/.installed-dev: pyproject.toml $(wildcard ttr/ui/map/plotly/*) | $(VENV)/bin/python
+$(VENV)/.installed-dev: pyproject.toml $(SHARED) | $(VENV)/bin/python
 	$(call install,-e '.[dev]')
 	@touch $@ $(VENV)/.installed
 

@@ -70,10 +70,14 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     assert {"ttr/__init__.py", "ttr/py.typed", "ttr/data/boards/usa.json"} <= set(names)
     inside = f"ttr_classroom-{VERSION}"
     assert {name.split("/")[0] for name in names} == {"ttr", f"{inside}.dist-info", f"{inside}.data"}
-    # Jupyter's servers hand out the map's script, and nothing else, from where they look for files of extensions.
-    shared = f"{inside}.data/data/share/jupyter/labextensions/ttr-classroom/static/"
-    script = {path.name for path in (ROOT / "ttr" / "ui" / "map" / "plotly").iterdir()}
-    assert {name for name in names if name.startswith(f"{inside}.data/")} == {shared + name for name in script}
+    # Jupyter's servers hand out the map's script from where they look for extensions; Voilà finds its template.
+    shared = {
+        "labextensions/ttr-classroom/static": "ttr/ui/map/plotly",
+        "voila/templates/ttr": "ttr/serving/template",
+    }
+    wanted = {f"{to}/{path.name}" for to, folder in shared.items() for path in (ROOT / folder).iterdir()}
+    begin = f"{inside}.data/data/share/jupyter/"
+    assert {name.removeprefix(begin) for name in names if name.startswith(f"{inside}.data/")} == wanted
     shipped = {p.relative_to(ROOT).as_posix() for p in (ROOT / "data").rglob("*") if p.is_file() and p.name[0] != "."}
     assert {f"ttr/{name}" for name in shipped} <= set(names)
 
@@ -173,8 +177,9 @@ def test_serve_leads_to_every_page_and_shows_their_pictures(installed: Environme
 def test_a_lesson_opens_in_jupyterlab(installed: Environment) -> None:
     settings = installed.source / ".jupyter" / "jupyter_server_config.json"
     settings.parent.mkdir(exist_ok=True)
-    settings.write_text(json.dumps({"ServerApp": {"allow_root": True, "port": LAB_PORT, "port_retries": 0}}))
-    with serving(installed, "lesson", "5", "--no-browser", ready="/lab/tree/lessons/05-euler.ipynb") as server:
+    settings.write_text(json.dumps({"ServerApp": {"port": LAB_PORT, "port_retries": 0}}))
+    options = ("lesson", "5", "--no-browser", "--allow-root")
+    with serving(installed, *options, ready="/lab/tree/lessons/05-euler.ipynb") as server:
         token = re.findall(r"05-euler\.ipynb\?token=(\w+)", server.log)[0]
         assert get(f"{server.url}api/contents/lessons/05-euler.ipynb?content=0&token={token}").status == 200
     assert (installed.source / "ttr-notebooks" / "lessons" / "05-euler.ipynb").is_file()
