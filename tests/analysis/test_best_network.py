@@ -36,9 +36,6 @@ def test_the_network_that_ships_is_worth_its_points_when_they_are_counted_anew(n
 def test_the_bound_that_was_proved_leaves_no_room_for_another_point(name: str) -> None:
     best = best_network(name)
     assert best.points <= best.bound < best.points + 1
-    assert best.bound <= best.relaxed
-    assert best.solver.startswith("HiGHS ")
-    assert min(best.rows, best.columns, best.nodes) > 0
 
 
 def test_the_best_network_of_the_usa_is_a_tree_for_all_trains_with_sixteen_tickets() -> None:

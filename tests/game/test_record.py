@@ -378,27 +378,23 @@ def test_after_the_totals_nothing_that_matters_can_be_cut_off(game, text):
         assert Record.from_text(data[:cut]) == game
 
 
-def test_partial_gives_what_was_read(game, text):
+def test_an_error_has_what_was_read(game, text):
     data = text.encode()
     cut = data.index(b"\n", len(data) // 2) + 1
-    record = Record.from_text(data[:cut], partial=True)
+    record = failure(data[:cut]).readable
     assert record.moves == game.moves[: len(record.moves)]
     assert len(record.moves) > 20
     assert record.states()[-1] == game.states()[len(record.moves)]
 
 
-def test_partial_gives_the_moves_before_an_illegal_one(game, text):
+def test_an_error_has_the_moves_before_an_illegal_one(game, text):
     lines = text.splitlines()
     lines[move_lines(text)[12]] = "jump"
-    assert Record.from_text("\n".join(lines), partial=True).moves == game.moves[:12]
+    assert failure("\n".join(lines)).readable.moves == game.moves[:12]
 
 
-def test_partial_cannot_mend_a_header(text):
-    assert failure(text[:300], partial=True).readable is None
-
-
-def test_partial_of_a_sound_record_is_the_whole_record(game, text):
-    assert Record.from_text(text, partial=True) == game
+def test_an_error_has_no_game_without_a_header(text):
+    assert failure(text[:300]).readable is None
 
 
 # --- an end by agreement -----------------------------------------------------------------------------

@@ -79,13 +79,6 @@ class BestNetwork:
     points: int  # what it is worth
     # What the solver proved: no network is worth more. Points are whole numbers, so less than one above is enough.
     bound: float
-    solver: str  # which program proved it, and its version
-    # The size of the integer program with all its cuts, and how many nodes of its search tree were needed
-    rows: int
-    columns: int
-    nodes: int
-    relaxed: float  # the bound of the linear program, before any branching
-    seconds: float  # the time of the processor that it took
 
     @property
     def board(self) -> Board:
@@ -109,8 +102,8 @@ def best_network(rules: str) -> BestNetwork:
     """
     found = json.loads(Path(data_file("best", f"{rules}.json")).read_text(encoding="utf-8"))
     board = load_board(RULE_SETS[rules].board)
-    routes = tuple(first_track(board, *cities.split(" – ")) for cities in found.pop("routes"))
-    return BestNetwork(rules=rules, routes=routes, **found)
+    routes = tuple(first_track(board, *cities.split(" – ")) for cities in found["routes"])
+    return BestNetwork(rules, routes, found["points"], found["bound"])
 
 
 def first_track(board: Board, a: str, b: str) -> int:

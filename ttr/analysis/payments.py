@@ -13,7 +13,7 @@ from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
 
 
-def payments(position: Position, route: int, built: SeatNetwork | None = None) -> list[ClaimRoute]:
+def payments(position: Position, route: int) -> list[ClaimRoute]:
     """List every distinct payment of a route from the hand, the one first that a person would make first.
 
     Parameters
@@ -22,8 +22,6 @@ def payments(position: Position, route: int, built: SeatNetwork | None = None) -
         Its seat's hand and tickets count. Only the cards are looked at, not whether the route is open.
     route : int
         The index of the route.
-    built : SeatNetwork, optional
-        That of the seat, where it is at hand; the paths that it has found are not looked for again.
 
     Returns
     -------
@@ -45,8 +43,7 @@ def payments(position: Position, route: int, built: SeatNetwork | None = None) -
     >>> [str(move) for move in ttr.payments(view, 8)][:2]
     ['claim 8 red', 'claim 8 purple+1']
     """
-    built = SeatNetwork.of(position) if built is None else built
-    needed = cards_needed(position, built, without=(route, position.board.twins[route]))
+    needed = cards_needed(position, SeatNetwork.of(position), without=(route, position.board.twins[route]))
     hand, length = position.hand, position.board.routes[route].length
 
     def spends(move: ClaimRoute) -> tuple[int, int, int, int]:

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 
 MIDDLE = 1500.0  # the mean of all ratings
 PER_TENFOLD = 400.0  # Elo points for odds of ten to one
+MOST_ROUNDS = 10_000
 
 Wins = Mapping[tuple[str, str], float]
 
 
-def strengths(players: Sequence[str], wins: Wins, tolerance: float = 1e-9, rounds: int = 10_000) -> dict[str, float]:
+def strengths(players: Sequence[str], wins: Wins, tolerance: float = 1e-9) -> dict[str, float]:
     """Return the strengths p that make the results most likely, where a beats b with p(a) / (p(a) + p(b)).
 
     An MM (minorization-maximization) algorithm: each round sets every strength to its wins divided by the sum, over
@@ -54,7 +55,7 @@ def strengths(players: Sequence[str], wins: Wins, tolerance: float = 1e-9, round
         won[a] += wins.get((a, b), 0.0) + 0.5
         won[b] += wins.get((b, a), 0.0) + 0.5
     found = dict.fromkeys(players, 1.0)
-    for _ in range(rounds):
+    for _ in range(MOST_ROUNDS):
         below = dict.fromkeys(players, 0.0)
         for (a, b), count in games.items():
             share = count / (found[a] + found[b])

@@ -93,7 +93,7 @@ class ChanceRun:
     that have changed most are played out once more, by three times as many other deals: of many differences that are
     partly luck the greatest is too great, and that of fresh deals is not.
 
-    The states are all positions of the game; about so many `moments` are looked at first. Each is played out so many
+    The states are all positions of the game; about `MOMENTS` of them are looked at first. Each is played out so many
     times (`deals`) by the bot, on all seats; the same seed gives the same on every machine. The clock is a steady one.
     Of at most `total` games `done` are played, in `seconds`; `finished` tells whether everything is found.
     """
@@ -105,7 +105,6 @@ class ChanceRun:
         deals: int = DEALS,
         seed: int = 0,
         bot: str = BOT,
-        moments: int = MOMENTS,
         clock: Callable[[], float] = time.perf_counter,
     ) -> None:
         self._states, self._stops = states, turn_stops(states)
@@ -113,7 +112,7 @@ class ChanceRun:
         self._found: dict[int, tuple[Estimate, ...]] = {}
         self._turns: tuple[int, ...] = ()
         last = len(self._stops) - 1
-        self._every = max(1, round(last / moments))
+        self._every = max(1, round(last / MOMENTS))
         first = len({*range(0, last, self._every), last})
         looks = min(first + TURNING_POINTS * (self._every - 1), last + 1) - states[-1].over
         again = min(2 * TURNING_POINTS, last + 1 - states[-1].over)

@@ -15,8 +15,6 @@ from enum import StrEnum
 from ttr.arena.estimate import Estimate, bootstrap, fitting_percents, wilson
 from ttr.arena.results import Results
 from ttr.arena.row import Row
-from ttr.arena.schedule import BotLike
-from ttr.arena.tournament import tournament
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
@@ -44,21 +42,6 @@ class Comparison:
     source: str  # by whom and where
     found: str  # what ours shows, with intervals
     verdict: Agreement  # whether that agrees
-
-
-def compare(
-    bots: Sequence[BotLike] = BOTS, games: int = 40, seed: int = 0, jobs: int | None = None, *, progress: bool = False
-) -> tuple[Comparison, ...]:
-    """Play what is needed, and compare with every known figure; see `ttr.arena.tournament`.
-
-    The bots are four: they play in pairs, and all at one table, there twice as many games.
-
-    >>> [comparison.verdict.value for comparison in compare(games=2)][0]
-    'agrees'
-    """
-    pairs = tournament(bots, games, seed, jobs=jobs, progress=progress)
-    table = tournament(bots, 2 * games, seed, jobs=jobs, seats=len(bots), progress=progress)
-    return compared(pairs, table)
 
 
 def compared(pairs: Results, table: Results) -> tuple[Comparison, ...]:

@@ -19,23 +19,15 @@ class BotError(ValueError):
 
 
 class Explained:
-    """What has a reason. That is written when it is read: most games are played for their results alone.
+    """What has a reason: a sentence and a graph object, or what writes and draws them when they are read.
 
-    Parameters
-    ----------
-    why : str or callable
-        A sentence with its numbers, or what writes it.
-    overlay : Overlay or callable, optional
-        The graph object behind it, or what draws it. What is called takes no arguments, and only uses what will be the
-        same whenever that is.
+    Most games are played for their results alone. What is called only uses what will be the same whenever that is.
     """
 
     __slots__ = ("_overlay", "_why")
 
-    def __init__(
-        self, why: str | Callable[[], str], overlay: Overlay | Callable[[], Overlay | None] | None = None
-    ) -> None:
-        self._why, self._overlay = why, overlay
+    _why: str | Callable[[], str]
+    _overlay: Overlay | Callable[[], Overlay | None] | None
 
     @property
     def why(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -56,14 +56,14 @@ def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
     return [group for group in found if group]
 
 
-def deal(log: ClassLog, size: int, bot: str | None, rules: str = "usa") -> None:
+def deal(log: ClassLog, size: int, bot: str | None) -> None:
     """Open a table for each group of members, everybody seated, with a bot at each if one is named.
 
     Too few members, or more than the rules let play, are a `ValueError`.
     """
     names, tables = log.names, []
     seatings = groups(list(names), size)
-    plans = [(group, _options(group, names, bot, rules)) for group in seatings]
+    plans = [(group, _options(group, bot)) for group in seatings]
     for _, options in plans:
         if problems := options.problems():
             raise ValueError(problems[0])
@@ -79,9 +79,9 @@ def deal(log: ClassLog, size: int, bot: str | None, rules: str = "usa") -> None:
     log.write(Dealt(tuple(tables)))
 
 
-def _options(group: Sequence[int], names: Mapping[int, str], bot: str | None, rules: str) -> GameOptions:
+def _options(group: Sequence[int], bot: str | None) -> GameOptions:
     seats = [SeatChoice(None) for _ in group] + ([SeatChoice(bot)] if bot else [])
-    return GameOptions(rules, tuple(seats))
+    return GameOptions(seats=tuple(seats))
 
 
 def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:

@@ -166,7 +166,22 @@ class SeenByMover(SeenBySeat, SeenByAll):
     See `ttr.game.position`.
     """
 
+    decks: Decks
+    phase: Phase
+    turn: int
     tickets: tuple[tuple[int, ...], ...]
+    trains: tuple[int, ...]
+    points: tuple[int, ...]
+    owners: tuple[int | None, ...]
+    display: bytes
+    discards: bytes
+    bonuses: tuple[bool, ...]
+    shuffles: tuple[bytes, ...]
+    ticket_shuffles: tuple[tuple[int, ...], ...]
+    cards_due: int
+    turns_left: int | None
+    passes: int
+    ending: End | None
 
     @property
     def to_move(self) -> int:

@@ -18,7 +18,7 @@ from ttr.game.hand import Hand
 from ttr.game.legal import drawable_cards, is_idle, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import Rules
-from ttr.game.state import Decks, End, GameSetup, GameState, Phase, SeenByMover
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenByMover
 
 T = TypeVar("T")
 
@@ -43,32 +43,7 @@ class Table(SeenByMover):
     True
     """
 
-    setup: GameSetup
-    decks: Decks
-    seat: int
-    phase: Phase
-    turn: int
     hands: list[Hand]
-    tickets: tuple[tuple[int, ...], ...]
-    offers: tuple[tuple[int, ...], ...]
-    trains: tuple[int, ...]
-    points: tuple[int, ...]
-    owners: tuple[int | None, ...]
-    open_routes: tuple[int, ...]
-    deck: bytes
-    display: bytes
-    discards: bytes
-    ticket_deck: tuple[int, ...]
-    shown: tuple[tuple[int, ...], ...]
-    bonuses: tuple[bool, ...]
-    ticket_discards: tuple[int, ...]
-    shuffles: tuple[bytes, ...]
-    ticket_shuffles: tuple[tuple[int, ...], ...]
-    cards_due: int
-    turns_left: int | None
-    passes: int
-    ending: End | None
-    end: End | None
 
     def __init__(self, state: GameState) -> None:
         self.__dict__ = state.__dict__.copy()

@@ -168,7 +168,7 @@ class Record:
             raise RecordError(f"the file cannot be written: {short(path)} can be no path") from None
 
     @classmethod
-    def read(cls, path: str | PathLike[str], *, board: Board | None = None, partial: bool = False) -> Record:
+    def read(cls, path: str | PathLike[str], *, board: Board | None = None) -> Record:
         """Read a record from a file; see `from_text`."""
         try:
             with open(fspath(path), "rb") as file:
@@ -179,10 +179,10 @@ class Record:
             raise RecordError(f"the file cannot be read: {short(path)} can be no path") from None
         except OSError as error:
             raise RecordError(f"the file cannot be read: {error.strerror}") from None
-        return cls.from_text(text, board=board, partial=partial)
+        return cls.from_text(text, board=board)
 
     @classmethod
-    def from_text(cls, text: str | bytes, *, board: Board | None = None, partial: bool = False) -> Record:
+    def from_text(cls, text: str | bytes, *, board: Board | None = None) -> Record:
         """Read a record and check it by replaying every move.
 
         Parameters
@@ -191,9 +191,6 @@ class Record:
             What `to_text` wrote.
         board : Board, optional
             The board it was played on, if that is no shipped one.
-        partial : bool
-            Whether to return the game up to the first problem instead of raising an error,
-            where its header is sound.
 
         Raises
         ------
@@ -205,6 +202,4 @@ class Record:
             return cls(*read_game(text, board))
         except Unreadable as error:
             readable = None if error.game is None else cls(*error.game)
-            if partial and readable is not None:
-                return readable
             raise RecordError(error.problem, error.line, readable) from None

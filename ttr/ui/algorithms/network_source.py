@@ -52,11 +52,9 @@ class NetworkSource:
     `no_games` is shown where no sample game was played on the board.
     """
 
-    def __init__(
-        self, boards: Mapping[str, Board], name: str, on_change: Callable[[], None], rng: random.Random | None = None
-    ) -> None:
+    def __init__(self, boards: Mapping[str, Board], name: str, on_change: Callable[[], None]) -> None:
         self._boards, self.board = dict(boards), boards[name]
-        self._on_change, self.rng = on_change, rng or random.Random()
+        self._on_change, self.rng = on_change, random.Random()
         self._quiet = Quiet()
         self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
         self.board_choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])

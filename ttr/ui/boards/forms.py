@@ -45,9 +45,9 @@ Act = Callable[[Callable[[], str]], None]  # does something to the draft, and sh
 Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
-def number_field(label: str, step: float = 10.0) -> widgets.FloatText:
+def number_field(label: str) -> widgets.FloatText:
     """Return a labelled field for a number."""
-    return plain(widgets.FloatText, description=label, step=step, _dom_classes=("ttr-number",))
+    return plain(widgets.FloatText, description=label, step=10.0, _dom_classes=("ttr-number",))
 
 
 class CityFields:

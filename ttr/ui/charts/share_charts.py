@@ -134,9 +134,9 @@ def _dot(x: float, y: float) -> Markup:
     return svg.circle(round(x, 1), round(y, 1), 4.6, fill=INK, stroke=PANEL, stroke_width=1.4)
 
 
-def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float = WIDTH) -> Markup:
+def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
     """Return how a share and its interval have grown, game by game, with room for some games at least."""
-    left, right, top, bottom = 38.0, width - 10.0, 24.0, 128.0
+    left, right, top, bottom = 38.0, WIDTH - 10.0, 24.0, 128.0
     most = max(games, len(history), 2)
 
     def x(count: float) -> float:
@@ -168,7 +168,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0, width: float
     if history:
         parts.append(_dot(x(history[-1].size), y(history[-1].value)))
     words = f"How the share of {label} has grown. {now}"
-    return drawing(width, bottom + 20, words, parts, "ttr-growth")
+    return drawing(WIDTH, bottom + 20, words, parts, "ttr-growth")
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,7 +177,6 @@ class Cell:
 
     sign: str
     below: str
-    heavy: bool = False
 
 
 _PAINT = {"W": (tone("accent"), PANEL), "T": (LINE, INK), "L": (PANEL, INK)}
