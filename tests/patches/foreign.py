@@ -30,7 +30,8 @@ DOCUMENTED = {
 """Begins with an underscore and is public all the same: documented by whoever named it."""
 
 OURS = ("ttr", "tests", "tools")
-BY_NAME = ("getattr", "setattr", "delattr", "hasattr", "__getattribute__", "__setattr__", "__delattr__")
+BY_NAME = {"getattr", "setattr", "delattr", "hasattr", "__getattribute__", "__setattr__", "__delattr__"}
+BY_NAME |= {"attrgetter", "methodcaller", "getattr_static"}
 
 
 def is_private(name: object) -> bool:
@@ -44,26 +45,34 @@ def is_private(name: object) -> bool:
 def private_reads(source: str) -> Iterator[str]:
     """Yield the private names that are read from anything but the object itself, its class, or one of the same file."""
     tree = ast.parse(source)
-    ours = {"self", "cls", *(node.name for node in tree.body if isinstance(node, ast.ClassDef))}
+    ours = _own_names(tree) | {"super"}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Attribute) and is_private(node.attr) and not _is(node.value, ours | {"super"}):
+        if isinstance(node, ast.Attribute) and is_private(node.attr) and not _is(node.value, ours):
             yield node.attr
+
+
+def _own_names(tree: ast.Module) -> set[str]:
+    return {"self", "cls", *(node.name for node in tree.body if isinstance(node, ast.ClassDef))}
 
 
 def reaches(source: str) -> Iterator[str]:
     """Yield, as source, what in a Python file reaches into another library, but for what its classes inherit."""
     tree = ast.parse(source)
-    foreign = dict(_foreign_names(tree))
+    foreign, ours = dict(_foreign_names(tree)), _own_names(tree)
     yield from (f"._{name[1:]}" for name in private_reads(source))
     for node in ast.walk(tree):
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from _private_imports(node)
         elif isinstance(node, ast.Call):
-            yield from [ast.unparse(node)] if _reads_by_name(node, foreign) else []
+            yield from [ast.unparse(node)] if _reads_by_name(node, foreign) or _looks_up(node, ours) else []
+        elif isinstance(node, ast.Subscript) and _is_dict_of_another(node.value, ours):
+            yield from [ast.unparse(node)] if _names_what_is_private(node.slice) else []
         elif _is_table_of_another(node):
             yield ast.unparse(node)
         elif isinstance(node, ast.keyword) and is_private(node.arg):
             yield f"{node.arg}="
+        elif isinstance(node, ast.MatchClass):
+            yield from (f"case {name}=" for name in node.kwd_attrs if is_private(name))
         elif isinstance(node, ast.Attribute) and node.attr == "__dict__" and _root(node) in foreign:
             yield ast.unparse(node)
         elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store | ast.Del):
@@ -139,10 +148,30 @@ def _reads_by_name(call: ast.Call, foreign: dict[str, Any]) -> bool:
         return bool(call.args) and _root(call.args[0]) in foreign
     if name not in BY_NAME:
         return False
-    named = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
-    if any(map(is_private, named)):
+    if any(map(_names_what_is_private, call.args)):
         return not _is(call.args[0], {"self", "cls"})
     return name in ("setattr", "delattr") and _is_part_of_library(call.args[0], foreign)
+
+
+def _names_what_is_private(node: ast.expr) -> bool:
+    """Tell whether a text names something private, the text itself or what it begins with: `"_" + name`."""
+    if isinstance(node, ast.Constant):
+        return isinstance(node.value, str) and any(map(is_private, node.value.split(".")))
+    first = node.left if isinstance(node, ast.BinOp) else node.values[0] if isinstance(node, ast.JoinedStr) else None
+    return isinstance(first, ast.Constant) and isinstance(first.value, str) and bool(re.match("_(?!_)", first.value))
+
+
+def _looks_up(call: ast.Call, ours: set[str]) -> bool:
+    """Tell whether something private is looked up in the `__dict__` of another object."""
+    return (
+        isinstance(call.func, ast.Attribute)
+        and _is_dict_of_another(call.func.value, ours)
+        and any(map(_names_what_is_private, call.args[:1]))
+    )
+
+
+def _is_dict_of_another(node: ast.expr, ours: set[str]) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr == "__dict__" and not _is(node.value, ours)
 
 
 def _is_table_of_another(node: ast.AST) -> bool:
@@ -198,7 +227,10 @@ OWN = r"(?!on[a-z]+\b|ttr\w*\b|title\b|name\b|href\b|hash\b)"
 
 GLOBAL = "(?:window|globalThis|self|document|navigator|history|location|console)"
 IN_SCRIPT = {
-    "what is private to something": r"(?<![\w.])(?!this\b)[\w)\]]+\??\._(?!_)\w+|\[\s*[\"'`]_\w+",
+    "what is private to something": r"(?:\b(?!this\b)\w+|[)\]])\??\._(?!_)\w+",
+    "what is private, by its name": r"\[\s*[\"'`]_\w+|Reflect\.\w+\([^)]*[\"'`]_\w+",
+    "what is private, taken apart": r"\{(?:[^{}]*,)?\s*_[A-Za-z]\w*\s*(?:[,:=][^{}]*)?\}[\s}]*"
+    r"(?:=(?![=>])|\)\s*(?:=>|\{))",
     "a prototype": r"\.prototype\b|__proto__|setPrototypeOf",
     "a built-in": rf"\b{GLOBAL}\.{OWN}\w+\s*=[^=]|definePropert(?:y|ies)\(\s*{GLOBAL}\b|\bnew Proxy\b",
     "a method that is replaced": rf"\b\w+\.(?!on[a-z]+\b)\w+\s*=\s*{FUNCTION}",

@@ -280,7 +280,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "a-star",
         "A*",
-        "The same way, but cities that seem nearer to the target come first.",
+        "The same path, but cities that seem nearer to the target come first.",
         shortest_path.a_star,
         shortest_path.trace_a_star,
         _cheapest,
