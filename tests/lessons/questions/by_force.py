@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, takewhile
 from math import comb, sqrt
 
 import networkx as nx
@@ -83,6 +83,16 @@ def min_cut(net: nx.MultiGraph, a: City, b: City, capacity: str = "tracks") -> i
 def cost(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
     """How few trains; a free edge takes none."""
     return int(nx.dijkstra_path_length(net, a, b, lambda _a, _b, edges: min(_lengths(edges, free))))
+
+
+def cheapest_paths(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
+    """How many there are, told apart by their cities; free edges take none."""
+    graph = nx.Graph(net)
+    for u, v in graph.edges:
+        graph[u][v]["cost"] = min(_lengths(net[u][v], free))
+    least = nx.dijkstra_path_length(graph, a, b, "cost")
+    paths = nx.shortest_simple_paths(graph, a, b, "cost")
+    return len(list(takewhile(lambda path: nx.path_weight(graph, path, "cost") == least, paths)))
 
 
 def _lengths(edges: dict[int, dict[str, int]], free: Collection[int]) -> Iterable[int]:

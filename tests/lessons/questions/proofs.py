@@ -6,7 +6,7 @@ Nothing here calls what makes the questions, nor `ttr.graphs`.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from itertools import combinations
 from math import dist, sqrt
@@ -23,6 +23,12 @@ from .reading import Rights, labels, marked, net, numbers, roles, shown, two, wh
 
 def yes(truth: bool) -> Rights:
     return {"yes" if truth else "no"}
+
+
+def says_if_there_are_others(q: Question, a: str, b: str, free: Collection[int] = ()) -> None:
+    """A path that the reason names is said to be one of several if it is."""
+    several = by_force.cheapest_paths(net(q), a, b, free) > 1
+    assert bool(re.search("for instance|one of", q.why, re.IGNORECASE)) is several, "another path is as cheap"
 
 
 # --- networks ---
@@ -58,13 +64,26 @@ def ticket(q: Question) -> Rights:
     seats = {q.before.picture.owners[route] for route in own}
     assert len(seats) == 1
     assert {q.before.picture.owners[route] for route in shown(q)} <= {None, *seats}
+    says_if_there_are_others(q, *two(q), own)
     return {by_force.cost(net(q), *two(q), free=own)}
+
+
+def cheapest(q: Question) -> Rights:
+    says_if_there_are_others(q, *two(q))
+    return {by_force.cost(net(q), *two(q))}
+
+
+def few_and_cheap(q: Question) -> Rights:
+    if "cheapest path" in q.why:
+        says_if_there_are_others(q, *two(q))
+    return yes(by_force.few_and_cheap(net(q), *two(q)))
 
 
 def with_own_route(q: Question) -> Rights:
     (route,) = (index for index, owner in enumerate(q.before.picture.owners) if owner == 0)
     assert str(q.board.routes[route]) in q.text
     assert numbers(q) == [by_force.cost(net(q), *two(q)), q.board.routes[route].length]
+    says_if_there_are_others(q, *two(q), [route])
     return {by_force.cost(net(q), *two(q), free=[route])}
 
 
@@ -198,8 +217,21 @@ def share(q: Question) -> Rights:
 
 
 def interval(q: Question) -> Rights:
-    fit = by_force.fitting(*numbers(q)[:2])
-    return {f"{fit[0]} to {fit[-1]} %"}
+    wins, games = numbers(q)[:2]
+    fit, seen = by_force.fitting(wins, games), 100 * wins / games
+    key = f"{fit[0]} to {fit[-1]} %"
+    # Each percent that the reason names fits or not, as it says, by the figures that stand there.
+    named = re.findall(r"(\d+) % is (\d+) points away, of (\d+\.\d+)", q.why)
+    assert [int(p) for p, *_ in named] == [fit[0], fit[0] - 1, fit[-1], fit[-1] + 1]
+    for p, away, most in named:
+        assert int(away) == abs(int(p) - seen)
+        assert (int(away) <= float(most)) is (int(p) in fit), "the rule does not give the key"
+    # Whoever takes the standard error at one half for all finds no other choice nearer.
+    rough = seen - 98 / sqrt(games), seen + 98 / sqrt(games)
+    ends = {choice: [int(end) for end in re.findall(r"\d+", choice)] for choice in q.choices}
+    far = {choice: sum(abs(a - b) for a, b in zip(rough, found, strict=True)) for choice, found in ends.items()}
+    assert all(far[key] + 2 < far[choice] for choice in far if choice != key), "another choice is as near"
+    return {key}
 
 
 def better(q: Question) -> Rights:
@@ -211,11 +243,13 @@ def better(q: Question) -> Rights:
 
 
 def how_many_games(q: Question) -> Rights:
+    games, width = numbers(q)[:2]
+    widest = 196 / sqrt(games + 1.96**2)  # Wilson's, at one half
+    assert 0.6 * widest < width <= widest, "there is no such interval"
     if "is it" in q.text and "as wide?" in q.text:
-        games, _ = numbers(q)
         part = {"half": 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4}[re.search(r"is it (.*?) as wide", q.text)[1]]
         return {c for c in q.choices if abs(sqrt(0.25 / int(c)) / sqrt(0.25 / games) - part) < 1e-9}
-    games, width, more = numbers(q)
+    more = numbers(q)[2]
     wide = width * sqrt(games / more)
     return {c for c in q.choices if abs(int(c.split()[0]) - wide) < 0.5}
 
@@ -229,8 +263,8 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "size of a component": lambda q: {len(nx.node_connected_component(net(q), marked(q, "?")))},
     "one route more": one_more,
     "fewest routes": lambda q: {nx.shortest_path_length(net(q), *two(q))},
-    "fewest trains": lambda q: {by_force.cost(net(q), *two(q))},
-    "fewest routes, fewest trains?": lambda q: yes(by_force.few_and_cheap(net(q), *two(q))),
+    "fewest trains": cheapest,
+    "fewest routes, fewest trains?": few_and_cheap,
     "what a ticket needs": ticket,
     "settled next": settled,
     "tree or not": tree,

@@ -65,8 +65,22 @@ def dijkstra(edges, start):
     return [(city, cost) for cost, city in sorted(costs)]
 
 
-def own_route(edges, a, b, own):
-    return by_force.cost(net(edges), a, b, [key for key, edge in enumerate(edges) if {*edge[:2]} == {*own}])
+def fewest(edges, a, b):
+    paths = list(nx.all_shortest_paths(by_force.simple(net(edges)), a, b))
+    assert len({nx.path_weight(by_force.simple(net(edges)), path, "length") for path in paths}) == 1
+    return by_force.fewest(net(edges), a, b)
+
+
+def with_own(edges, a, b, own):
+    return net(edges), a, b, [key for key, edge in enumerate(edges) if {*edge[:2]} == {*own}]
+
+
+def without_taken(edges, a, b, taken):
+    return net(edge for edge in edges if {*edge[:2]} != {*taken}), a, b
+
+
+# Tasks whose key names a cheapest path: in which network, from where to where, and what is free there.
+BY_A_PATH = {"cheapest": lambda edges, a, b: (net(edges), a, b), "own_route": with_own, "taken": without_taken}
 
 
 def shapes(rows):
@@ -166,8 +180,9 @@ def verdicts(cases):
 
 
 def needed(percent):
-    exact = Fraction(196, 100) ** 2 * Fraction(1, 4) / Fraction(percent - 50, 100) ** 2
-    return math.ceil(exact)
+    """From where on 50 % is farther than 1.96 standard errors away; what is just so far away still fits."""
+    just_so_far = Fraction(196, 100) ** 2 * Fraction(1, 4) / Fraction(percent - 50, 100) ** 2
+    return math.floor(just_so_far) + 1
 
 
 def intervals(cases):
@@ -183,6 +198,7 @@ def seats(pairs):
 
 
 def interval(wins, games, asked):
+    assert len(set(asked)) == len(asked), "an option stands twice"
     return [p for p in dict.fromkeys(asked) if p in by_force.fitting(wins, games)], by_force.verdict(wins, games)
 
 
@@ -209,9 +225,9 @@ PROOFS = {
     "connected": lambda edges, a, b: "Yes" if nx.has_path(net(edges), a, b) else "No",
     "dijkstra": dijkstra,
     "cheapest": lambda edges, a, b: by_force.cost(net(edges), a, b),
-    "fewest": lambda edges, a, b: by_force.fewest(net(edges), a, b),
-    "own_route": own_route,
-    "taken": lambda edges, a, b, taken: by_force.cost(net(e for e in edges if {*e[:2]} != {*taken}), a, b),
+    "fewest": fewest,
+    "own_route": lambda **given: by_force.cost(*with_own(**given)),
+    "taken": lambda **given: by_force.cost(*without_taken(**given)),
     "next": lambda waiting: min(waiting, key=lambda pair: pair[1])[0],
     "kruskal": lambda edges: by_force.spanning(net(edges)),
     "steiner": lambda edges, ends: by_force.steiner(net(edges), ends),

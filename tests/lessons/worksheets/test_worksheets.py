@@ -10,7 +10,8 @@ import pytest
 import weasyprint
 
 from tests.browser.serve import ROOT
-from tests.lessons.worksheets.proofs import PROOFS
+from tests.lessons.questions.by_force import cheapest_paths
+from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
 from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
@@ -32,6 +33,13 @@ def test_every_answer_is_right_by_another_way_and_stands_in_the_key(number):
             printed = " ".join([task.question.why, *cells])
             for part in right:
                 assert str(part) in printed, f"sheet {made.code}, {name}: {part} is not in the key"
+
+
+def test_a_cheapest_path_in_the_key_is_said_to_be_one_of_several_if_it_is():
+    asked = [task for made in variants(3, MOST) for task in made.tasks if task.question.name in BY_A_PATH]
+    several = [cheapest_paths(*BY_A_PATH[task.question.name](**task.given)) > 1 for task in asked]
+    assert [("or instance" in task.question.why) for task in asked] == several
+    assert any(several)
 
 
 @pytest.mark.parametrize("number", NUMBERS)

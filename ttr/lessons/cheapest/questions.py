@@ -15,6 +15,7 @@ from ttr.lessons.cheapest.story import compared
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
+from ttr.lessons.questions.parts import for_instance
 from ttr.lessons.questions.places import Place, Played, calm, edges, grown, played, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
@@ -48,7 +49,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
     steps = " – ".join(map(str, path.vertices))
-    why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
+    why = f"{path.cost}: {for_instance(place.net, path)}{steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
     if few > path.cost:
         why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
     return place.ask(
@@ -76,7 +77,8 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     count = len(fewest.edges) if fewest is not None else 0
     # Of paths of equal cost `shortest_path` returns one with fewest edges: if that has more, all have.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
-    why = f"The cheapest path, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
+    only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
+    why = f"{only}, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
         "" if same else " What costs least may have more routes, if they are short."
     )
     return place.ask(
@@ -111,8 +113,9 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     place = Place(board(), usable, position.place.owners, position.place.source)
     used = [route for route in path.edges if route in own]
     free = "the own routes on it are free" if used else "no route of one's own helps here"
+    instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
     why = (
-        f"{path.cost}: {' – '.join(map(str, path.vertices))}; {free}, "
+        f"{path.cost}: {instance}{' – '.join(map(str, path.vertices))}; {free}, "
         f"what is to be claimed takes {_sum(place, path.paid)}. Routes of others are closed."
     )
     mine = edges(sorted(own), Role.DONE)
@@ -208,7 +211,8 @@ def class_cost(rng: random.Random, level: int) -> Question:
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
-    why = Overlay(end_marks(a, b), marks, f"{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
+    instance = for_instance(board_network(board()), path).capitalize()
+    why = Overlay(end_marks(a, b), marks, f"{instance}{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
     return ask(text, path.cost, before=_on_board(Overlay(end_marks(a, b))), after=_on_board(why))
 
 
@@ -245,9 +249,8 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
         "nothing more. How few trains will do now?"
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    why = Overlay(
-        end_marks(a, b), claimed_marks(now, (route,)), f"{path_text(now.vertices)}: {now.cost} trains to lay."
-    )
+    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {path_text(now.vertices)}."
+    why = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
     return ask(text, now.cost, before=_on_board(Overlay(end_marks(a, b)), owners), after=_on_board(why, owners))
 
 

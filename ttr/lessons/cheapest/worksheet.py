@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
+import networkx as nx
+
 from ttr.game.board import Board
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
@@ -17,6 +19,7 @@ from ttr.lessons.questions.parts import (
     cheapest,
     compact,
     edges_of,
+    for_instance,
     names_of,
     net_of,
     single,
@@ -44,11 +47,13 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 
 
 def _worth_asking(places: Places) -> bool:
-    """Tell whether the cheapest path is long, and not one with the fewest routes."""
+    """Tell whether the cheapest path is long, and dearer each one with the fewest routes, all of them equally."""
     net = net_of(places[0])
     path, few = cheapest(net, *places[1:]), fewest(net, *places[1:])
     assert few is not None
-    return len(path.edges) >= _LEAST_STEPS and few.cost > path.cost
+    graph = nx.Graph(net.to_networkx())
+    trains = {nx.path_weight(graph, path, "length") for path in nx.all_shortest_paths(graph, *places[1:])}
+    return len(path.edges) >= _LEAST_STEPS and few.cost > path.cost and len(trains) == 1
 
 
 def _table(part: Board, a: str) -> Task:
@@ -65,9 +70,10 @@ def _table(part: Board, a: str) -> Task:
     )
 
 
-def _words(net: Network, path: shortest_path.ShortestPath) -> str:
+def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str:
     lengths = " + ".join(str(net.edge(edge).length) for edge in path.edges)
-    return f"{walk_text(path.vertices)}: {lengths} = {path.cost}"
+    words = f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains."
+    return words[0].upper() + words[1:]
 
 
 def _cheapest(part: Board, a: str, b: str) -> Task:
@@ -78,7 +84,7 @@ def _cheapest(part: Board, a: str, b: str) -> Task:
         f"What is the cheapest path from {a} (A) to {b} (B), and how many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (path.cost,),
-        f"{_words(net, path)} trains.",
+        _words(net, path, for_instance(net, path)),
         lines=1,
     )
 
@@ -87,12 +93,13 @@ def _fewest(part: Board, a: str, b: str) -> Task:
     net = net_of(part)
     few = fewest(net, a, b)
     assert few is not None
+    instance = "for instance " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
     return task(
         "fewest",
-        f"Which way from {a} to {b} has the fewest routes? How many trains does it take?",
+        f"Which path from {a} to {b} has the fewest routes? How many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (len(few.edges), few.cost),
-        f"{counted(len(few.edges), 'route')}: {_words(net, few)} trains. Fewest routes, and not fewest trains.",
+        f"{counted(len(few.edges), 'route')}. {_words(net, few, instance)} Fewest routes, and not fewest trains.",
         lines=1,
     )
 
@@ -120,6 +127,7 @@ def _own_and_taken(rng: random.Random) -> Part:
     part, a, b, own, taken = draw_until(make, fits)
     net = net_of(part)
     helped, around = cheapest(net, a, b, free=(own,)), cheapest(net, a, b, closed=(taken,))
+    instance = for_instance(net, helped, free=(own,))
     given = {"edges": edges_of(part), "a": a, "b": b}
     tasks = (
         task(
@@ -128,7 +136,7 @@ def _own_and_taken(rng: random.Random) -> Part:
             f"{a} (A) to {b} (B)?",
             {**given, "own": part.routes[own].cities},
             (helped.cost,),
-            f"{walk_text(helped.vertices)}: {counted(helped.cost, 'train')} to lay.",
+            f"{counted(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",
             lines=2,
         ),
         task(
@@ -137,7 +145,7 @@ def _own_and_taken(rng: random.Random) -> Part:
             f"from {a} to {b} now?",
             {**given, "taken": part.routes[taken].cities},
             (around.cost,),
-            f"{_words(net, around)} trains.",
+            _words(net, around, for_instance(net, around, closed=(taken,))),
             lines=2,
         ),
     )
@@ -159,7 +167,7 @@ def _cost(rng: random.Random) -> Part:
         f"How many trains does the cheapest path from {a} (A) to {b} (B) take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (path.cost,),
-        f"{_words(net, path)} trains.",
+        _words(net, path, for_instance(net, path)),
         lines=1,
     )
     figure = MapFigure(part, "A small map", width=116, height=46, numbers=True, marks={a: "A", b: "B"})

@@ -73,6 +73,20 @@ def cheapest(
     return found
 
 
+def for_instance(
+    net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
+) -> str:
+    """Return "for instance " where a cheapest path is one of several that lead through other cities, else nothing."""
+    a, b = path.vertices[0], path.vertices[-1]
+    for edge in path.edges:
+        ends = {net.edge(edge).a, net.edge(edge).b}
+        tracks = (other.id for other in net.incident(net.edge(edge).a) if {other.a, other.b} == ends)
+        around = shortest_path.solve(net, a, b, free, (*closed, *tracks))
+        if around is not None and around.cost == path.cost:
+            return "for instance "
+    return ""
+
+
 def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:
     """Return routes of a board as values: both cities and the trains."""
     chosen = range(len(part.routes)) if routes is None else routes

@@ -92,18 +92,24 @@ def which_interval(rng: random.Random, level: int) -> Question:
     games = (25, 100, 400, 1000)[level - 1] if rng.random() < 0.7 else (50, 200, 100, 400)[level - 1]
     wins = round(games * rng.randint(35, 75) / 100)
     low, high = percents(wins, games)
-    center, half = round(100 * wins / games), (high - low) / 2
+    seen, half = round(100 * wins / games), (high - low) / 2
     found = [(low, high)]
     for wider in (0.45, 2.2, 3.5, 1.0, 0.1, 6.0):
         away = 0 if wider != 1.0 else round(2.5 * half)
-        pair = max(0, round(center + away - half * wider)), min(100, round(center + away + half * wider))
-        unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(3, half * 0.8) for known in found)
+        pair = max(0, round(seen + away - half * wider)), min(100, round(seen + away + half * wider))
+        unlike = all(abs(pair[0] - known[0]) + abs(pair[1] - known[1]) > max(6, half * 0.8) for known in found)
         if unlike and len(found) < 4 and pair[0] < pair[1]:
             found.append(pair)
     choices = tuple(f"{a} to {b} %" for a, b in sorted(found))
+
+    def away_of(percent: int) -> str:
+        most = 196 * (percent / 100 * (1 - percent / 100) / games) ** 0.5
+        return f"{percent} % is {abs(percent - seen)} points away, of {most:.2f}"
+
     why = (
-        f"The standard error is about half / √{games}, {50 / games**0.5:.1f} points. Nearly two of them on each side "
-        f"of {center} %: {low} to {high} % fit."
+        f"A true share p fits if {seen} % is at most 1.96 of its standard errors away, √(p(1 - p)/{games}). "
+        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not. At the other end {away_of(high)}, and "
+        f"{away_of(high + 1)}."
     )
     return rng.choice(_ends()).ask(
         f"A strategy has won {wins} of {games} games. Which is the 95 % confidence interval of its win share?",
@@ -146,9 +152,16 @@ def is_better(rng: random.Random, level: int) -> Question:
 def games_needed(rng: random.Random, level: int) -> Question:
     """Ask how many games make an interval narrower, or how much narrower games make it."""
     factor = (2, 3, 4, rng.choice((2, 3, 5)))[level - 1]
-    games = rng.choice((40, 50, 60, 80, 100, 120, 150, 200, 250, 400))
-    width = rng.choice((12, 18, 20, 24, 28)) if level < 4 else 60 // factor * 2
-    width -= width % factor
+
+    def make() -> tuple[int, int]:
+        return rng.choice((40, 50, 60, 80, 100, 120, 150, 200, 250, 400)), rng.randrange(factor, 32, factor)
+
+    def fits(made: tuple[int, int]) -> bool:
+        games, width = made
+        widest = wilson(games / 2, games)
+        return 0.6 < width / (100 * (widest.high - widest.low)) <= 1
+
+    games, width = draw_until(make, fits)
     many = factor * factor * games
     root = f"The standard error shrinks with the square root of the number of games: √{factor * factor} = {factor}"
     if level < 4:

@@ -80,14 +80,16 @@ def _verdicts(rng: random.Random) -> Task:
 
 def _needed(rng: random.Random) -> Task:
     percent = rng.choice((52, 53, 54, 55, 60))
-    needed = next(n for n in range(1, 10**5) if Fraction(percent - 50, 100) ** 2 * n * 4 >= Fraction(str(Z)) ** 2)
+    just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # so far away, 50 % still fits
+    needed = math.floor(just_so_far) + 1
+    still = f" = {just_so_far}, where 50 % still just fits" if just_so_far.denominator == 1 else ""
     return task(
         "needed",
         f"Ada's true share is {percent} %, and just that share is observed. From how many games on is 50 % out of the "
         f"question? (Solve {Z} · 0.5 / √n = {(percent - 50) / 100:g}.)",
         {"percent": percent},
         (needed,),
-        f"n = ({Z} · 0.5 / {(percent - 50) / 100:g})²: from {needed} games on.",
+        f"n = ({Z} · 0.5 / {(percent - 50) / 100:g})²{still}: from {needed} games on.",
         lines=3,
     )
 
@@ -180,14 +182,20 @@ def _seats(rng: random.Random) -> Task:
 
 
 def _interval(rng: random.Random) -> Task:
-    games, wins = 100, rng.randint(40, 66)
-    low, high = interval(wins, games)
-    fit = tuple(percent for percent in dict.fromkeys((low + 2, 50)) if low <= percent <= high)
+    games = 100
+
+    def asked(wins: int) -> tuple[int, ...]:
+        low, high = interval(wins, games)
+        return low - 3, low + 2, 50, high + 2
+
+    wins = draw_until(lambda: rng.randint(40, 66), lambda wins: len(set(asked(wins))) == len(asked(wins)))
+    (low, high), options = interval(wins, games), asked(wins)
+    fit = tuple(percent for percent in options if low <= percent <= high)
     return task(
         "interval",
         f"{wins} wins in {games} games give the 95 % interval {low} to {high} %. Which of these true shares fit what "
         f"was observed: {low - 3} %, {low + 2} %, 50 %, {high + 2} %? Is Ada better, worse, or is it undecided?",
-        {"wins": wins, "games": games, "asked": (low - 3, low + 2, 50, high + 2)},
+        {"wins": wins, "games": games, "asked": options},
         (fit, verdict(wins, games)),
         f"{' % and '.join(map(str, fit))} %: {verdict(wins, games)}.",
         lines=2,
