@@ -19,7 +19,7 @@ from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.quiz import Quiz
 
 from .pages import all_choices, tab
-from .texts import cells, every_lesson, notes, prose
+from .texts import cells, every_lesson, notebook, notes, prose
 
 # Each lesson has the same files, with a first line that names the lesson; other files are named for their subject.
 FILES = ("exercises", "cases", "explain", "misconceptions", "predictions", "touch", "change", "tabs", "terms")
@@ -64,6 +64,25 @@ def test_every_file_of_a_lesson_says_first_which_lesson_it_is_of_and_what_it_is_
         first = text.splitlines()[0]
         begin = f'{lesson}."""' if name == "__init__" else f"{lesson}: "
         assert first.lower().startswith(begin.lower()), f"{name}.py begins {first}, not {begin}"
+
+
+@every_lesson
+def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
+    course = (ROOT / "notebooks" / "teacher" / "curricula.md").read_text(encoding="utf-8")
+    table = (ROOT / "notebooks" / "teacher" / "misconceptions.md").read_text(encoding="utf-8")
+    inside = f"lesson {entry.number}: {entry.title}".lower()
+    assert notebook(entry).metadata.title.lower() == inside
+    assert notes(entry).lower().startswith(f"# {inside}. notes for the teacher\n")
+    assert f"[{entry.number} {entry.title}]({entry.stem}.md)" in course
+    assert f"## {inside}\n" in table.lower()
+    assert f"Lesson {entry.number} · {entry.title}" in opened(entry).map.heading.value
+
+
+def test_what_a_lesson_is_called_is_what_it_teaches() -> None:
+    """The longest trail has a term in lesson 5, and the game's name for it, the longest path, has none."""
+    names = {term.name for entry in LESSONS for term in entry.terms}
+    superlatives = {found for entry in LESSONS for found in re.findall(r"(?:longest|cheapest) \w+", entry.title)}
+    assert superlatives <= names
 
 
 # --- the map ---

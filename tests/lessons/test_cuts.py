@@ -11,8 +11,10 @@ import pytest
 from tests.browser.serve import ROOT
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
+from ttr.graphs import min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role
+from ttr.lessons.catalog import LESSONS
 from ttr.lessons.cuts import cases, misconceptions, story, weak_points
 from ttr.lessons.cuts.exercises import CUT_VERTICES as VERTICES
 from ttr.lessons.cuts.exercises import EXERCISES
@@ -26,6 +28,7 @@ from ttr.ui.records.sample_games import games
 
 from .pages import click_routes, said_of, tab
 from .solutions import solutions
+from .texts import in_a_row, prose
 
 SOLUTIONS = solutions("06-cuts")
 TICKETS = story.tickets()
@@ -105,6 +108,25 @@ def test_on_paths_that_cross_the_shortest_one_taken_first_leaves_one_of_two() ->
         assert [list(path) for path in nx.all_shortest_paths(graph(net), a, b)] == [list(paths[0])]
         assert misconceptions.never_undone(edges, a, b) == 1
         assert fewest(net, a, b) == 2
+
+
+def test_what_leads_out_of_the_cities_of_the_last_search_is_full_and_nothing_flows_back() -> None:
+    net, said = board_network(board()), in_a_row(prose(LESSONS[5]))
+    assert "the last search has found some cities, but not the target. Every edge that leads out of these" in said
+    for a, b in combinations([city.name for city in board().cities[:12]], 2):
+        cut = min_cut.solve(net, a, b)
+        for edge, flow in zip(net.edges, cut.flow, strict=True):
+            if (edge.a in cut.side) is not (edge.b in cut.side):
+                assert flow == (1 if edge.a in cut.side else -1)
+
+
+def test_a_maximum_flow_may_have_cycles_beside_its_paths_as_the_notebook_says() -> None:
+    said = in_a_row(prose(LESSONS[5]))
+    assert "split into paths from source to target that share no edge, and perhaps cycles" in said
+    flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # 1 along each edge, as much as they take
+    assert all(flow.in_degree(city) == flow.out_degree(city) for city in "cde")
+    flow.remove_edges_from(nx.utils.pairwise(nx.shortest_path(flow, "a", "b")))
+    assert nx.is_directed_acyclic_graph(flow) is False
 
 
 def test_no_bridge_of_konigsberg_is_a_bridge() -> None:

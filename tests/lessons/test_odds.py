@@ -203,6 +203,7 @@ def test_the_position_is_as_the_notebook_says() -> None:
     assert sum(unseen(view)) == view.deck_size + others
     assert "locomotive" in view.face_up
     assert [lacking(view, route) for route in (NEAR, FAR)] == [1, 2]
+    assert "It lacks two cards, the first one lacked one." in text
 
 
 def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:

@@ -13,9 +13,14 @@ TEACHER_S = ROOT / "notebooks" / "teacher"
 every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 
 
+def notebook(entry: Entry) -> nbformat.NotebookNode:
+    """The student's notebook."""
+    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
+
+
 def cells(entry: Entry) -> list[nbformat.NotebookNode]:
     """The cells of the student's notebook."""
-    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4).cells
+    return notebook(entry).cells
 
 
 def prose(entry: Entry) -> str:

@@ -87,7 +87,7 @@ LESSONS = (
     Entry(
         5,
         "euler",
-        "Euler and the longest path",
+        "Euler and the longest trail",
         "Can all routes be walked in one go? Count odd cities, and find the longest trail.",
     ),
     Entry(

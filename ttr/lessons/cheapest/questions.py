@@ -48,8 +48,8 @@ def trains_between(rng: random.Random, level: int) -> Question:
     """Ask how few trains a path takes."""
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
-    steps = " – ".join(map(str, path.vertices))
-    why = f"{path.cost}: {for_instance(place.net, path)}{steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
+    steps = for_instance(place.net, path) + " – ".join(map(str, path.vertices))
+    why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
     if few > path.cost:
         why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
     return place.ask(

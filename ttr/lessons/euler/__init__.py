@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path."""
+"""Lesson 5, Euler and the longest trail."""
 
 from ttr.lessons.euler.tabs import open_lesson
 

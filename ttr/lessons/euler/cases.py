@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: the cases on which its exercises are checked."""
+"""Lesson 5, Euler and the longest trail: the cases on which its exercises are checked."""
 
 from __future__ import annotations
 

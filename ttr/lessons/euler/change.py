@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: networks to build."""
+"""Lesson 5, Euler and the longest trail: networks to build."""
 
 from __future__ import annotations
 

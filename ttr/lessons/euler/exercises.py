@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its exercises."""
+"""Lesson 5, Euler and the longest trail: its exercises."""
 
 from __future__ import annotations
 

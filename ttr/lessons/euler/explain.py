@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 5, Euler and the longest trail: why an answer is wrong, in words and drawn on the map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its last game, few trains to leave out until the rest is walked in one go."""
+"""Lesson 5, Euler and the longest trail: its last game, few trains to leave out until the rest is walked in one go."""
 
 from __future__ import annotations
 

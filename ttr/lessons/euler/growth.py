@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: what backtracking costs on parts of the board that grow, as a table."""
+"""Lesson 5, Euler and the longest trail: what backtracking costs on parts of the board that grow, as a table."""
 
 from __future__ import annotations
 

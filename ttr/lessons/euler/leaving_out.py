@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: the tab Leave out, where the rest of the board is to be walked in one go."""
+"""Lesson 5, Euler and the longest trail: the tab Leave out, where the rest of the board is to be walked in one go."""
 
 from __future__ import annotations
 

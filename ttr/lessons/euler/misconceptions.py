@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 5, Euler and the longest trail: its misconceptions, as whole wrong functions, each wrong in one way."""
 
 from __future__ import annotations
 

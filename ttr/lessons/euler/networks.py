@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: the networks that it is about, among them the seven bridges."""
+"""Lesson 5, Euler and the longest trail: the networks that it is about, among them the seven bridges."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: what is to be predicted."""
+"""Lesson 5, Euler and the longest trail: what is to be predicted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: questions about odd vertices, Euler trails, and the longest trail."""
+"""Lesson 5, Euler and the longest trail: questions about odd vertices, Euler trails, and the longest trail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: Königsberg as a map with its river, which turns into the graph."""
+"""Lesson 5, Euler and the longest trail: Königsberg as a map with its river, which turns into the graph."""
 
 from __future__ import annotations
 

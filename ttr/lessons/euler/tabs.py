@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its tabs, and the lesson put together."""
+"""Lesson 5, Euler and the longest trail: its tabs, and the lesson put together."""
 
 from __future__ import annotations
 
@@ -39,4 +39,4 @@ def open_lesson() -> Lesson:
         PlayFinale(board(), FINALE),
         Present(board()),
     )
-    return Lesson(5, LessonPage("Lesson 5 · Euler and the longest path", board(), activities), EXERCISES)
+    return Lesson(5, LessonPage("Lesson 5 · Euler and the longest trail", board(), activities), EXERCISES)

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: the terms that it defines."""
+"""Lesson 5, Euler and the longest trail: the terms that it defines."""
 
 from ttr.lessons.page.glossary import Term
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: networks to walk through by hand, no route twice."""
+"""Lesson 5, Euler and the longest trail: networks to walk through by hand, no route twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: odd cities, trails and paths of its networks, found, drawn and in words."""
+"""Lesson 5, Euler and the longest trail: odd cities, trails and paths of its networks, found, drawn and in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: its worksheet, odd cities, Euler trails, the longest trail."""
+"""Lesson 5, Euler and the longest trail: its worksheet, odd cities, Euler trails, the longest trail."""
 
 from __future__ import annotations
 
