@@ -18,6 +18,7 @@ from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
 from ttr.lessons.present.worksheets.sheet import values
+from ttr.ui.map.shapes import common_area
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25
@@ -184,12 +185,46 @@ def test_too_many_or_no_variants_are_told(count):
         variants(1, count)
 
 
+def pages_of(document, size):
+    return len(
+        weasyprint.HTML(string=document).render(stylesheets=[weasyprint.CSS(string=f"@page {{ size: {size} }}")]).pages
+    )
+
+
 # What fits on Letter, which is wider and lower, fits on A4 too: one lesson shows it.
 @pytest.mark.parametrize(("paper", "numbers", "seed"), [("A4", NUMBERS[1:2], 20), ("Letter", NUMBERS, 21)])
 def test_each_sheet_has_two_pages_and_each_key_one(paper, numbers, seed):
-    size = weasyprint.CSS(string=f"@page {{ size: {paper} }}")
     for number in numbers:
         sheets = variants(number, 1, seed=seed)
-        for document, pages in ((sheets_document(sheets), PAGES_A_SHEET), (key_document(sheets), 1)):
-            rendered = weasyprint.HTML(string=document).render(stylesheets=[size])
-            assert len(rendered.pages) == pages * len(sheets), f"lesson {number} on {paper}"
+        assert pages_of(sheets_document(sheets), paper) == PAGES_A_SHEET, f"lesson {number} on {paper}"
+        assert pages_of(key_document(sheets), paper) == 1, f"lesson {number} on {paper}"
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_no_page_of_a_sheet_is_half_empty(number):
+    """On paper that is a fifth lower no page has room for all that stands on it."""
+    assert pages_of(sheets_document(variants(number, 1)), f"216mm {20 + 0.8 * 259:.0f}mm") == 2 * PAGES_A_SHEET
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_the_answers_to_eight_variants_stand_on_one_page_before_the_keys_with_reasons(number):
+    sheets = variants(number, 8)
+    document = key_document(sheets)
+    first = document.partition("Key to sheet ")[0]
+    for made in sheets:
+        for task in made.tasks:
+            assert "; ".join(map(str, task.question.right)) in first
+    alone = f"{document.partition('</section>')[0]}</section></body></html>"
+    assert pages_of(alone, "Letter") == 1
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 6])
+def test_no_name_stands_on_a_route_that_is_not_white(number):
+    for made in variants(number, 20 if number == 2 else 4):
+        shown = [*(figure for part in made.parts for figure in part.figures), *(task.shown for task in made.tasks)]
+        for figure in (each for each in shown if isinstance(each, MapFigure)):
+            drawing = figure.layout()
+            dark = [drawing.rows[route].hull() for route in {*figure.owners, *figure.black}]
+            for label in drawing.labels:
+                letters = label.box.shrunk(0.12 * drawing.sizes.text)
+                assert sum(common_area(row, letters) for row in dark) < 3, (made.code, label.lines)

@@ -36,7 +36,7 @@ def content(rng: random.Random) -> Content:
         lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(found.net(found.ada))) <= 4
     )
     where = f"{played.words.capitalize()}: Ada's cars are black (A), Bo's are striped (B). All other routes are open."
-    figure = MapFigure(board(), where, height=116, owners=played.owners)
+    figure = MapFigure(board(), where, height=132, owners=played.owners)
     front = Part((_tickets(rng, played), _components(played)), (figure,), where)
     return Content((front,), (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
 
@@ -66,11 +66,11 @@ def _tickets(rng: random.Random, played: Position) -> Task:
     )
     return task(
         "tickets",
-        "These are tickets of Ada's. Which are complete? Write down the way, or why there is none.",
+        "These are tickets of Ada's. Which are complete? Write down a path, or why there is none.",
         {"edges": edges_of(board(), played.ada), "pairs": tuple(asked)},
         tuple("yes" if path else "no" for path in found),
         "Only Ada's own routes count.",
-        table=Table(("ticket", "complete?", "the way, or why not"), rows),
+        table=Table(("ticket", "complete?", "a path, or why not"), rows),
     )
 
 

@@ -29,7 +29,9 @@ def content(rng: random.Random) -> Content:
         lambda: thinned(rng, single(compact(rng, 11)), 13),
         lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4,
     )
-    front = Part((_bridges(part), _cut_vertices(part), _without(rng, part)), (MapFigure(part, "A network", height=92),))
+    front = Part(
+        (_bridges(part), _cut_vertices(part), _without(rng, part)), (MapFigure(part, "A network", height=122),)
+    )
     return Content((front,), (_cut(rng),), (_small(rng), _paths(rng)))
 
 

@@ -74,7 +74,7 @@ def _redraw(made: Board) -> Task:
         (count,),
         f"However it is drawn, {count} faces: F = 2 + E - V = 2 + {len(made.routes)} - {len(made.cities)}.",
         lines=1,
-        box=84,
+        box=94,
     )
 
 

@@ -103,7 +103,7 @@ def _next(color: str, view: Seen) -> Task:
         {"good": good, "total": total},
         (f"{good}/{total}",),
         f"{good}/{total}, {_percent(value)}.",
-        lines=2,
+        lines=3,
     )
 
 
@@ -119,7 +119,7 @@ def _two(color: str, view: Seen) -> Task:
         (percent,),
         f"Neither: {total - good}/{total} · {total - good - 1}/{total - 1} = {float(none):.3f}. "
         f"At least one: {percent} %.",
-        box=34,
+        box=62,
         lines=1,
     )
 
@@ -142,7 +142,7 @@ def _listing(rng: random.Random) -> Task:
         {"good": good, "total": total},
         (len(pairs), len(fine), str(value)),
         f"{len(pairs)} pairs, {len(fine)} of them with a useful card: {written}{shorter}.",
-        lines=5,
+        lines=8,
     )
 
 
@@ -159,7 +159,7 @@ def _expected(rng: random.Random) -> Task:
         (words,),
         f"{draws} · {good}/{total} = {words} on average. "
         + ("That can come out." if value.denominator == 1 else "No: cards are whole; the average is not."),
-        lines=3,
+        lines=5,
     )
 
 
@@ -173,7 +173,7 @@ def _one(rng: random.Random) -> Task:
         {"good": good, "total": total},
         (f"{good}/{total}",),
         f"{good}/{total}, {_percent(value)}.",
-        lines=1,
+        lines=2,
     )
 
 
@@ -189,5 +189,5 @@ def _after(rng: random.Random) -> Task:
         (f"{left}/{total - 1}", "less" if came else "more"),
         f"{left}/{total - 1}, {'less' if came else 'more'} than {good}/{total}: "
         + ("a useful card fewer is left." if came else "as many useful cards among fewer."),
-        lines=2,
+        lines=3,
     )

@@ -90,7 +90,7 @@ def _needed(rng: random.Random) -> Task:
         {"percent": percent},
         (needed,),
         f"n = ({Z} · 0.5 / {(percent - 50) / 100:g})²{still}: from {needed} games on.",
-        lines=3,
+        lines=4,
     )
 
 
@@ -176,7 +176,7 @@ def _seats(rng: random.Random) -> Task:
         {"pairs": pairs},
         (first, own),
         f"Who began won {first} %, Ada {own} %. Seat and deck are the same for both: their luck cancels out.",
-        lines=4,
+        lines=5,
         table=Table(("deck", "when Ada began", "when Bo began"), rows, 3),
     )
 
@@ -198,7 +198,7 @@ def _interval(rng: random.Random) -> Task:
         {"wins": wins, "games": games, "asked": options},
         (fit, verdict(wins, games)),
         f"{' % and '.join(map(str, fit))} %: {verdict(wins, games)}.",
-        lines=2,
+        lines=3,
     )
 
 
@@ -212,7 +212,7 @@ def _one(rng: random.Random) -> Task:
         {"wins": wins, "games": 100},
         verdict(wins, 100),
         f"{away:g} standard errors: {verdict(wins, 100)}.",
-        lines=2,
+        lines=3,
     )
 
 
@@ -225,5 +225,5 @@ def _misses(rng: random.Random) -> Task:
         {"classes": classes},
         (classes // 20,),
         f"About {classes // 20}: 5 in 100. No class can know it: the 95 % belong to the method.",
-        lines=2,
+        lines=3,
     )

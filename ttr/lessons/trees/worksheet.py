@@ -17,7 +17,7 @@ def content(rng: random.Random) -> Content:
     """Return what stands on a sheet."""
     part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
     marks = dict(zip(ends, "ABC", strict=True))
-    figure = MapFigure(part, "Routes with their trains", height=84, numbers=True, marks=marks)
+    figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)
     front = Part((_kruskal(part, figure), _steiner(part, ends, figure)), (figure,), "The numbers are trains.")
     return Content((front,), (_surplus(rng), Part((_shapes(rng),))), (_edges(rng), _least(rng)))
 

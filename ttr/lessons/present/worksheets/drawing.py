@@ -5,22 +5,24 @@ Whose a route is, a pattern and a letter say: Ada's cars are black, Bo's striped
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+import math
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ttr.game.board import Board
 from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
-from ttr.ui.map.labels import LINE_STEP
+from ttr.ui.map.labels import LINE_STEP, Label, place_labels
 from ttr.ui.map.palette import FONT
-from ttr.ui.map.shapes import Curve, Point, point_on
+from ttr.ui.map.shapes import Box, Curve, Point, common_area, point_on
 from ttr.ui.markup import Attribute, Markup, svg
 
 UNIT = 0.28  # millimeters of paper for a pixel of the map: names are 2.7 mm high
 WIDE = 180.0  # millimeters: the width of a page's text
 INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
 
+_DARK = 20  # times as bad as on a white row is a name on a black or striped one
 _ASIDE = 8.0  # pixels that the name of a marked city stands farther out
 _STRIPE = 3.4  # pixels from one stripe to the next
 
@@ -49,8 +51,29 @@ class MapFigure:
 
     def svg(self, scale: float = 1.0) -> Markup:
         """Return the map as inline SVG."""
-        canvas = Canvas(self.width / UNIT, self.height / UNIT)
-        return paper(canvas.width, canvas.height, [*self._drawn(geometry(self.board, canvas))], self.words, scale)
+        drawing = self.layout()
+        return paper(drawing.canvas.width, drawing.canvas.height, [*self._drawn(drawing)], self.words, scale)
+
+    def layout(self) -> Geometry:
+        """Return where everything lies: no name on a black or striped row, and no letter below a name, if possible."""
+        drawing, dark = geometry(self.board, Canvas(self.width / UNIT, self.height / UNIT)), {*self.owners, *self.black}
+        if dark:
+            drawing = replace(drawing, labels=self._labels(drawing, dark))
+            rows = tuple(replace(row, letter=_letter(row, drawing.labels)) for row in drawing.rows)
+            drawing = replace(drawing, rows=rows)
+        return drawing
+
+    def _labels(self, drawing: Geometry, dark: Collection[int]) -> tuple[Label, ...]:
+        return place_labels(
+            [city.name for city in self.board.cities],
+            [city.label for city in self.board.cities],
+            drawing.cities,
+            [row.hull() for route, row in enumerate(drawing.rows) for _ in range(_DARK if route in dark else 1)],
+            drawing.sizes.city,
+            drawing.sizes.text,
+            Box(0, 0, drawing.canvas.width, drawing.canvas.height),
+            narrow=True,  # names may stand in two lines
+        )
 
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
         for route, row in enumerate(drawing.rows):
@@ -108,6 +131,15 @@ def _beyond(place: Point, side: str) -> Point:
     across = ("right" in side) - ("left" in side)
     down = ("bottom" in side) - ("top" in side)
     return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
+
+
+def _letter(row: Row, labels: Sequence[Label]) -> Point:
+    """Return the middle of the slot that names cover least, of several that of the one nearest to the row's middle."""
+
+    def cost(place: Point, slot: Curve) -> tuple[int, float]:
+        return round(sum(common_area(slot, label.box) for label in labels)), math.dist(place, row.midpoint)
+
+    return min(zip(row.centers, row.slots(), strict=True), key=lambda each: cost(*each))[0]
 
 
 def _haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:

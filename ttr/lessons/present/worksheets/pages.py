@@ -11,6 +11,7 @@ from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
 CSS = Path(__file__).with_name("print.css")
 PAGES_A_SHEET = 2
 _NARROW, _BROAD = 5, 32  # letters: what a column of a table is made for
+_BESIDE = 8  # sheets whose answers stand on one page of a key
 _SMALLER = 0.55  # the size of a figure on a key
 
 
@@ -21,8 +22,9 @@ def sheets_document(sheets: Sequence[Sheet]) -> str:
 
 
 def key_document(sheets: Sequence[Sheet]) -> str:
-    """Return the keys of worksheets as an HTML document, a page each."""
-    return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", map(_key, sheets))
+    """Return the key of a worksheet with its reasons; of several the answers beside each other, then a page each."""
+    pages = [*_tables(sheets), *map(_key, sheets)] if len(sheets) > 1 else map(_key, sheets)
+    return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", pages)
 
 
 def _codes(sheets: Sequence[Sheet]) -> str:
@@ -50,6 +52,22 @@ def _back(sheet: Sheet) -> Markup:
     )
     head = _head(f"{sheet.number} · {sheet.title}", f"Sheet {sheet.code}, back")
     return tag("section", head, *_parts(sheet.content.back, first), ticket, class_="page")
+
+
+def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
+    """Yield pages with the answers of all sheets, a column each."""
+    for first in range(0, len(sheets), _BESIDE):
+        group = sheets[first : first + _BESIDE]
+        head = tag("tr", tag("th", "task", class_="number"), *(tag("th", sheet.code) for sheet in group))
+        content = group[0].content
+        names = [str(number) for number in range(1, 1 + _count((*content.front, *content.back)))]
+        names += [f"exit {number}" for number in range(1, 1 + _count(content.exit))]
+        rows = [
+            tag("tr", tag("td", name), *(tag("td", "; ".join(map(str, task.question.right))) for task in tasks))
+            for name, *tasks in zip(names, *(sheet.tasks for sheet in group), strict=True)
+        ]
+        title = _head(f"{group[0].number} · {group[0].title}", f"Key to sheets {_codes(group)}")
+        yield tag("section", title, tag("table", tag("thead", head), tag("tbody", *rows)), class_="page key all")
 
 
 def _key(sheet: Sheet) -> Markup:
