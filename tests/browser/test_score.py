@@ -1,0 +1,146 @@
+"""The score page in a real browser: a game of four entered on a phone, press by press, and its link opened again."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import ttr
+from ttr.game.scoring import scores
+from ttr.game.tabletop import Tabletop
+
+from .conftest import DESKTOP, PHONE, OpenPage, touched
+from .faults import has_no_fault
+from .serve import Server
+from .steps import higher_than_the_window, open_tab, place_of, press, tab_to, too_wide, wait_for_answer, wait_for_map
+
+READY = ".ttr-map .main-svg"
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+A_PRESS_A_SECOND = 180  # presses: a game of four in three minutes
+FINGER = 5.0  # pixels that a finger is beside what it means
+
+
+@pytest.fixture(scope="module")
+def game() -> Tabletop:
+    """A finished game of four, as its players would enter it."""
+    final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
+    return Tabletop(final.rules, final.board, NAMES, own, final.tickets)
+
+
+class Finger:
+    """Enters a game by touch, and counts its presses; `after` is called with what each was about."""
+
+    def __init__(self, page: Page, after: Callable[[str], None] = lambda what: None) -> None:
+        self.page, self.presses, self._after = page, 0, after
+        self._rng = random.Random(4)
+
+    def tap(self, x: float, y: float, what: str) -> None:
+        self.page.touchscreen.tap(x, y)
+        self.done(what)
+
+    def done(self, what: str) -> None:
+        self.presses += 1
+        wait_for_answer(self.page)
+        self._after(what)
+
+    def press(self, role: str, name: str | re.Pattern[str]) -> None:
+        self.page.get_by_role(role, name=name).first.tap()  # type: ignore[arg-type]
+        self.done(str(name))
+
+    def enter(self, game: Tabletop) -> None:
+        """Paint all routes, a player after the other, then press the cities of all tickets."""
+        self.press("tab", "Routes")
+        for seat, routes in enumerate(game.routes):
+            self._pick(seat)
+            for route in routes:
+                self._route(game, seat, route)
+        self.press("tab", "Tickets")
+        for seat, tickets in enumerate(game.tickets):
+            self._pick(seat)
+            for ticket in tickets:
+                for city in game.board.tickets[ticket].cities:
+                    self._at("cities", game.board.city_index[city], city, 0.0)
+        self.press("tab", "Score")
+
+    def _pick(self, seat: int) -> None:
+        self.page.locator(".ttr-pick").nth(seat).tap()
+        self.done(f"player {seat + 1}")
+
+    def _at(self, kind: str, index: int, what: str, aside: float) -> None:
+        wait_for_map(self.page)
+        x, y = place_of(self.page, kind, index)
+        self.tap(x + self._rng.uniform(-aside, aside), y + self._rng.uniform(-aside, aside), what)
+
+    def _route(self, game: Tabletop, seat: int, route: int) -> None:
+        line, picks = str(game.board.routes[route]), self.page.locator(".ttr-pick").nth(seat)
+        before = picks.inner_text()
+        self._at("rows", route, line, FINGER)
+        asked = self.page.locator(".ttr-choice", has_text=line)
+        self.page.wait_for_function(
+            "([seat, before]) => document.querySelectorAll('.ttr-pick')[seat].innerText !== before"
+            " || document.querySelector('.ttr-choice')?.checkVisibility()",
+            arg=[seat, before],
+        )
+        if asked.count():
+            asked.first.tap()
+            self.done(f"{line}, asked")
+
+
+def totals_shown(page: Page) -> list[int]:
+    return [int(re.search(r"(-?\d+) pts", text)[1]) for text in page.locator(".ttr-pick").all_inner_texts()]  # type: ignore[index]
+
+
+def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
+    chromium: Browser, pages_server: Server, game: Tabletop
+) -> None:
+    with touched(chromium, pages_server.page("score"), READY, PHONE) as (page, recorded):
+        finger = Finger(page)
+        finger.enter(game)
+        assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+        press(page, "Count the points")
+        page.get_by_text("wins by points").first.wait_for()
+        assert finger.presses < A_PRESS_A_SECOND
+        assert too_wide(page) == []
+        assert recorded.errors == []
+        code = page.evaluate("location.hash")
+        assert len(code) < 400
+    with touched(chromium, pages_server.page("score") + code, READY, PHONE) as (page, _):
+        page.get_by_text("The game of the link is open.").wait_for()
+        assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+
+
+def test_a_route_and_a_ticket_are_given_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("score"), ready=READY)
+    has_no_fault(page)
+    tab_to(page, "Paint the routes")
+    page.keyboard.press("Enter")
+    tab_to(page, "Route")
+    page.keyboard.type("Atlanta – Charleston")
+    tab_to(page, "Give it to Blue")
+    page.keyboard.press("Enter")
+    page.get_by_text("Blue has Atlanta – Charleston, 2 trains; 43 trains left.").wait_for()
+    open_tab(page, "Tickets")
+    tab_to(page, "Cities")
+    page.keyboard.type("de el")
+    tab_to(page, "Denver – El Paso")
+    page.keyboard.press("Enter")
+    page.get_by_text("Blue has Denver – El Paso.").wait_for()
+    has_no_fault(page)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE, (844, 390)], ids=["desktop", "phone", "landscape"])
+def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
+    page, _ = open_page(pages_server.page("score"), ready=READY, size=size)
+    for tab in ("Players", "Routes", "Tickets", "Score"):
+        open_tab(page, tab)
+        assert too_wide(page) == []
+    assert size != DESKTOP or not higher_than_the_window(page)
+    press(page, "Zoom 1×")
+    page.get_by_role("button", name="Zoom 2×").wait_for()
+    wait_for_map(page)
+    assert too_wide(page) == []
