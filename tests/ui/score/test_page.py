@@ -14,6 +14,7 @@ from tests.positions import route, ticket
 from tests.ui.loop import Loop
 from tests.ui.score.conftest import enter, played
 from tests.ui.seen import html_of, said, text_of, unnamed, words
+from ttr.analysis.hindsight import most_points, of_the_pile, one_route
 from ttr.game.files.table_sheet import read_sheet
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import Near
@@ -283,6 +284,43 @@ def test_the_map_grows_and_shrinks(page):
         "Zoom 3×",
         "Zoom 1×",
     ]
+
+
+# --- what could have been ---------------------------------------------------------------------------
+
+
+def test_one_route_that_would_have_changed_it_is_told_and_shown(page):
+    press(page, LINE)
+    page.show_tab(Tab.HINDSIGHT)
+    game = page.game
+    found = one_route(game)
+    assert found
+    assert words(page.hindsight.routes).startswith(str(game.board.routes[found[0].route]))
+    page.hindsight.show_buttons[0].click()
+    assert [mark.edge for mark in page.map.picture.overlay.edges] == [found[0].route]
+    press(page, TRACK)
+    assert page.map.picture.overlay is None
+
+
+def test_tickets_of_the_pile_are_told_for_each_player(page):
+    game = played(seats=2, seed=3)
+    enter(page, game)
+    page.show_tab(Tab.HINDSIGHT)
+    for seat in range(2):
+        for index in of_the_pile(game.position(), seat):
+            assert str(game.board.tickets[index]) in words(page.hindsight.pile)
+
+
+def test_the_best_network_of_a_players_trains_and_tickets_is_told_with_its_bound(page):
+    game = played(seats=2, seed=3)
+    enter(page, game)
+    page.show_tab(Tab.HINDSIGHT)
+    page.pick(0)
+    page.hindsight.best_button.click()
+    bound = most_points(game.board, game.rules, game.tickets[0])
+    assert f"no network is worth more than {bound}." in words(page.hindsight.best)
+    routes = [mark.edge for mark in page.map.picture.overlay.edges]
+    assert sum(game.board.routes[one].length for one in routes) <= 45
 
 
 # --- what is kept and saved --------------------------------------------------------------------------

@@ -47,6 +47,7 @@ from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
 from ttr.ui.score import painting, score_html
+from ttr.ui.score.hindsight_panel import HindsightPanel
 from ttr.ui.score.link import code_of, game_of
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.ticket_panel import TicketPanel
@@ -65,6 +66,7 @@ class Tab(StrEnum):
     ROUTES = "Routes"
     TICKETS = "Tickets"
     SCORE = "Score"
+    HINDSIGHT = "What if"
 
 
 GUIDE = {
@@ -72,6 +74,7 @@ GUIDE = {
     Tab.ROUTES: "Press a player above, then the player's routes on the map. Press a route again to take it back.",
     Tab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
     Tab.SCORE: "",
+    Tab.HINDSIGHT: "",
 }
 
 
@@ -88,8 +91,8 @@ class ScorePage(Page):
         A button for each player, with points and trains left.
     tabs : ButtonRow
         The parts of the side panel.
-    form, ticket_panel
-        Players and board; tickets.
+    form, ticket_panel, hindsight
+        Players and board; tickets; what could have been.
     route_choice, give_button
         Every route in a list, and what gives it to the player or takes it back.
     choices : list of Button
@@ -115,6 +118,8 @@ class ScorePage(Page):
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
         self.ticket_panel = TicketPanel(self.press_ticket)
+        self.hindsight = HindsightPanel(self.show_hindsight)
+        self._could: tuple[Overlay, int] | None = None
         self.reel = Reel(self._show_scene, self.skip_scenes, lambda kind, number: None, later)
         self.overlays = OverlayBar(self.choose_overlay)
         self.address = CodeInAddress("score", self.open_code)
@@ -146,6 +151,7 @@ class ScorePage(Page):
             Tab.PLAYERS: self.form.widget,
             Tab.ROUTES: box([self.route_choice, self.give_button, self.own], "ttr-section"),
             Tab.TICKETS: self.ticket_panel.widget,
+            Tab.HINDSIGHT: self.hindsight.widget,
             Tab.SCORE: box([self.count_button, self.reel.panel, self.final, self.files], "ttr-section"),
         }
         self._scroller = box([self.map.widget], "ttr-zoomed")
@@ -182,6 +188,7 @@ class ScorePage(Page):
             put(self.overlays.seat, value=seat)
         if self._tab is Tab.PLAYERS:
             self.show_tab(Tab.ROUTES)
+        self._could = None
         self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
         self._ask("")
         self._show()
@@ -314,9 +321,17 @@ class ScorePage(Page):
         self._show_scene()
 
     @guarded
+    def show_hindsight(self, overlay: Overlay, seat: int) -> None:
+        """Lay over the map what could have been, until something else is pressed."""
+        self.skip_scenes()
+        self._could = overlay, seat
+        self._show_map()
+
+    @guarded
     def choose_overlay(self) -> None:
         """Another overlay, seat or ticket was chosen."""
         self.skip_scenes()
+        self._could = None
         self._show_overlays()
         self._show_map()
 
@@ -413,6 +428,7 @@ class ScorePage(Page):
 
     def _show(self) -> None:
         game = self.game
+        self._could = None
         self._state: GameState = game.position()
         self._final: Scores = scores(self._state)
         self.entitle("Ticket to Ride · Score", f"{title_of(game.board)} · {game.rules.title}")
@@ -423,9 +439,11 @@ class ScorePage(Page):
         with self._quiet:
             set_options(self.route_choice, [("choose …", NOTHING), *sorted(routes)])
         self._show_give()
-        late = self._tab is Tab.SCORE
+        late = self._tab in (Tab.SCORE, Tab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
         self._show_score()
+        if self._tab is Tab.HINDSIGHT:
+            self.hindsight.show(game, self.seat)
         self.undo_button.disabled = not self._past
         self.address.lead_to(code_of(game) if self._past or any(game.routes) else "", kept=True)
         self._show_overlays()
@@ -482,6 +500,8 @@ class ScorePage(Page):
         scene = self.reel.scene
         if scene is not None:
             return scene.overlay, scene.seat
+        if self._could is not None:
+            return self._could
         choice, game = self.overlays.choice, self.game
         built = SeatNetwork.of(self._state, choice.seat)
         closing = twins_close(self._state)

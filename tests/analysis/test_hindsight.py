@@ -1,0 +1,102 @@
+"""What could have been: routes that change the winner, tickets of the pile, and networks against brute force."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from random import Random
+
+import pytest
+
+import ttr
+from tests.positions import small_board
+from ttr.analysis.hindsight import better_networks, most_points, of_the_pile, one_route
+from ttr.game.tabletop import Tabletop
+
+USA = ttr.load_board("usa")
+RING = small_board(
+    [("A", "B", 3), ("A", "B", 3, "red"), ("B", "C", 6), ("C", "A", 2), ("C", "D", 1), ("D", "B", 4), ("D", "E", 2)],
+    [("A", "D", 5), ("B", "C", 4), ("E", "B", 12), ("C", "E", 1)],
+)
+SHORT = replace(ttr.USA, trains=9)
+
+
+def played(seed: int, seats: int = 2, rules: str = "usa") -> Tabletop:
+    final = ttr.play(["destination", "random", "destination"][:seats], rules=rules, seed=seed).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
+    return Tabletop(final.rules, final.board, final.setup.seats, own, final.tickets)
+
+
+@pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
+def test_one_route_changes_the_winner_and_breaks_no_rule(rules: str) -> None:
+    for seed in range(12):
+        game = played(seed, rules=rules)
+        winners = ttr.scores(game.position()).winners
+        for found in one_route(game):
+            routes = [[one for one in own if one != found.route] for own in game.routes]
+            routes[found.seat].append(found.route)
+            arguments = game.board, game.rules, routes, game.tickets
+            assert found.seat not in winners
+            assert found.seat in ttr.score_table(*arguments).winners
+            assert ttr.table_problems(*arguments) == ()
+
+
+def test_open_routes_are_named_first_and_short_ones_before_long_ones() -> None:
+    found = one_route(Tabletop(ttr.USA, USA, ("Ada", "Bo"), ((2,), ()), ((), ())))
+    keys = [(one.taken_from is not None, USA.routes[one.route].length) for one in found]
+    assert keys == sorted(keys)
+    assert any(taken for taken, _ in keys)
+
+
+def test_a_player_without_trains_can_have_no_route_more() -> None:
+    six = tuple(index for index, line in enumerate(USA.routes) if line.length == 6)[:7]
+    lost = ((0, 28), (1, 2))
+    assert all(
+        found.seat != 0 or USA.routes[found.route].length <= 3
+        for found in one_route(Tabletop(ttr.USA, USA, ("Ada", "Bo"), (six, ()), lost))
+    )
+
+
+def test_tickets_of_the_pile_are_those_that_nobody_has_and_the_routes_connect() -> None:
+    game = played(4)
+    state = game.position()
+    for seat, own in enumerate(game.routes):
+        every = ttr.score_table(USA, ttr.USA, [own], [range(len(USA.tickets))])[0].tickets
+        held = {ticket for tickets in game.tickets for ticket in tickets}
+        assert {*of_the_pile(state, seat)} == {one.ticket for one in every if one.completed} - held
+
+
+def by_brute_force(board: ttr.Board, rules: ttr.Rules, tickets: tuple[int, ...]) -> int:
+    """The most points of any routes that the trains do for, alone on the board and without a bonus."""
+    best = -1000
+    for size in range(len(board.routes) + 1):
+        for own in combinations(range(len(board.routes)), size):
+            trains = sum(board.routes[route].length for route in own)
+            both = any(board.twins[route] in own for route in own)
+            if trains <= rules.trains and not both:
+                (seat,) = ttr.score_table(board, rules, [own], [tickets])
+                best = max(best, seat.route_points + seat.ticket_points)
+    return best
+
+
+@pytest.mark.parametrize("tickets", [(), (0,), (1, 2), (0, 1, 2, 3)])
+@pytest.mark.parametrize("trains", [2, 5, 9, 12])
+def test_the_network_that_is_found_is_the_best_one_of_a_small_board(tickets: tuple[int, ...], trains: int) -> None:
+    rules = replace(SHORT, trains=trains)
+    *_, best = [found for found in better_networks(RING, rules, tickets, Random(1)) if found is not None]
+    assert best.points == by_brute_force(RING, rules, tickets)
+    assert best.points <= most_points(RING, rules, tickets)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_network_that_is_found_can_be_built_and_is_worth_what_it_says(seed: int) -> None:
+    tickets = tuple(Random(seed).sample(range(30), 3 + seed % 3))
+    points = -1000
+    for found in better_networks(USA, ttr.USA, tickets, Random(seed)):
+        if found is not None:
+            (seat,) = ttr.score_table(USA, ttr.USA, [found.routes], [tickets])
+            assert seat.built.trains(found.routes) <= 45
+            assert points < found.points == seat.route_points + seat.ticket_points
+            assert {*found.completed} == {one.ticket for one in seat.tickets if one.completed}
+            points = found.points
+    assert points <= most_points(USA, ttr.USA, tickets)

@@ -1,0 +1,198 @@
+"""What could have been at the end of a game: one route more, the tickets of the pile, a better network.
+
+Nothing here has a clock: a search yields what it finds, and who asks ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from ttr.game.board import MAX_LENGTH, Board
+from ttr.game.rules import Rules
+from ttr.game.scoring import Scores, scores
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.tabletop import Tabletop
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Network
+
+ORDERS = 6  # in which the tickets of a set are connected, for each price of a train
+PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # points that a train is worth elsewhere; 0: paths take the fewest trains
+
+
+@dataclass(frozen=True, slots=True)
+class OneRoute:
+    """A route that would have changed who wins, had a player claimed it: an open one, or that of somebody else."""
+
+    seat: int
+    route: int
+    taken_from: int | None
+    final: Scores
+
+
+def one_route(game: Tabletop) -> list[OneRoute]:
+    """Return each single route with which somebody would have won who has not: open ones first, then the shortest.
+
+    A player has the trains for it, and may have it by the rules: not both tracks of a double route, say.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> usa = ttr.load_board("usa")
+    >>> game = Tabletop(ttr.USA, usa, ("Ada", "Bo"), ((2,), ()), ((), ()))
+    >>> found = one_route(game)
+    >>> game.board.routes[found[0].route].length, found[0].taken_from, found[0].final.winners
+    (1, None, (0, 1))
+    """
+    state = game.position()
+    winners, problems = scores(state).winners, set(game.problems)
+    found = []
+    for seat in range(len(game.seats)):
+        if seat in winners:
+            continue
+        for route, line in enumerate(game.board.routes):
+            owner = state.owners[route]
+            if owner == seat or line.length > state.trains[seat]:
+                continue
+            changed = _given(game, seat, route)
+            final = scores(changed.position())
+            if seat in final.winners and problems.issuperset(changed.problems):
+                found.append(OneRoute(seat, route, owner, final))
+    length = [line.length for line in game.board.routes]
+    return sorted(found, key=lambda one: (one.taken_from is not None, length[one.route], one.seat, one.route))
+
+
+def _given(game: Tabletop, seat: int, route: int) -> Tabletop:
+    routes = [tuple(one for one in own if one != route) for own in game.routes]
+    routes[seat] = (*routes[seat], route)
+    return replace(game, routes=tuple(routes))
+
+
+def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
+    """Return the tickets that nobody has, and that a player's routes connect."""
+    built, tickets = SeatNetwork.of(state, seat), state.board.tickets
+    return tuple(ticket for ticket in state.ticket_deck if built.connects(tickets[ticket]))
+
+
+# --- the best network for some tickets ---------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A network, and what it is worth: points of routes and of the given tickets, won and lost, without a bonus."""
+
+    routes: tuple[int, ...]
+    points: int
+    completed: tuple[int, ...]
+
+
+def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
+    """Return a bound: no network of these trains is worth more to a player with these tickets.
+
+    The points of the routes that fit best into the trains, connected or not, and all tickets that can be completed.
+    """
+    net = _priced(board, rules, 0.0)
+    worth = 0
+    for ticket in tickets:
+        path = shortest_path.solve(net, *board.tickets[ticket].cities)
+        fits = path is not None and path.cost <= rules.trains
+        worth += board.tickets[ticket].points if fits else -board.tickets[ticket].points
+    return worth + sum(
+        rules.route_points[board.routes[route].length] for route in _fill(board, rules, (), rules.trains)
+    )
+
+
+def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Random) -> Iterator[Found | None]:
+    """Search for a network that is worth much to a player with these tickets, alone on the board.
+
+    For larger and smaller sets of the tickets, their cities are connected one after the other by cheapest paths, in
+    orders drawn by chance and for several prices of a train; the trains that are left go to the routes that fit best.
+
+    Yields
+    ------
+    Found or None
+        A network better than all before, or None where a try has brought none: after each, the search can be ended.
+    """
+    best: int | None = None
+    nets = [_priced(board, rules, price) for price in PRICES]
+    for left_out in range(len(tickets) + 1):
+        for missed in combinations(sorted(tickets, key=lambda one: board.tickets[one].points), left_out):
+            wanted = [ticket for ticket in tickets if ticket not in missed]
+            for _ in range(ORDERS if len(wanted) > 1 else 1):
+                rng.shuffle(wanted)
+                for net in nets:
+                    found = _connected(board, rules, net, wanted, tickets)
+                    if found is None or (best is not None and found.points <= best):
+                        yield None
+                    else:
+                        best = found.points
+                        yield found
+
+
+def _single_tracks(board: Board) -> list[int]:
+    """Return the first track of each double route, and every other route: nobody has both tracks."""
+    return [route for route, twin in enumerate(board.twins) if twin is None or twin > route]
+
+
+def _priced(board: Board, rules: Rules, price: float) -> Network:
+    """Return the board in which a route costs its trains at a price, less its points: at least a little.
+
+    An edge's id is the place of its route in `_single_tracks`.
+    """
+    lines = [board.routes[route] for route in _single_tracks(board)]
+    points = rules.route_points
+    return Network.from_edges(
+        (line.a, line.b, max(1, round(20 * (price * line.length - points[line.length]))) if price else line.length)
+        for line in lines
+    )
+
+
+def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
+    """Return the network in which these tickets are connected one after the other; None if the trains do not do."""
+    tracks = _single_tracks(board)
+    edges: set[int] = set()
+    for ticket in wanted:
+        path = shortest_path.solve(net, *board.tickets[ticket].cities, free=edges)
+        if path is None:
+            return None
+        edges.update(path.edges)
+    own = {tracks[edge] for edge in edges}
+    left = rules.trains - sum(board.routes[route].length for route in own)
+    if left < 0:
+        return None
+    own.update(_fill(board, rules, own, left))
+    built = SeatNetwork(board, tuple(0 if route in own else None for route in range(len(board.routes))), 0, 0)
+    completed = tuple(ticket for ticket in tickets if built.connects(board.tickets[ticket]))
+    points = sum(rules.route_points[board.routes[route].length] for route in own)
+    points += sum(board.tickets[one].points * (1 if one in completed else -1) for one in tickets)
+    return Found(tuple(sorted(own)), points, completed)
+
+
+def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list[int]:
+    """Return the routes worth most that so many trains can build besides those that are there."""
+    free: dict[int, list[int]] = {length: [] for length in range(MAX_LENGTH + 1)}
+    for route in _single_tracks(board):
+        if route not in own:
+            free[board.routes[route].length].append(route)
+    many = tuple(min(len(routes), trains // length if length else 0) for length, routes in free.items())
+    counts = _knapsack(rules.route_points, many, trains)
+    return [route for length, count in enumerate(counts) for route in free[length][:count]]
+
+
+@lru_cache(maxsize=4096)  # what is left is often the same
+def _knapsack(points: tuple[int, ...], many: tuple[int, ...], trains: int) -> tuple[int, ...]:
+    """Return how many routes of each length are worth most together: of each so many at most, in so many trains."""
+    nothing = (0,) * len(many)
+    best = [(0, nothing)] * (trains + 1)
+    for length, most in enumerate(many):
+        for _ in range(most):
+            for room in range(trains, length - 1, -1):
+                worth, counts = best[room - length]
+                if worth + points[length] > best[room][0]:
+                    more = (*counts[:length], counts[length] + 1, *counts[length + 1 :])
+                    best[room] = worth + points[length], more
+    return best[trains][1]

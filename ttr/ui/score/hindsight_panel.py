@@ -1,0 +1,143 @@
+"""What could have been: one route, tickets of the pile, the best that some trains and tickets could have made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from random import Random
+from time import monotonic
+
+import ipywidgets as widgets
+
+from ttr.analysis.hindsight import Found, OneRoute, better_networks, most_points, of_the_pile, one_route
+from ttr.game.scoring import SeatScore, scores
+from ttr.game.tabletop import Tabletop
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted, named
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, close_whole, markup
+from ttr.ui.markup import tag
+
+MOST_ROUTES = 5  # that are told
+SECONDS = 2.0  # in which a better network is looked for
+
+
+class HindsightPanel:
+    """The lists `routes` and `pile`, and the `best` network of the player who is painted, found by `best_button`.
+
+    In `show_buttons` there is one for each route that is told, and `on_show` is called with what is to be laid over the
+    map, and whose it is.
+    """
+
+    def __init__(self, on_show: Callable[[Overlay, int], None]) -> None:
+        self._on_show = on_show
+        self._game: Tabletop | None = None
+        self._seat = 0
+        self.routes, self.pile, self.best = markup(), markup(), markup()
+        self.show_buttons: list[widgets.Button] = []
+        self._buttons = box([], "ttr-row")
+        self.best_button = button("", self._look)
+        self.widget = box(
+            [
+                markup(html.heading("One route that would have changed who wins")),
+                self.routes,
+                self._buttons,
+                markup(html.heading("Tickets of the pile")),
+                self.pile,
+                markup(html.heading("The best network")),
+                self.best_button,
+                self.best,
+            ],
+            "ttr-section",
+        )
+
+    def show(self, game: Tabletop, seat: int) -> None:
+        """Be about a game, and about one of its players."""
+        if (game, seat) != (self._game, self._seat):
+            self.best.value = ""
+        changed, self._game, self._seat = game != self._game, game, seat
+        self.best_button.description = f"With {game.seats[seat]}’s trains and tickets"
+        self.best_button.disabled = not game.rules.points
+        if changed:
+            self._show_routes(game)
+            self._show_pile(game)
+
+    def _show_routes(self, game: Tabletop) -> None:
+        found = one_route(game)
+        told = [tag("li", _told(game, one)) for one in found[:MOST_ROUTES]]
+        more = html.note(f"And {counted(len(found) - MOST_ROUTES, 'other route')}.") if len(found) > MOST_ROUTES else ""
+        nothing = html.muted("No single route would have changed it.")
+        self.routes.value = tag("ol", told, class_="ttr-could") + more if told else nothing
+        old = self.show_buttons
+        self.show_buttons = [
+            button(f"Show {place}", partial(self._show_route, one), tooltip=str(game.board.routes[one.route]))
+            for place, one in enumerate(found[:MOST_ROUTES], 1)
+        ]
+        self._buttons.children = self.show_buttons
+        for control in old:
+            close_whole(control)
+
+    def _show_route(self, one: OneRoute) -> None:
+        assert self._game is not None  # the button came with it
+        self._on_show(Overlay(edges=(EdgeMark(one.route, Role.TODO),), sentence=_told(self._game, one)), one.seat)
+
+    def _show_pile(self, game: Tabletop) -> None:
+        state = game.position()
+        rows = []
+        for seat, name in enumerate(game.seats):
+            tickets = [game.board.tickets[ticket] for ticket in of_the_pile(state, seat)]
+            names = ", ".join(f"{ticket} ({ticket.points})" if game.rules.points else str(ticket) for ticket in tickets)
+            worth = f", {sum(ticket.points for ticket in tickets):+d}" if tickets and game.rules.points else ""
+            many = counted(len(tickets), "ticket") if tickets else "none"
+            rows.append(
+                tag("li", html.seat_badge(seat), tag("b", f" {name}: {many}{worth}"), f". {names}" if names else ".")
+            )
+        self.pile.value = tag("ul", rows, class_="ttr-could")
+
+    def _look(self) -> None:
+        """Look for the best network as long as it may take, and show it."""
+        game, seat = self._game, self._seat
+        if game is None:
+            return
+        tickets = game.tickets[seat]
+        until, found, whole = monotonic() + SECONDS, None, True
+        search: Iterator[Found | None] = better_networks(game.board, game.rules, tickets, Random(1))
+        for one in search:
+            found = one or found
+            if monotonic() > until:
+                whole = False
+                break
+        if found is None:
+            self.best.value = html.muted("These trains can build nothing on this board.")
+            return
+        sentence = _compared(game, scores(game.position())[seat], found, whole)
+        self.best.value = tag("p", sentence)
+        self._on_show(
+            Overlay(edges=tuple(EdgeMark(route, Role.PATH) for route in found.routes), sentence=sentence), seat
+        )
+
+
+def _told(game: Tabletop, one: OneRoute) -> str:
+    """Say what a route would have changed."""
+    name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
+    instead = "" if one.taken_from is None else f" instead of {game.seats[one.taken_from]}"
+    wins = "wins" if len(final.winners) == 1 else f"shares the victory with {_others(game, one)}"
+    totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
+    return f"{line}, {counted(line.length, 'train')}: with it{instead} {name} {wins}, {totals}."
+
+
+def _others(game: Tabletop, one: OneRoute) -> str:
+    return named(game.seats[seat] for seat in one.final.winners if seat != one.seat)
+
+
+def _compared(game: Tabletop, has: SeatScore, found: Found, whole: bool) -> str:
+    """Say what the best network that was found is worth, what none can be worth, and what the player made."""
+    most = most_points(game.board, game.rules, game.tickets[has.seat])
+    made = has.route_points + has.ticket_points
+    many = f"{len(found.completed)} of {counted(len(game.tickets[has.seat]), 'ticket')}"
+    searched = "" if whole else f", in {SECONDS:g} seconds"
+    bound = "and no network is worth more" if found.points == most else f"and no network is worth more than {most}"
+    return (
+        f"Alone on the board, the best network found{searched} is worth {counted(found.points, 'point')} with {many}, "
+        f"{bound}. {has.name} made {made}. The longest path is counted in none of them."
+    )
