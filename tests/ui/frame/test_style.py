@@ -5,6 +5,12 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
+from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
+from ttr.ui.frame.style import page_css
+from ttr.ui.map.tones import TONES
+
 ROOT = Path(__file__).parents[3]
 RULES = (ROOT / "ttr/ui/frame/style.css").read_text(encoding="utf-8")
 
@@ -33,3 +39,24 @@ def test_a_map_is_enlarged_for_a_room_in_one_way_under_which_clicks_meet_what_th
     assert rooms == {"ttr-projector", "ttr-class-projector", "ttr-slides"}
     (larger,) = re.findall(r":is\(([^)]*)\) \.ttr-map-area \.ttr-map \{\s+width: calc\(100% / var", RULES)
     assert {room.strip(" .") for room in larger.split(",")} == rooms
+
+
+DRAWINGS = sorted((ROOT / "ttr/ui/frame/cards").glob("*.svg"))
+
+
+def test_each_card_is_told_by_a_letter_and_a_drawing_of_its_own() -> None:
+    looks = dict(re.findall(r"\.ttr-(\w+)[^{}]*\{ --ttr-car: (url.*?); --ttr-ground", page_css()))
+    assert set(looks) == set(CARDS)
+    assert len(set(looks.values())) == len(CARDS)
+    letters = dict(re.findall(r'\.ttr-(\w+)[^{}]*\{ --ttr-car: [^{}]*--ttr-letter: "(.)"', page_css()))
+    assert letters == LETTERS | {LOCOMOTIVE: "★"}
+
+
+@pytest.mark.parametrize("file", DRAWINGS, ids=lambda file: file.stem)
+def test_a_drawing_is_small_and_its_inks_are_the_same_in_the_dark(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert len(text) < 1000
+    inks = [TONES[name] for name in re.findall(r"var\(--ttr-([\w-]+)\)", text)]
+    assert inks
+    assert all(ink.light.lower() == ink.dark.lower() for ink in inks)
+    assert re.findall(r"#[0-9a-fA-F]{3}", text) == []

@@ -25,7 +25,8 @@ ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
 # What pages name with `var` that is no color.
-NO_COLORS = {"font", "locomotive", "arrow", "chip", "cards", "wild", "cell", "map-scale"}
+NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale"}
+NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
 
 # What is written, and on what: 4.5.
 TEXT = [

@@ -150,7 +150,6 @@ def balance(board: Board) -> Markup:
             "li",
             tag("b", spaces[color]),
             PAINTS[color].word,
-            class_=f"ttr-card ttr-{color}",
             style=f"background:{tones.card(color)};color:{tones.card_ink(color)}",
         )
         for color in (*COLORS, GRAY)

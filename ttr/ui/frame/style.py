@@ -1,14 +1,16 @@
-"""The stylesheet of all pages: the values of colors, the map's rules, `style.css`, and a rule for each card."""
+"""The stylesheet of all pages: the values of colors, the map's rules, `style.css`, and how each card looks."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 from pathlib import Path
 
 from ttr.game.board import MAX_LENGTH
-from ttr.game.cards import COLORS
+from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.ui.map.map_css import MAP_CSS
-from ttr.ui.map.palette import FONT
-from ttr.ui.map.tones import TONES, card, card_ink, tones_css
+from ttr.ui.map.palette import FONT, PAINTS
+from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 
 # The locomotive's band: four of the colors it can stand for.
 _BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
@@ -19,15 +21,42 @@ ARROW = (
 )
 
 
+PILE = 8  # steps of the height of a pile of cards or tickets
+
+
 def page_css() -> str:
     """Return the whole stylesheet."""
-    cards = "".join(
-        f".ttr-page .ttr-card.ttr-{color} {{ background: {card(color)}; color: {card_ink(color)}; }}\n"
-        for color in COLORS
-    )
-    chips = "".join(f".ttr-chip-{color} {{ --ttr-chip: {card(color)}; }}\n" for color in COLORS)
-    for count in range(1, MAX_LENGTH + 1):
-        chips += f".ttr-cards-{count} {{ --ttr-cards: {count}; }}\n.ttr-wild-{count} {{ --ttr-wild: {count}; }}\n"
     rules = (Path(__file__).parent / "style.css").read_text(encoding="utf-8")
     values = f".ttr-page {{ --ttr-font: {FONT}; --ttr-locomotive: {_BAND}; --ttr-arrow: {ARROW}; }}"
-    return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{cards}\n{chips}"
+    return f"{tones_css()}{values}\n{MAP_CSS}\n{rules}\n{_cards_css()}"
+
+
+@cache
+def _cards_css() -> str:
+    """Return how each card looks, and the classes that say how many of them there are."""
+    rules = [f".ttr-page {{ --ttr-back: {_drawing('back')}; --ttr-ticket: {_drawing('ticket')}; }}"]
+    for color in CARDS:
+        wild = color == LOCOMOTIVE
+        ground = f"linear-gradient({tone('frost')}, {tone('frost')}), var(--ttr-locomotive)" if wild else card(color)
+        ink = tone("card-ink") if wild else card_ink(color)
+        rules.append(
+            f".ttr-{color}{', .ttr-chip::after' * wild} {{ --ttr-car: {_drawing(color)}; --ttr-ground: {ground};"
+            f' --ttr-print: {ink}; --ttr-letter: "{PAINTS[color].letter}"; }}'
+        )
+    for count in range(1, MAX_LENGTH + 1):
+        rules.append(f".ttr-cards-{count} {{ --ttr-cards: {count}; }}\n.ttr-wild-{count} {{ --ttr-wild: {count}; }}")
+    rules += [f".ttr-high-{step} {{ --ttr-high: {step}; }}" for step in range(PILE + 1)]
+    return "\n".join(rules)
+
+
+def _drawing(name: str) -> str:
+    """Return a drawing of the folder `cards` as a value of CSS.
+
+    A picture knows no variables. The inks on cards are the same in the light and in the dark, and the ground of a card
+    is no part of its drawing.
+    """
+    svg = in_light((Path(__file__).parent / "cards" / f"{name}.svg").read_text(encoding="utf-8"))
+    svg = re.sub(r"\n\s*", " ", re.sub(r"<!--.*?-->", "", svg)).replace("> <", "><").strip().replace('"', "'")
+    for sign, code in {"%": "%25", "#": "%23", "<": "%3C", ">": "%3E"}.items():
+        svg = svg.replace(sign, code)
+    return f'url("data:image/svg+xml,{svg}")'

@@ -56,7 +56,6 @@ TONES: dict[str, Tone] = {
     "past-pale": Tone("#f3dccf", "#5b3a2a"),
     "first": Tone("#8fb4d6", "#41668a"),
     "first-pale": Tone("#b9d1e6", "#2f4b67"),
-    "stripe": Tone("#7fa8c9", "#2f5d8a"),
     "dots": Tone("#c5ced6", "#2b3743"),
     "hover": Tone(palette.INK, "#2c3a48"),
     "on-hover": Tone(palette.PANEL, _SNOW),

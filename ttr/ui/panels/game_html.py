@@ -11,7 +11,6 @@ from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
-from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.position import TicketBonus, bonus_text, completed_names, end_sentence
 
@@ -98,20 +97,37 @@ def last_round_banner(state: GameState) -> Markup:
     return tag("p", f"Last round: {counted(state.turns_left, 'turn')} left", class_="ttr-banner", role="alert")
 
 
-def hand(counts: Iterable[int]) -> Markup:
-    """Return a hand as a row of cards with their numbers."""
-    cards = [
+def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Markup:
+    """Return a hand as a fan of cards, those of a color together with their number, the colors in an order."""
+    held = tuple(counts)
+    tilts = _tilts(sum(held))
+    groups = [
         tag(
             "li",
-            tag("b", PAINTS[color].letter),
-            PAINTS[color].word,
-            tag("span", count, class_="ttr-count", aria_label=f"{count} times"),
-            class_=f"ttr-card ttr-{color}",
+            tag("span", f"{held[color]} {CARDS[color]}", class_="ttr-sr"),
+            [
+                tag("span", _card(CARDS[color], held[color] if last else 0), style=next(tilts), aria_hidden=True)
+                for last in [*[False] * (held[color] - 1), True]
+            ],
         )
-        for color, count in zip(CARDS, counts, strict=True)
-        if count
+        for color in order
+        if held[color]
     ]
-    return tag("ul", cards, class_="ttr-hand", aria_label="Your cards") if cards else muted("no cards")
+    return tag("ul", groups, class_="ttr-hand", aria_label="Your cards") if groups else muted("no cards")
+
+
+def _card(color: str, count: int) -> Markup:
+    """Return a card of a hand; with a count it is the uppermost one of its color."""
+    number = tag("b", count, class_="ttr-count") if count else None
+    return tag("span", color if count else None, number, class_=f"ttr-card ttr-{color}")
+
+
+def _tilts(cards: int) -> Iterator[str]:
+    """Yield how each card of a fan is turned: the first ones to the left, the last ones to the right."""
+    reach = min(cards - 1, 8) * 0.6  # degrees
+    for place in range(cards):
+        side = 2 * place / (cards - 1) - 1 if cards > 1 else 0
+        yield f"--ttr-tilt:{side * reach:.1f}deg;--ttr-drop:{side * side * reach:.1f}px"
 
 
 def tickets(

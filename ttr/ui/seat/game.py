@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from itertools import pairwise
 
 from ttr.bots import BOTS, Decision
 from ttr.bots.advice import advise
+from ttr.game.cards import CARDS
 from ttr.game.files.log import EVERYTHING, PUBLIC, LogRow, log_rows, turn_ends
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
@@ -110,6 +112,19 @@ class SeenGame:
         over as soon as it has begun.
         """
         return self.decisions[index] if self.over else None
+
+    def drawn(self) -> tuple[int, ...]:
+        """Return the colors of cards that came to the viewer's hand, that of the last card last."""
+        if self.viewer is None:
+            return ()
+        came: dict[int, None] = {}
+        hands = [tuple(state.hands[self.viewer]) for state in self.states]
+        for before, after in pairwise([(0,) * len(CARDS), *hands]):
+            for color in range(len(CARDS)):
+                if after[color] > before[color]:
+                    came.pop(color, None)
+                    came[color] = None
+        return tuple(came)
 
     def built(self, seat: int, position: int = -1) -> SeatNetwork:
         """Return what a seat has built at a position, and what is open to it: nothing secret."""

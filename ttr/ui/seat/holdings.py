@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.scoring import ticket_scores
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import muted
-from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels import game_html
 from ttr.ui.panels.position import ticket_bonus
+
+BY_COUNT, AS_DRAWN = "by count", "as drawn"
+SORTS = ("by color", BY_COUNT, AS_DRAWN)
 
 
 def table_title(view: PlayerView) -> str:
@@ -21,14 +25,13 @@ def table_title(view: PlayerView) -> str:
 
 
 def face(view: PlayerView, slot: int) -> tuple[str, tuple[str, ...]]:
-    """Return how a face-up card or the top of an open pile looks: two lines of text, and style classes."""
+    """Return how a face-up card or the top of an open pile looks: its text, and style classes."""
     card, piles = view.display[slot], view.rules.open_piles
     size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
     if card == NO_CARD:
-        return f"–\n{view.rules.colors[slot]} ×0" if piles else "–\nempty", (*size, "ttr-empty")
-    paint = PAINTS[CARDS[card]]
+        return f"{view.rules.colors[slot]} ×0" if piles else "empty", (*size, "ttr-empty")
     count = f" ×{view.piles[slot]}" if piles else ""
-    return f"{paint.letter}\n{paint.word}{count}", (*size, f"ttr-{CARDS[card]}")
+    return f"{CARDS[card]}{count}", (*size, f"ttr-{CARDS[card]}")
 
 
 def open_cards(view: PlayerView) -> Markup:
@@ -40,6 +43,21 @@ def open_cards(view: PlayerView) -> Markup:
         left.append(f"{counted(view.tickets_left, 'ticket')} to draw")
     shown = tag("ul", cards, class_="ttr-cards", aria_label=table_title(view)) if cards else Markup()
     return shown + (muted(", ".join(left)) if left else Markup())
+
+
+def discarded(view: PlayerView) -> Markup:
+    """Return how many cards lie beside the deck, paid by all, until it is made of them again."""
+    if view.rules.open_piles or not view.discards:
+        return Markup()
+    return tag("p", counted(len(view.discards), "card"), " discarded", class_="ttr-discards")
+
+
+def sorted_hand(view: PlayerView, drawn: Sequence[int], sort: str) -> Markup:
+    """Return the viewer's hand, sorted in one of the orders of `SORTS`; `drawn` are colors as their last card came."""
+    colors, counts = range(len(CARDS)), tuple(view.hand)
+    if sort == BY_COUNT:
+        return game_html.hand(counts, sorted(colors, key=lambda color: -counts[color]))
+    return game_html.hand(counts, drawn if sort == AS_DRAWN else colors)
 
 
 def own_tickets(view: PlayerView) -> tuple[str, Markup]:

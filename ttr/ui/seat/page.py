@@ -382,7 +382,7 @@ class GamePage(Page):
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log.button)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
-        self.turn.show(game.view() if not game.over else None)
+        self.turn.show(game.view() if not game.over else None, game.drawn())
         self.ending.show(game)
         self._offer_overlays(game)
         self._set_stops(game)

@@ -75,5 +75,5 @@ class PaymentChips:
 def _cards(board: Board, move: ClaimRoute) -> tuple[str, ...]:
     """Return the style classes that draw the cards of a payment before its words."""
     others = board.routes[move.route].length - move.locomotives
-    of_color = (f"ttr-chip-{move.color}", f"ttr-cards-{others}") if others else ()
+    of_color = (f"ttr-{move.color}", f"ttr-cards-{others}") if others else ()
     return (*of_color, *([f"ttr-wild-{move.locomotives}"] if move.locomotives else []))

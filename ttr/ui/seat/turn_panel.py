@@ -21,9 +21,9 @@ from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put, section, set_options, show_if
+from ttr.ui.frame.style import PILE
 from ttr.ui.markup import tag
-from ttr.ui.panels import game_html
-from ttr.ui.seat.holdings import face, own_tickets, table_title
+from ttr.ui.seat.holdings import SORTS, discarded, face, own_tickets, sorted_hand, table_title
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
@@ -47,17 +47,21 @@ class TurnPanel:
         self._quiet = Quiet()
 
         self.slots = [self._slot_button(slot) for slot in range(SLOTS)]
-        self.deck_button = button("Draw blind", lambda: on_move(DrawCard(None)), "ttr-primary")
+        self.deck_button = button("Draw blind", lambda: on_move(DrawCard(None)))
         self.tickets_button = button("Draw tickets", lambda: on_move(DrawTickets()))
         self.table_title = markup()
         self.face_up = box(self.slots, "ttr-cards")
-        draw = box([self.deck_button, self.tickets_button], "ttr-row")
+        draw = box([self.deck_button, self.tickets_button], "ttr-stocks")
         self.odds = markup()
         self._in_mind: tuple[int, ...] = ()
-        self._display = box([self.table_title, self.face_up, draw, self.odds], "ttr-section")
+        self._display = box([self.table_title, self.face_up, draw, self.odds], "ttr-section", "ttr-tabletop")
 
         self.hand = markup()
-        self._hand_section = section("Your cards", self.hand)
+        self._drawn: tuple[int, ...] = ()
+        self.sort = dropdown("Sort", [(order, order) for order in SORTS])
+        listen(self._show_hand, self.sort, quiet=self._quiet)
+        head = box([markup(html.heading("Your cards")), self.sort], "ttr-row", "ttr-hand-head")
+        self._hand_section = box([head, self.hand], "ttr-section", "ttr-hand-section")
 
         self.route = dropdown("Route")
         self.payment = PaymentChips()
@@ -92,7 +96,7 @@ class TurnPanel:
             ],
             "ttr-turn",
         )
-        keys = {"t": self.tickets_button, "c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
+        keys = {"c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
         for key, control in keys.items():
             give_key(key, control)
         give_key("r", self.route)
@@ -108,9 +112,12 @@ class TurnPanel:
         """The route chosen to be claimed."""
         return self.route.value if self._view is not None and type(self.route.value) is int else None
 
-    def show(self, view: PlayerView | None) -> None:
-        """Show what a seat can do and has; None empties everything, so that the browser holds nothing."""
-        self._view = view
+    def show(self, view: PlayerView | None, drawn: Sequence[int] = ()) -> None:
+        """Show what a seat can do and has; None empties everything, so that the browser holds nothing.
+
+        `drawn` are the colors of the cards in the order in which they came.
+        """
+        self._view, self._drawn = view, tuple(drawn)
         if view is None:
             self._in_mind = ()
         with self._quiet:
@@ -135,7 +142,8 @@ class TurnPanel:
         self._show_odds()
 
     def _show_odds(self) -> None:
-        text = odds_line(self._view, self._in_mind) if self._view is not None else ""
+        view = self._view
+        text = discarded(view) + odds_line(view, self._in_mind) if view is not None else ""
         show_if(bool(text), self.odds)
         put(self.odds, value=text)
 
@@ -201,13 +209,20 @@ class TurnPanel:
                 self.deck_button,
                 description=f"{'Draw a card' if only_deck else 'Draw blind'} ({view.deck_size} left)",
                 disabled=DrawCard(None) not in moves,
-                _dom_classes=("ttr-button", "ttr-deck" if only_deck else "ttr-primary", "ttr-key-d"),
+                _dom_classes=_pile("ttr-deck", view.deck_size, rules.deck_size, key="d"),
             )
             show_if(rules.tickets_drawn > 0, self.tickets_button)
-            can_draw_tickets = DrawTickets() in moves
-            put(self.tickets_button, description=f"Draw tickets ({view.tickets_left})", disabled=not can_draw_tickets)
+            put(
+                self.tickets_button,
+                description=f"Draw tickets ({view.tickets_left} left)",
+                disabled=DrawTickets() not in moves,
+                _dom_classes=_pile("ttr-ticket-stock", view.tickets_left, len(view.board.tickets), key="t"),
+            )
         show_if(Pass() in moves, self.pass_button)
-        put(self.hand, value=game_html.hand(view.hand) if view is not None else "")
+        self._show_hand()
+
+    def _show_hand(self) -> None:
+        put(self.hand, value=sorted_hand(self._view, self._drawn, self.sort.value) if self._view is not None else "")
 
     def _show_claim(self, view: PlayerView | None) -> None:
         turn = view is not None and view.to_move == view.seat and view.phase is Phase.TURN
@@ -265,6 +280,11 @@ class TurnPanel:
         check = plain(widgets.Checkbox, indent=False, _dom_classes=("ttr-offer",))
         listen(self._count_kept, check, quiet=self._quiet)
         return check
+
+
+def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
+    """Return the style classes of a pile, which is as high as so many left of all make it."""
+    return ("ttr-button", "ttr-stock", kind, f"ttr-high-{-(-PILE * left // of) if of else 0}", f"ttr-key-{key}")
 
 
 def _worth(view: PlayerView, points: int) -> str:

@@ -1,0 +1,56 @@
+"""The hand as one likes it sorted, and the piles as high as they are full."""
+
+import re
+
+from ttr.game.cards import CARDS
+
+from .pressing import in_play
+
+
+def shown(page):
+    """Return the colors of the hand in their order, each with its number; as many cards as that are drawn."""
+    groups = re.findall(r">(\d+) (\w+)</span>(.*?)</li>", page.turn.hand.value)
+    assert all(cards.count(f"ttr-card ttr-{color}") == int(count) for count, color, cards in groups)
+    return [(color, int(count)) for count, color, _ in groups]
+
+
+def test_a_hand_is_sorted_as_one_likes_and_stays_so(page):
+    in_play(page)
+    for _ in range(12):
+        page.turn.deck_button.click()
+    counts = [(color, count) for color, count in zip(CARDS, page.session.view().hand, strict=True) if count]
+    assert shown(page) == counts
+    page.turn.sort.value = "by count"
+    assert shown(page) == sorted(counts, key=lambda card: -card[1])
+    page.turn.sort.value = "as drawn"
+    newest = CARDS[page.session.view().display[0]]
+    page.turn.slots[0].click()
+    assert shown(page)[-1][0] == newest
+    counts = [(color, count) for color, count in zip(CARDS, page.session.view().hand, strict=True) if count]
+    assert sorted(shown(page)) == sorted(counts)
+
+
+def height(control):
+    (height,) = [name for name in control._dom_classes if name.startswith("ttr-high-")]
+    return int(height.rpartition("-")[2])
+
+
+def test_a_pile_is_lower_the_fewer_are_left_and_flat_when_none_is(page):
+    in_play(page)
+    heights = [height(page.turn.deck_button)]
+    while page.session.view().deck_size > 8:
+        page.turn.deck_button.click()
+        heights.append(height(page.turn.deck_button))
+        assert f"({page.session.view().deck_size} left)" in page.turn.deck_button.description
+    assert heights == sorted(heights, reverse=True)
+    assert heights[0] > 4
+    assert heights[-1] == 1
+
+
+def test_without_cards_to_be_seen_beside_the_deck_the_discarded_ones_are_counted(page):
+    in_play(page, rules="first-journey")
+    assert "discarded" not in page.turn.odds.value
+    while not page.turn.routes:
+        page.turn.deck_button.click()
+    page.turn.claim_button.click()
+    assert f"{len(page.session.view().discards)} card" in page.turn.odds.value
