@@ -97,7 +97,7 @@ _LAID_OUT_BADLY = """() => {
     return Math.min(across, down) > 1 && across * down > least * Math.min(a.width * a.height, b.width * b.height);
   }).map((other) => `${called(one)} over ${called(other)}`));
   const rooms = all('.ttr-page > :is(.ttr-head, .ttr-map-area, .ttr-foot, .ttr-side)');
-  const controls = 'button, select, input, label, h1, h2, .ttr-seat, .ttr-card, .ttr-tickets li, .ttr-status';
+  const controls = 'button, select, input, label, h1, h2, .ttr-seat, .ttr-cards > *, .ttr-tickets li, .ttr-status';
   const inside = rooms.flatMap((room) => overlaps(all(controls, room), 0));
   const beyond = rooms.flatMap((room) => all(controls, room).filter((part) => {
     const a = part.getBoundingClientRect(), b = room.getBoundingClientRect();

@@ -12,7 +12,7 @@ from ttr.game.state import GameState
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.panels.position import TicketBonus, bonus_text, completed_names, end_sentence
+from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
 
 def seats_line(
@@ -128,37 +128,6 @@ def _tilts(cards: int) -> Iterator[str]:
     for place in range(cards):
         side = 2 * place / (cards - 1) - 1 if cards > 1 else 0
         yield f"--ttr-tilt:{side * reach:.1f}deg;--ttr-drop:{side * side * reach:.1f}px"
-
-
-def tickets(
-    board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
-) -> Markup:
-    """Return tickets with how they stand, their points if they have some, and bonuses below them."""
-    rows = []
-    for result in results:
-        state = (result.completed, None if result.cut_off else result.trains)
-        worth = board.tickets[result.ticket].points if points else None
-        rows.append(_ticket_row(str(board.tickets[result.ticket]), worth, *state, ticket=result.ticket))
-    rows += [_ticket_row(bonus.text, None, bonus.done, bonus.trains, "won") for bonus in bonuses]
-    return tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
-
-
-def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[str, str]:
-    """Say how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
-    if done:
-        return "done", f"✓ {word}"
-    return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
-
-
-def _ticket_row(
-    text: str, points: int | None, done: bool, trains: int | None, word: str = "connected", ticket: int | None = None
-) -> Markup:
-    kind, words = standing(done, trains, word)
-    worth = None if points is None else tag("span", points, class_="ttr-points")
-    state = tag("span", words, class_=f"ttr-{kind}")
-    # A ticket that has the focus is shown on the map.
-    pointed = {} if ticket is None else {"data_ticket": ticket, "tabindex": 0}
-    return tag("li", tag("b", text), worth, state, class_="ttr-brief" if points is None else None, **pointed)
 
 
 def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:

@@ -15,8 +15,8 @@ from ttr.ui.controls.html import heading, muted, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, joined, tag
-from ttr.ui.panels.game_html import standing
 from ttr.ui.panels.position import bonus_text
+from ttr.ui.panels.tickets import standing
 
 # A sign for each kind of change; the sentence says the same.
 SIGNS = {

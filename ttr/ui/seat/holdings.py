@@ -13,6 +13,7 @@ from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels import game_html
 from ttr.ui.panels.position import ticket_bonus
+from ttr.ui.panels.tickets import tickets
 
 BY_COUNT, AS_DRAWN = "by count", "as drawn"
 SORTS = ("by color", BY_COUNT, AS_DRAWN)
@@ -66,7 +67,7 @@ def own_tickets(view: PlayerView) -> tuple[str, Markup]:
     completed = view.shown_tickets[view.seat]
     results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *completed))
     bonuses = [] if bonus is None else [bonus]
-    text = game_html.tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
+    text = tickets(view.board, results, points=view.rules.points, bonuses=bonuses)
     done, enough = len(completed) + view.bonuses[view.seat], view.rules.winning_tickets
     title = "Your tickets" + (f": {done} of {enough} completed" if enough else "")
     return (title, text) if view.tickets or bonus else ("", Markup())
@@ -77,4 +78,4 @@ def offered_tickets(view: PlayerView) -> Markup:
     if not view.offer:
         return Markup()
     results = ticket_scores(SeatNetwork.of(view), view.offer)
-    return game_html.tickets(view.board, results, points=view.rules.points)
+    return tickets(view.board, results, points=view.rules.points)

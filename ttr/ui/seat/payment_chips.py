@@ -10,8 +10,7 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
-from ttr.ui.controls.widgets import box, button, markup, put, show_if
-from ttr.ui.markup import tag
+from ttr.ui.controls.widgets import box, button, put, show_if
 
 
 class PaymentChips:
@@ -23,8 +22,7 @@ class PaymentChips:
         self._texts: list[str] = []
         self._cards: list[tuple[str, ...]] = []  # what the cards of each payment look like
         self._kept: list[widgets.Button] = []  # as many as any route had payments
-        self._row = box([], "ttr-chips")
-        self.widget = box([markup(tag("span", "Pay with")), self._row], "ttr-pay")
+        self.widget = box([], "ttr-chips", "ttr-pay")
 
     @property
     def buttons(self) -> list[widgets.Button]:
@@ -52,7 +50,7 @@ class PaymentChips:
         self.value = self.options[0] if self.options else None
         if len(self._kept) < len(self.options):
             self._kept += [button("", partial(self._press, i)) for i in range(len(self._kept), len(self.options))]
-            self._row.children = tuple(self._kept)
+            self.widget.children = tuple(self._kept)
 
     def _press(self, place: int) -> None:
         if place < len(self.options):

@@ -23,6 +23,7 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put, section, set_options, show_if
 from ttr.ui.frame.style import PILE
 from ttr.ui.markup import tag
+from ttr.ui.panels.tickets import ticket_maps
 from ttr.ui.seat.holdings import SORTS, discarded, face, own_tickets, sorted_hand, table_title
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line
@@ -66,10 +67,8 @@ class TurnPanel:
         self.route = dropdown("Route")
         self.payment = PaymentChips()
         self.claim_button = button("Claim", self.press_claim, "ttr-primary")
-        self._claim_hint = markup(tag("span", "or click it twice on the map", class_="ttr-muted"))
         self._no_route = markup(html.muted("Your cards pay for no open route yet."))
-        buttons = box([self.claim_button, self._claim_hint], "ttr-row")
-        self._claim = box([self.route, self.payment.widget, buttons], "ttr-section")
+        self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
         self._claim_section = section("Claim a route", self._no_route, self._claim)
         listen(self._route_chosen, self.route, quiet=self._quiet)
 
@@ -77,7 +76,9 @@ class TurnPanel:
         self.offer_text = markup()
         self.keep_button = button("Keep", self._press_keep, "ttr-primary")
         self.pass_button = button("Pass", lambda: on_move(Pass()), "ttr-primary")
-        self.offer_section = section("Choose your tickets", self.offer_text, *self.offers, self.keep_button)
+        self._offer_maps = markup()
+        offered = box([*self.offers, self._offer_maps], "ttr-offers")
+        self.offer_section = section("Choose your tickets", self.offer_text, offered, self.keep_button)
 
         self.tickets, self.ticket_title = markup(), markup()
         self.swap_button = button("", lambda: on_move(SwapTickets()))
@@ -163,7 +164,8 @@ class TurnPanel:
             ticket = view.board.tickets[offer[place]]
             path = SeatNetwork.of(view).path(ticket)
             far = "cut off" if path is None else f"{counted(path.cost, 'train')} to go" if path.cost else "connected"
-            text = f"{ticket}{_worth(view, ticket.points)} · {far}"
+            worth = f"{counted(ticket.points, 'pt')} · " if view.rules.points else ""
+            text = f"{ticket}\n{worth}{far}"
             if check.description != text:
                 check.description, check.value = text, False
         if view is not None and offer:
@@ -173,6 +175,7 @@ class TurnPanel:
             self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
         else:
             self.offer_text.value = ""
+        put(self._offer_maps, value=ticket_maps(view.board, offer) if view is not None else "")
         self._count_kept()
 
     def _count_kept(self) -> None:
@@ -230,7 +233,8 @@ class TurnPanel:
         if view is not None and turn:
             for route in claimable_routes(view):
                 track = view.board.routes[route]
-                worth = _worth(view, view.rules.route_points[track.length])
+                points = view.rules.route_points[track.length]
+                worth = f" · {counted(points, 'pt')}" if view.rules.points else ""
                 routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._claim)
@@ -285,8 +289,3 @@ class TurnPanel:
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
     """Return the style classes of a pile, which is as high as so many left of all make it."""
     return ("ttr-button", "ttr-stock", kind, f"ttr-high-{-(-PILE * left // of) if of else 0}", f"ttr-key-{key}")
-
-
-def _worth(view: PlayerView, points: int) -> str:
-    """Return the points of a route or a ticket, to stand behind its name; nothing in a game without points."""
-    return f" · {counted(points, 'pt')}" if view.rules.points else ""

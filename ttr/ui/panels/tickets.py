@@ -1,0 +1,106 @@
+"""Tickets as they look: two cities, the points, a small map of where they lie, and how they stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from zlib import crc32
+
+from ttr.game.board import Board
+from ttr.game.scoring import TicketScore
+from ttr.graphs.words import counted
+from ttr.ui.controls.html import muted
+from ttr.ui.markup import Markup, tag
+from ttr.ui.markup.svg import circle, drawing, path
+from ttr.ui.panels.position import TicketBonus
+
+WIDTH, HEIGHT, EDGE = 66, 44, 5  # of a small map, in pixels
+
+
+def tickets(
+    board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
+) -> Markup:
+    """Return tickets with how they stand, their points if they have some, and bonuses below them."""
+    rows = []
+    for result in results:
+        state = (result.completed, None if result.cut_off else result.trains)
+        worth = board.tickets[result.ticket].points if points else None
+        rows.append(_row(board, result.ticket, worth, *state, result.cities))
+    rows += [_bonus_row(bonus) for bonus in bonuses]
+    return _lines_of(board) + tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
+
+
+def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:
+    """Return a small map for each of some tickets, one below the other."""
+    maps = [_small_map(board, board.tickets[index].cities) for index in offered]
+    return _lines_of(board) + tag("div", maps, class_="ttr-offer-maps") if maps else Markup()
+
+
+def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[str, str]:
+    """Say how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
+    if done:
+        return "done", f"✓ {word}"
+    return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
+
+
+def _row(board: Board, ticket: int, points: int | None, done: bool, trains: int | None, by: Sequence[str]) -> Markup:
+    """Return a ticket, which the map shows while it has the focus; `by` are the cities of its completed path."""
+    kind, words = standing(done, trains)
+    about = board.tickets[ticket]
+    return tag(
+        "li",
+        _small_map(board, by or about.cities, done=done),
+        tag("b", str(about)),
+        None if points is None else tag("span", points, class_="ttr-points"),
+        tag("span", words, class_=f"ttr-{kind}"),
+        class_="ttr-ticket",
+        data_ticket=ticket,
+        tabindex=0,
+    )
+
+
+def _bonus_row(bonus: TicketBonus) -> Markup:
+    kind, words = standing(bonus.done, bonus.trains, "won")
+    return tag("li", tag("b", bonus.text), tag("span", words, class_=f"ttr-{kind}"), class_="ttr-brief")
+
+
+def _small_map(board: Board, cities: Sequence[str], *, done: bool = False) -> Markup:
+    """Return where two cities lie among all routes: a path from one to the other, dashed while it is not done."""
+    number, _ = _lines(board)
+    places = [_places(board)[board.city_index[city]] for city in cities]
+    ends = [circle(*place, 3.2) for place in (places[0], places[-1])]
+    line = path(f"M{_line(places)}", class_="ttr-trip", stroke_dasharray=None if done else "3 2.5")
+    return drawing(WIDTH, HEIGHT, tag("use", href=f"#{number}"), line, *ends, class_="ttr-small-map")
+
+
+def _lines_of(board: Board) -> Markup:
+    """Return the routes of a board, drawn once for all its small maps."""
+    number, steps = _lines(board)
+    return tag("svg", path(steps, id=number), class_="ttr-sr", aria_hidden=True)
+
+
+@lru_cache(maxsize=16)
+def _lines(board: Board) -> tuple[str, str]:
+    """Return a name for the routes of a board as lines, and the lines."""
+    places = _places(board)
+    pairs = {tuple(sorted(board.city_index[city] for city in route.cities)) for route in board.routes}
+    steps = "".join(f"M{_line([places[one], places[other]])}" for one, other in sorted(pairs))
+    return f"ttr-lines-{crc32(steps.encode()):x}", steps
+
+
+@lru_cache(maxsize=16)
+def _places(board: Board) -> tuple[tuple[int, int], ...]:
+    """Return where each city lies on a small map."""
+    across, down = [city.x for city in board.cities], [city.y for city in board.cities]
+    room = (WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
+    wide, high = (max(max(values) - min(values), 1) for values in (across, down))
+    scale = min(room[0] / wide, room[1] / high)
+    left, top = (WIDTH - scale * wide) / 2, (HEIGHT - scale * high) / 2
+    return tuple(
+        (round(left + scale * (city.x - min(across))), round(top + scale * (city.y - min(down))))
+        for city in board.cities
+    )
+
+
+def _line(places: Iterable[tuple[int, int]]) -> str:
+    return "L".join(f"{x} {y}" for x, y in places)
