@@ -30,7 +30,7 @@ _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
 # The map is there, and is drawn for its height. (It is not there at once when its page is: it waits for Python.)
 _LAID_OUT = """() => {
   const plot = document.querySelector('.js-plotly-plot');
-  return plot?.layout && Math.abs(plot.layout.height - plot.clientHeight) < 2 && plot.clientHeight > 300;
+  return plot?.layout && Math.abs(plot.layout.height - plot.clientHeight) < 2 && plot.clientHeight > 150;
 }"""
 
 # What the map in the browser is told to show, and the elements that show it. Only the map's width is returned; the

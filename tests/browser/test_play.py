@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from ttr import ClaimRoute, DrawCard, KeepTickets
+from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
 from ttr.analysis.payments import payments
 from ttr.game.legal import claimable_routes
 from ttr.ui.play.session import Session
@@ -17,7 +17,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from .conftest import DESKTOP, PHONE, OpenPage, touched
 from .player import Player, secrets_of_rivals
 from .serve import Server
-from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer
+from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer, wait_for_map
 from .tab import Tab
 
 READY = ".ttr-map .main-svg"
@@ -106,6 +106,53 @@ def test_who_plays_with_a_finger_is_left_where_the_page_is_the_second_tap_claims
         player.twin.play(payment)
         player.agree()
         assert too_wide(page) == []
+
+
+_SCROLLED = """() => [...document.querySelectorAll('html, .ttr-page, .ttr-page *')]
+  .filter(part => part.scrollTop > 0).map(part => part.className)"""
+
+
+def test_on_a_phone_a_whole_turn_is_played_beside_the_map_and_nothing_is_scrolled(
+    pages_server: Server, chromium: Browser
+) -> None:
+    with touched(chromium, link(pages_server), READY) as (page, recorded):
+        player = Player.of(page, OPTIONS)
+        wait_for_map(page)
+        map_is_at = page.locator(".ttr-map").bounding_box()
+
+        def made(move: Move) -> None:
+            player.make(move)
+            assert page.evaluate(_SCROLLED) == []
+            assert page.locator(".ttr-map").bounding_box() == map_is_at
+
+        made(KeepTickets(player.twin.view().offer[:2]))
+        made(DrawCard(0))
+        made(DrawCard(None))
+        while not claimable_routes(player.twin.view()) or player.twin.view().phase != "turn":
+            made(DrawCard(None))
+        route = claimable_routes(player.twin.view())[0]
+        made(payments(player.twin.view(), route)[-1])
+        made(DrawTickets())
+        made(KeepTickets(player.twin.view().offer[:1]))
+        assert player.twin.states[-1].owners[route] == 0
+
+        def told() -> list[bytes]:
+            return [frame.data for frame in recorded.sent if b'"ping"' not in frame.data]
+
+        before = told()
+        bar = page.get_by_role("navigation", name="What is shown")
+        bar.get_by_role("button", name="Tickets").click()
+        assert page.locator(".ttr-tickets li").first.is_visible()
+        bar.get_by_role("button", name="More").click()
+        assert player.button("Hint").is_visible()
+        assert told() == before  # what is seen is known to the browser alone
+        bar.get_by_role("button", name="Map").click()
+        page.wait_for_function(
+            "high => document.querySelector('.ttr-map').clientHeight > high + 50", arg=map_is_at["height"]
+        )
+        assert player.button("Longest path").is_visible()
+        assert too_wide(page) == []
+        assert recorded.errors == []
 
 
 @pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # whose games are soon over

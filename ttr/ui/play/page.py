@@ -22,6 +22,7 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
+from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
@@ -97,7 +98,8 @@ class PlayPage(GamePage):
             [markup(tag("p", "Nobody's cards are on the screen now.")), self.curtain_button], "ttr-curtain"
         )
         actions = [self.undo_button, self.hint_button, self.log.button, self.new_button, self.resume_button]
-        self._actions = box(actions, "ttr-row", "ttr-actions")
+        self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
+        self.keeping.line.add_class(BEHIND)
         self.build(
             "",  # follows the board
             map_widget=self.map.widget,
@@ -199,6 +201,7 @@ class PlayPage(GamePage):
         self._setting_up = True
         self.first_hints.wanted = False
         self.widget.remove_class("ttr-watching")
+        self._sit_down(False)
         show_if(True, self.form.widget, self.keeping.address)
         show_if(
             False,

@@ -5,7 +5,7 @@ What is played, where it is kept and who may press what is the business of the p
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -42,6 +42,7 @@ from ttr.ui.seat.reasons import offered
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import claimed_by_rivals, counting, turns_of_rivals
 from ttr.ui.seat.turn_panel import TurnPanel
+from ttr.ui.seat.views import BEHIND, Views
 from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
 
 
@@ -107,6 +108,9 @@ class GamePage(Page):
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         # In a box: its own layout does not follow when it is hidden and shown.
         self.keys = box([plain(Keys), self.words.widget], "ttr-help")
+        self._views = plain(Views)
+        for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
+            control.add_class(BEHIND)
         keys = {
             "u": self.undo_button,
             "h": self.hint_button,
@@ -121,7 +125,7 @@ class GamePage(Page):
         for key, control in keys.items():
             give_key(key, control)
 
-    def build(self, title: str, **parts: Any) -> None:
+    def build(self, title: str, *, side: Iterable[widgets.Widget], **parts: Any) -> None:
         """Put the parts together; see `Page.build`."""
         foot: list[widgets.Widget] = [
             self.sentence,
@@ -130,7 +134,7 @@ class GamePage(Page):
             self.steps.foot,
             self.reel.motion,
         ]
-        super().build(title, head=[self.seats], foot=foot, **parts)
+        super().build(title, head=[self.seats], side=[*side, self._views], foot=foot, **parts)
         self.widget.add_class("ttr-game")  # whose controls keep their places
 
     # --- what each page says ---
@@ -377,6 +381,7 @@ class GamePage(Page):
         game = self._game()
         state = game.state
         (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
+        self._sit_down(not game.over and game.viewer is not None)
         self.entitle(*heading(state.board, state.rules))
         # In a running game to look back is not the main thing to do.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
@@ -389,6 +394,10 @@ class GamePage(Page):
         self._show_foot(True)
         self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
         self._show_scene()
+
+    def _sit_down(self, playing: bool) -> None:
+        """Lay a phone's page out for somebody who plays, or for one who reads."""
+        (self.widget.add_class if playing else self.widget.remove_class)("ttr-playing")
 
     def show_seats(self) -> None:
         """Show what all know of the seats."""

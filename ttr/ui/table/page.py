@@ -20,6 +20,7 @@ from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.scenes import counting
+from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions
 from ttr.ui.table import words
 from ttr.ui.table.attention import Attention
@@ -83,7 +84,9 @@ class TablePage(GamePage):
         self.end_vote = EndVote(self.vote)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
         actions = [self.undo_button, self.hint_button, self.log.button]
-        self._actions = box(actions, "ttr-row", "ttr-actions")
+        self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
+        for control in (self.host.widget, self.end_vote.buttons):
+            control.add_class(BEHIND)
         self.build(
             "",
             map_widget=box([self.host.links_panel, self.map.widget], "ttr-table-map"),
@@ -366,6 +369,7 @@ class TablePage(GamePage):
         self.timeline.set_last(len(game.turns()) - 1, cursor)
 
     def _show_gathering(self, game: TableGame, said: str) -> None:
+        self._sit_down(False)
         self.turn.show(None)
         show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
         self.log.open(False)
@@ -398,6 +402,7 @@ class TablePage(GamePage):
         self._was_my_turn = mine
 
     def _show_opening(self) -> None:
+        self._sit_down(False)
         self.turn.show(None)
         self.door.show_outside()
         self.end_vote.hide()

@@ -1,0 +1,27 @@
+// A phone has no room for all of a page at once: a bar at its lower edge says what of it is seen beside the map. Which
+// that is, is known to the browser alone; the stylesheet does the rest, and where there is room the bar is not there.
+const VIEWS = { turn: "Turn", tickets: "Tickets", map: "Map", more: "More" };
+
+function render({ el }) {
+  const bar = document.createElement("nav");
+  bar.className = "ttr-views";
+  bar.setAttribute("aria-label", "What is shown");
+  const show = (view) => {
+    const page = el.closest(".ttr-page");
+    if (page) page.dataset.view = view;
+    for (const button of bar.children) button.setAttribute("aria-pressed", button.dataset.shows === view);
+    page?.querySelector(".ttr-side")?.scrollTo(0, 0);
+  };
+  for (const [view, text] of Object.entries(VIEWS)) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.shows = view;
+    button.textContent = text;
+    button.addEventListener("click", () => show(view));
+    bar.append(button);
+  }
+  el.append(bar);
+  return whenInside(el, ".ttr-page", () => show("turn"));
+}
+
+export default { render };
