@@ -14,7 +14,7 @@ from ttr.ui.frame.address import Address
 from ttr.ui.frame.script import script
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .conftest import PHONE, OpenPage, Recorded
+from .conftest import OpenPage, Recorded
 from .line import Line
 from .player import Player, secrets_of_rivals
 from .serve import ROOT, Server, voila
@@ -23,6 +23,7 @@ from .steps import kernel_of, press, wait_for_answer
 READY = ".ttr-map .main-svg"
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
 SCROLLER = "document.getElementById('rendered_cells')"
+LOW = (768, 560)  # lower than a page with a game
 ADDRESS = re.compile(r"#game=\d+-[\w-]{22}$")
 
 
@@ -101,11 +102,11 @@ def a_page_that_is_loaded_again_stands_where_it_stood(player: Player, recorded: 
     page = player.page
     recorded.frames.clear()
     desktop = page.viewport_size
-    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
-    page.wait_for_function(f"() => {{ {SCROLLER}.scrollTop = 350; return {SCROLLER}.scrollTop === 350 }}")
+    page.set_viewport_size({"width": LOW[0], "height": LOW[1]})
+    page.wait_for_function(f"() => {{ {SCROLLER}.scrollTop = 200; return {SCROLLER}.scrollTop === 200 }}")
     page.reload()
     page.get_by_text("Draw one more card").wait_for()
-    page.wait_for_function(f"() => {SCROLLER}.scrollTop === 350")
+    page.wait_for_function(f"() => {SCROLLER}.scrollTop === 200")
     assert desktop is not None
     page.set_viewport_size(desktop)
 

@@ -1,6 +1,7 @@
 """What is shown in passing: each rival's turn, and the points at the end. The time is the test's own."""
 
 import random
+import re
 
 import pytest
 
@@ -202,8 +203,12 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     )
     assert all(scene.overlay is not None for scene in ending if "not completed" not in scene.said)
     assert is_visible(page.ending.panel)
-    table = page.ending.score.value
-    assert table.index("You") < table.index("Destination", table.index("<table"))
+    captions = re.findall(r"<caption>(\d)\. .*? (\w+)<b", page.ending.score.value)
+    best, other = sorted(final, key=lambda score: score.rank)
+    assert captions == [("1", best.name), ("2", other.name)]  # whoever looks
+    turned = [scene.card for scene in ending[:tickets]]
+    points = [ticket.points for score in (final[0], final[1]) for ticket in score.tickets]
+    assert [int(re.search(r'points">([+-]\d+)<', card)[1]) for card in turned] == points
 
 
 def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):

@@ -155,26 +155,23 @@ def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
 
 
 def score_table(state: GameState, final: Scores, viewer: int | None = None) -> Markup:
-    """Return the final breakdown, the viewer's first: everything that counted, the ranking and what decided it."""
+    """Return the final breakdown, the winner's first: everything that counted, the ranking and what decided it."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
-    blocks = [_score_block(state, score) for score in own_first(viewer, final)]
+    ranking = sorted(final, key=lambda score: (score.rank, score.seat))
+    blocks = [_score_block(state, score, own=score.seat == viewer) for score in ranking]
     return joined(lead, note(end_sentence(state)), blocks)
 
 
-def own_first(viewer: int | None, final: Scores) -> list[SeatScore]:
-    """Return the scores of all seats by rank, that of the viewer before them all."""
-    return sorted(final, key=lambda score: (score.seat != viewer, score.rank, score.seat))
-
-
-def _score_block(state: GameState, score: SeatScore) -> Markup:
+def _score_block(state: GameState, score: SeatScore, *, own: bool) -> Markup:
     """Return what counted for one seat."""
     body = [
         tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
         for what, how, count in _score_rows(state, score)
     ]
     total = tag("b", score.total if state.rules.points else counted(score.total, "ticket"), class_="ttr-total")
-    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
-    return tag("table", caption, tag("tbody", body), class_="ttr-score")
+    name = f" {score.name}{' (you)' * (own and score.name != 'You')}"
+    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), name, total)
+    return tag("table", caption, tag("tbody", body), class_=f"ttr-score{' ttr-winner' * (score.rank == 1)}")
 
 
 def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:

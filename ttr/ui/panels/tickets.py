@@ -23,11 +23,18 @@ def tickets(
     """Return tickets with how they stand, their points if they have some, and bonuses below them."""
     rows = []
     for result in results:
-        state = (result.completed, None if result.cut_off else result.trains)
-        worth = board.tickets[result.ticket].points if points else None
-        rows.append(_row(board, result.ticket, worth, *state, result.cities))
+        looks = standing(result.completed, None if result.cut_off else result.trains)
+        worth = str(board.tickets[result.ticket].points) if points else None
+        rows.append(_row(board, result, worth, *looks))
     rows += [_bonus_row(bonus) for bonus in bonuses]
     return _lines_of(board) + tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
+
+
+def turned_ticket(board: Board, result: TicketScore) -> Markup:
+    """Return a ticket that is turned over at the end, with what it brings."""
+    looks = ("done", "✓ completed") if result.completed else ("lost", "✗ not completed")
+    row = _row(board, result, f"{result.points:+d}", *looks)
+    return _lines_of(board) + tag("ul", row, class_="ttr-tickets ttr-turned")
 
 
 def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:
@@ -43,18 +50,17 @@ def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[s
     return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
 
 
-def _row(board: Board, ticket: int, points: int | None, done: bool, trains: int | None, by: Sequence[str]) -> Markup:
-    """Return a ticket, which the map shows while it has the focus; `by` are the cities of its completed path."""
-    kind, words = standing(done, trains)
-    about = board.tickets[ticket]
+def _row(board: Board, result: TicketScore, points: str | None, kind: str, words: str) -> Markup:
+    """Return a ticket, which the map shows while it has the focus."""
+    ticket = board.tickets[result.ticket]
     return tag(
         "li",
-        _small_map(board, by or about.cities, done=done),
-        tag("b", str(about)),
+        _small_map(board, result.cities or ticket.cities, done=result.completed),
+        tag("b", str(ticket)),
         None if points is None else tag("span", points, class_="ttr-points"),
         tag("span", words, class_=f"ttr-{kind}"),
         class_="ttr-ticket",
-        data_ticket=ticket,
+        data_ticket=result.ticket,
         tabindex=0,
     )
 

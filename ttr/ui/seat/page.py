@@ -366,6 +366,8 @@ class GamePage(Page):
         """Show the scene that is on, or the game as it is."""
         if self.reel.scene is not None:
             self.reel.play(self.reel.scene)
+        game = self._game()
+        self._sit_down(game.viewer is not None and (not game.over or self.reel.scene is not None))
         self._say()
         self.show_position()
         self.show_seats()  # last, so that who sees the new points can press what belongs to them
@@ -381,7 +383,6 @@ class GamePage(Page):
         game = self._game()
         state = game.state
         (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
-        self._sit_down(not game.over and game.viewer is not None)
         self.entitle(*heading(state.board, state.rules))
         # In a running game to look back is not the main thing to do.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.ui.controls.later import Later, kernel_later
-from ttr.ui.controls.widgets import box, button, dropdown, show_if
+from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
 from ttr.ui.seat.motion import Motion
 from ttr.ui.seat.scenes import Scene
 
@@ -21,7 +21,8 @@ class Reel:
     The page asks for the `scene` when it shows itself, and `on_scene` tells it when that has become another one. Where
     nothing calls back later, as in a script, there are never any scenes. `on_press` is called when the scenes are to be
     skipped, and `on_point` with what is pointed at; see `Motion`. `speed` is the list of milliseconds a scene, 0 for no
-    scenes at all. While the points are counted there is a `panel` with `next_button` and `skip_button`.
+    scenes at all. While the points are counted there is a `panel` with the `card` that is turned over,
+    `next_button` and `skip_button`.
     """
 
     def __init__(
@@ -40,7 +41,8 @@ class Reel:
         self.motion.add_class("ttr-hidden")
         self.next_button = button("Next", self.go_on, "ttr-primary")
         self.skip_button = button("Skip", on_press)
-        self.panel = box([self.next_button, self.skip_button], "ttr-row", "ttr-scene")
+        self.card = markup()
+        self.panel = box([self.card, box([self.next_button, self.skip_button], "ttr-row")], "ttr-scene")
         show_if(False, self.panel)
 
     @property
@@ -58,6 +60,7 @@ class Reel:
         """Let cards fly, and offer what can be pressed, as a scene wants it."""
         self.motion.running = not scene.ending
         show_if(scene.ending, self.panel)
+        put(self.card, value=scene.card or "")
         self.motion.fly(scene.cards, scene.seat)
 
     def skip(self) -> bool:
@@ -79,6 +82,7 @@ class Reel:
         if not rest:
             self.motion.running = False
             show_if(False, self.panel)
+            put(self.card, value="")
 
     def _be_still(self) -> None:
         """The browser's system wants no motion: there is none, unless it is asked for here."""

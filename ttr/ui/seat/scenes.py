@@ -15,9 +15,11 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.ui.panels.game_html import own_first
-from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
+from ttr.ui.controls.html import seat_badge
+from ttr.ui.markup import Markup, tag
+from ttr.ui.panels.overlay_bar import ALL_TICKETS, Choice, Layer, overlay_of
 from ttr.ui.panels.position import twins_close
+from ttr.ui.panels.tickets import turned_ticket
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import turn_told
 
@@ -33,7 +35,12 @@ class Scene:
     totals: tuple[int, ...] = ()  # what every seat has, where that is not the running score
     cards: tuple[tuple[int | None, str], ...] = ()  # drawn: slot of the display or None, color or "" for a blind one
     beats: int = 1  # how long it lasts, compared to others
-    ending: bool = False  # it belongs to the points at the end
+    card: Markup | None = None  # what is turned over while the points are counted
+
+    @property
+    def ending(self) -> bool:
+        """Whether the scene belongs to the points at the end."""
+        return self.card is not None
 
 
 def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
@@ -77,30 +84,33 @@ def counting(state: GameState, final: Scores, viewer: int | None = None, positio
     """
     if not state.rules.points:
         return ()
-    return tuple(_count(state, own_first(viewer, final), position))
+    order = sorted(final, key=lambda score: (score.seat != viewer, score.rank, score.seat))
+    return tuple(_count(state, order, position))
 
 
 def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Iterator[Scene]:
     totals = list(state.running_score)
 
-    def scene(score: SeatScore, said: str, layer: Layer, ticket: int, beats: int = 2) -> Scene:
+    def scene(score: SeatScore, said: str, card: Markup, layer: Layer, ticket: int = ALL_TICKETS) -> Scene:
         choice, held = Choice(layer, score.seat, ticket), state.tickets[score.seat]
         built = SeatNetwork.of(state, score.seat)
         overlay = overlay_of(choice, built, score.name, held, twins_close=twins_close(state))
-        return Scene(position, score.seat, said, overlay, tuple(totals), beats=beats, ending=True)
+        return Scene(position, score.seat, said, overlay, tuple(totals), beats=2, card=card)
 
     for score in order:
         for ticket in score.tickets:
             totals[score.seat] += ticket.points
             done = "completed" if ticket.completed else "not completed"
             said = f"{score.name}: {state.board.tickets[ticket.ticket]} {done}, {ticket.points:+d}."
-            yield scene(score, said, Layer.TICKETS, ticket.ticket)
+            yield scene(score, said, turned_ticket(state.board, ticket), Layer.TICKETS, ticket.ticket)
     if not state.rules.longest_path_bonus:
         return
     for score in order:
-        said = f"{score.name}: the longest path has {counted(score.longest.length, 'train')}."
-        yield scene(score, said, Layer.LONGEST, -1)
+        trains = counted(score.longest.length, "train")
+        path = tag("p", seat_badge(score.seat), " ", tag("b", trains), class_="ttr-longest")
+        yield scene(score, f"{score.name}: the longest path has {trains}.", path, Layer.LONGEST)
     for score in order:
         if score.bonus:
             totals[score.seat] += score.bonus
-            yield scene(score, f"{score.name}: the longest path of all, {score.bonus:+d}.", Layer.LONGEST, -1)
+            bonus = tag("p", seat_badge(score.seat), " ", tag("b", f"{score.bonus:+d}"), class_="ttr-longest")
+            yield scene(score, f"{score.name}: the longest path of all, {score.bonus:+d}.", bonus, Layer.LONGEST)
