@@ -18,6 +18,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
+from ttr.game.ground import Ground, ground_problems
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import listed, printable, short
 
@@ -131,11 +132,14 @@ class Board:
     tickets: tuple[Ticket, ...]
     title: str = ""
     about: str = ""
+    ground: Ground | None = None  # what the map draws below the routes
 
     def __post_init__(self) -> None:
         problems = list(
             find_problems(dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(self.tickets)))
         )
+        if self.ground is not None:
+            problems.extend(ground_problems(self.ground))
         if problems:
             raise BoardError(problems, f"board {self.name!r}")
 
@@ -286,6 +290,15 @@ class Board:
             if isinstance(value, list):
                 text = "[\n" + ",\n".join(f"    {json.dumps(row, ensure_ascii=False)}" for row in value) + "\n  ]"
             lines.append(f'  "{key}": {text}')
+        if self.ground is not None:
+            parts = []
+            for key, value in self.ground.to_data().items():
+                text = json.dumps(value)
+                if isinstance(value, list):  # of many numbers, for which spaces would be a fifth of the file
+                    rows = (json.dumps(row, separators=(",", ":")) for row in value)
+                    text = "[\n" + ",\n".join(f"      {row}" for row in rows) + "\n    ]"
+                parts.append(f'    "{key}": {text}')
+            lines.append('  "ground": {\n' + ",\n".join(parts) + "\n  }")
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     def save(self, path: str | PathLike[str]) -> None:

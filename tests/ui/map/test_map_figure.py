@@ -106,10 +106,10 @@ def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFi
     assert figure.widget.figure == fresh.widget.figure
 
 
-def test_the_whole_map_takes_less_than_40_kilobytes_and_its_script_8(figure: MapFigure) -> None:
+def test_the_whole_map_takes_less_than_48_kilobytes_and_its_script_9(figure: MapFigure) -> None:
     figure.show(Picture(hover=tuple(f"route {n}" for n in range(100))))
-    assert len(json.dumps(figure.widget.figure, separators=(",", ":"))) < 40_000
-    assert len(figure.widget.get_state()["_esm"]) < 9_000
+    assert len(json.dumps(figure.widget.figure, separators=(",", ":"))) < 48_000
+    assert len(figure.widget.get_state()["_esm"]) < 10_500
 
 
 def test_plotly_draws_a_layer_over_those_before_it(figure: MapFigure) -> None:

@@ -7,6 +7,7 @@ that plays; tests see that it finds no problem in them. Writing is `Board.save`.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import cache
 from os import PathLike, fspath
 from os.path import basename, isfile
@@ -14,6 +15,7 @@ from typing import Any
 
 from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
 from ttr.game.files.shipped_data import data_file, data_folder
+from ttr.game.ground import Ground, Line, River, ground_problems
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import printable, short
 
@@ -45,6 +47,10 @@ def board_problems(data: Any) -> list[str]:
         also_known=_names(data.get("cities")),
         check_tickets_connected=not any(place[0] == "routes" for place in unreadable),
     )
+    ground = data.get("ground")
+    if isinstance(ground, dict) and not any(place[0] == "ground" for place in unreadable):
+        parts = {key: ground[key] for key in ("outside", "shores", "rivers", "borders") if key in ground}
+        problems.extend(ground_problems(_ground(**parts)))
     return problems + list(sense)
 
 
@@ -104,6 +110,7 @@ def _board(
     routes: list[dict[str, Any]],
     tickets: list[dict[str, Any]],
     about: str = "",
+    ground: dict[str, Any] | None = None,
 ) -> Board:
     """Build a board of a file's content; a key that is missing or unknown is a `TypeError`."""
     if format != FORMAT:
@@ -115,6 +122,7 @@ def _board(
         tuple(_ticket(**row) for row in tickets),
         title,
         about,
+        None if ground is None else _ground(**ground),
     )
 
 
@@ -126,6 +134,25 @@ def _route(cities: tuple[str, str], length: int, color: str, bend: float = 0.0) 
 def _ticket(cities: tuple[str, str], points: int) -> Ticket:
     a, b = cities
     return Ticket(a, b, points)
+
+
+def _ground(
+    *,
+    outside: Any = "land",
+    shores: Sequence[Any] = (),
+    rivers: Sequence[dict[str, Any]] = (),
+    borders: Sequence[Any] = (),
+) -> Ground:
+    return Ground(
+        outside,
+        tuple(map(_line, shores)),
+        tuple(River(_line(river["line"]), river["width"]) for river in rivers),
+        tuple(map(_line, borders)),
+    )
+
+
+def _line(points: Sequence[Sequence[float]]) -> Line:
+    return tuple([(x, y) for x, y in points])
 
 
 def _read(path: str) -> bytes:

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StrictInt, Stric
 
 from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
+from ttr.game.ground import MAX_POINTS, MAX_WIDTH
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
@@ -58,6 +59,31 @@ class TicketModel(_Model):
     )
 
 
+Points = Annotated[list[tuple[Coordinate, Coordinate]], Field(max_length=MAX_POINTS)]
+
+
+class RiverModel(_Model):
+    """Water along a line of two points or more."""
+
+    width: Annotated[FiniteFloat, Field(strict=True)] = Field(
+        description="in the units of x and y", json_schema_extra={"exclusiveMinimum": 0, "maximum": MAX_WIDTH}
+    )
+    line: Points
+
+
+class GroundModel(_Model):
+    """What the map draws below the routes; no rule looks at it."""
+
+    outside: StrictStr = Field(
+        "land", description="what lies beyond every shore", json_schema_extra={"enum": ["land", "water"]}
+    )
+    shores: Annotated[list[Points], Field(max_length=MAX_POINTS)] = Field(
+        [], description="closed lines of three points or more, with land on one side and water on the other"
+    )
+    rivers: Annotated[list[RiverModel], Field(max_length=MAX_POINTS)] = Field([], description="water over the land")
+    borders: Annotated[list[Points], Field(max_length=MAX_POINTS)] = Field([], description="dashed lines on the land")
+
+
 class BoardModel(_Model):
     """A board file."""
 
@@ -70,6 +96,7 @@ class BoardModel(_Model):
     cities: Annotated[list[CityModel], Field(min_length=2, max_length=MAX_CITIES)]
     routes: Annotated[list[RouteModel], Field(min_length=1, max_length=MAX_ROUTES)]
     tickets: Annotated[list[TicketModel], Field(max_length=MAX_TICKETS)]
+    ground: GroundModel | None = None
 
 
 def schema() -> dict[str, Any]:

@@ -18,6 +18,7 @@ from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, t
 from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, Board, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_model import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
+from ttr.game.ground import Ground
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.words import counted
@@ -53,6 +54,7 @@ class BoardDraft:
     routes: tuple[Route, ...] = ()
     tickets: tuple[Ticket, ...] = ()
     frame: Frame = field(default_factory=Frame)
+    ground: Ground | None = None
 
     @classmethod
     def of(cls, board: Board) -> BoardDraft:
@@ -65,6 +67,7 @@ class BoardDraft:
             board.routes,
             board.tickets,
             _frame_for(board.cities),
+            board.ground,
         )
 
     # --- what it is ---
@@ -74,7 +77,7 @@ class BoardDraft:
         """The draft as a board, without the tickets that no chain of routes joins."""
         lost = set(self.impossible_tickets)
         kept = tuple(ticket for index, ticket in enumerate(self.tickets) if index not in lost)
-        return Board(self.name, self.cities, self.routes, kept, self.title, self.about)
+        return Board(self.name, self.cities, self.routes, kept, self.title, self.about, self.ground)
 
     @cached_property
     def impossible_tickets(self) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.ground import LAND, placed
 from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
@@ -49,8 +50,8 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         for number, line in enumerate(below)
     ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    parts = [*_elements(layers_of(board, picture, canvas)), *lines]
-    return str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts))
+    parts = [*_ground(board, canvas), *_elements(_over(board, layers_of(board, picture, canvas))), *lines]
+    return in_light(str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts)))
 
 
 def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> Markup:
@@ -60,8 +61,20 @@ def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = 
 
 
 def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
-    """Yield what plotly draws, in the tones that a page gives it."""
-    return _elements(_in_tones(layer) for layer in layers_of(board, picture, canvas))
+    """Yield the ground and what plotly draws, in the tones that a page gives it."""
+    layers = [_in_tones(layer) for layer in layers_of(board, picture, canvas)]
+    yield from _ground(board, canvas)
+    yield from _elements(_over(board, layers))
+
+
+def _ground(board: Board, canvas: Canvas) -> Iterator[Markup]:
+    if board.ground is not None:
+        yield placed(board.ground, geometry(board, canvas).fit)
+
+
+def _over(board: Board, layers: Iterable[Layer]) -> Iterable[Layer]:
+    """Return layers whose names have a halo in the color of what they stand on."""
+    return layers if board.ground is None else [{**layer, "halo": LAND} for layer in layers]
 
 
 def _elements(layers: Iterable[Layer]) -> Iterator[Markup]:

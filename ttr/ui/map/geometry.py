@@ -132,6 +132,18 @@ def _hull(row: Row, grow: float) -> Curve:
 
 
 @dataclass(frozen=True, slots=True)
+class Fit:
+    """The map from a board's coordinates to pixels: a stretch and a shift on each axis."""
+
+    scale: Point
+    shift: Point
+
+    def __call__(self, x: float, y: float) -> Point:
+        """Return the pixels of a point of the board."""
+        return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
+
+
+@dataclass(frozen=True, slots=True)
 class Geometry:
     """The whole drawing of a board on a canvas; entries are in the board's order."""
 
@@ -140,6 +152,7 @@ class Geometry:
     cities: tuple[Point, ...]
     labels: tuple[Label, ...]
     rows: tuple[Row, ...]
+    fit: Fit  # of all that lies on the board
 
 
 @lru_cache(maxsize=32)
@@ -180,7 +193,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
         for route, row in enumerate(unlettered)
     )
-    return Geometry(canvas, sizes, cities, labels, rows)
+    return Geometry(canvas, sizes, cities, labels, rows, place)
 
 
 def _growth(canvas: Canvas) -> float:
@@ -192,22 +205,12 @@ def _clamp(value: float, low: float, high: float) -> float:
     return max(low, min(high, value))
 
 
-class _Fit:
-    """The map from a board's coordinates to pixels: a stretch and a shift on each axis."""
-
-    def __init__(self, scale: Point, shift: Point) -> None:
-        self.scale, self.shift = scale, shift
-
-    def __call__(self, x: float, y: float) -> Point:
-        return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
-
-
-def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
+def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
     """Find the largest drawing in which cities, names and bent routes stay on the canvas; or take the frame's."""
     if canvas.frame is not None:
-        return _Fit(canvas.scale, canvas.place(0, 0))
+        return Fit(canvas.scale, canvas.place(0, 0))
     if not board.cities:
-        return _Fit((1, 1), (0, 0))
+        return Fit((1, 1), (0, 0))
     boxes = [
         label_box(
             name_lines(city.name, canvas.width < NARROW),
@@ -236,7 +239,7 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> _Fit:
     sx = min(sx, sy * MAX_STRETCH)
     if math.isinf(sx):  # all cities on one spot: there is only one
         sx = sy = 1.0
-    return _Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
+    return Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
 
 
 def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float:
@@ -258,7 +261,7 @@ def _centered(things: Sequence[tuple[float, float, float]], scale: float, room: 
     return (room - low - high) / 2
 
 
-def _curve(board: Board, route: int, place: _Fit) -> Curve:
+def _curve(board: Board, route: int, place: Fit) -> Curve:
     """Return the middle line of a route from city to city, both tracks of a double having the same."""
     track = board.routes[route]
     a, b = (board.cities[board.city_index[name]] for name in track.cities)

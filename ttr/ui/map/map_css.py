@@ -34,13 +34,15 @@ _SIZE = f"""
 .ttr-map {{ width: 100%; height: 640px; margin: 0; overflow: hidden; background: {PAGE}; }}
 .ttr-map .ttr-map-plot, .ttr-map .js-plotly-plot {{ width: 100%; height: 100%; min-height: 0; }}
 .ttr-map .ttr-map-plot {{ position: relative; overflow: hidden; user-select: none; -webkit-user-select: none; }}
-.ttr-map .js-plotly-plot {{ pointer-events: none; }}
+.ttr-map .js-plotly-plot {{ pointer-events: none; position: relative; }}
+.ttr-ground {{ position: absolute; inset: 0; width: 100%; height: 100%; pointer-events: none; }}
 .ttr-map-plot.ttr-unfitted > * {{ visibility: hidden; }}
 .ttr-map-plot.ttr-places {{ cursor: crosshair; }}
 .ttr-map-plot.ttr-over {{ cursor: pointer; }}
 .ttr-map .main-svg {{ background: none !important; }}
 .ttr-map .shapelayer path {{ stroke-miterlimit: 2; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
+.ttr-map .ttr-grounded .tracenames text {{ stroke: {tone("land")}; }}
 @media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
 .ttr-map-hover {{ position: absolute; padding: 4px 7px; background: {tone("hover")}; color: {tone("on-hover")};
   font: 13px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}

@@ -61,7 +61,31 @@ function under({ touch, hover }, place) {
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
 
+// An element of SVG from its name, its attributes, and what it holds.
+function element([name, attributes, parts]) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...parts.map(element));
+  return made;
+}
+
+// What lies below the map: it fills the widget as the figure does, and is drawn only where it is another one.
+function groundIn(el) {
+  const place = element(["g", {}, []]);
+  const drawing = element(["svg", { class: "ttr-ground", preserveAspectRatio: "none", "aria-hidden": true }, []]);
+  drawing.append(place);
+  el.append(drawing);
+  let shown = null;
+  return ({ xaxis, yaxis, meta }) => {
+    if (meta.ground !== shown) place.replaceChildren(...(shown = meta.ground).map(element));
+    drawing.setAttribute("viewBox", `0 0 ${xaxis.range[1]} ${yaxis.range[0]}`);
+    place.setAttribute("transform", meta.place);
+    el.classList.toggle("ttr-grounded", shown.length > 0);
+  };
+}
+
 async function render({ model, el, signal }, loading) {
+  const lay = groundIn(el);
   const plot = el.appendChild(document.createElement("div"));
   const label = el.appendChild(document.createElement("div"));
   label.className = "ttr-map-hover";
@@ -82,6 +106,7 @@ async function render({ model, el, signal }, loading) {
     drawn = `${[width, height]}`;
     drawings += 1;
     Plotly.react(plot, model.get("figure").data, { ...layout(), width, height, datarevision: drawings }, CONFIG);
+    lay(layout());
     el.classList.toggle("ttr-places", meta().touch.exact);
     seen();
   };
@@ -90,6 +115,7 @@ async function render({ model, el, signal }, loading) {
     if (!drawn || drawn !== `${size()}`) draw();
     else if (parts.length && parts.every((part) => part === "shapes")) Plotly.relayout(plot, { shapes: layout().shapes });
     else if (parts.length) draw();
+    lay(layout());
     if (pointed) hover(pointed);
     seen();
   };

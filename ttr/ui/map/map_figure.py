@@ -19,6 +19,7 @@ import traitlets
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
+from ttr.ui.map.ground import elements, matrix
 from ttr.ui.map.labels import SAMPLE, text_width
 from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.palette import FONT, INK, PAGE
@@ -206,7 +207,14 @@ class MapFigure:
 
     def _described(self) -> dict[str, Any]:
         touch = _touch(self._board, self._canvas, self.reach)
-        meta = {"touch": touch, "hover": [*self._picture.hover], "fitted": self._fitted}
+        ground = self._board.ground
+        meta = {
+            "touch": touch,
+            "hover": [*self._picture.hover],
+            "fitted": self._fitted,
+            "ground": elements(ground) if ground else (),
+            "place": matrix(geometry(self._board, self._canvas).fit),
+        }
         return described(self.layers, self._canvas, meta)
 
     def _hear(self, content: Any) -> None:

@@ -82,10 +82,12 @@ TONES: dict[str, Tone] = {
     "loses": Tone("#ecb078", "#7c4a1a"),
     "even": Tone("#ffffff", "#222e3a"),
     "wins": Tone("#7eb2dd", "#27608f"),
-    # A river between meadows.
-    "water": Tone("#bcd9ec", "#1d3a52"),
-    "land": Tone("#e9e2c6", "#4a4634"),
-    "shore": Tone("#b9ac7c", "#8d8462"),
+    # The ground of a map: quiet, so that routes and names stand out from it.
+    "water": Tone("#d9e7ef", "#0b141d"),
+    "shallows": Tone("#c6dae6", "#122230"),  # along a shore
+    "land": Tone("#f8f5ec", "#19242e"),
+    "shore": Tone("#a9bfcc", "#33475a"),
+    "frontier": Tone("#cbc4ae", "#3a4b5a"),
     "wood": Tone("#8a5a2b", "#c99a63"),
     "deep": Tone("#2b6088", "#8fc3ea"),
     # An interval around a curve.

@@ -1,0 +1,135 @@
+"""The ground of a board: what is land and what is water, kept in the board's file, refused with a sentence."""
+
+import json
+import math
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from ttr.game.board import Board, BoardError, City, Route
+from ttr.game.files.board_json import board_from_data, board_from_text, load_board
+from ttr.game.ground import MAX_POINTS, Ground, River
+
+SQUARE = ((0, 0), (9, 0), (9, 9), (0, 9))
+ISLAND = ((3, 3), (6, 3), (6, 6), (3, 6))
+POND = Ground("land", (SQUARE, ISLAND), (River(((0, 20), (30, 20)), 4),), (((0, 40), (9, 40)),))
+TOWN = Board("town", (City("A", 0, 0), City("B", 20, 0)), (Route("A", "B", 2, "red"),), (), "Town", ground=POND)
+
+
+def test_a_shore_on_land_has_a_lake_inside_and_a_shore_in_it_an_island() -> None:
+    assert [POND.is_water(point) for point in ((20, 5), (1, 5), (4, 4))] == [False, True, False]
+    assert [replace(POND, outside="water").is_water(point) for point in ((20, 5), (1, 5), (4, 4))] == [
+        True,
+        False,
+        True,
+    ]
+
+
+def test_a_ground_is_read_back_from_the_boards_file_as_it_was() -> None:
+    assert board_from_text(TOWN.to_json()) == TOWN
+
+
+def test_a_board_without_a_ground_has_no_word_of_one_in_its_file() -> None:
+    bare = replace(TOWN, ground=None)
+    assert "ground" not in json.loads(bare.to_json())
+    assert board_from_text(bare.to_json()) == bare
+
+
+def test_a_ground_changes_no_game() -> None:
+    assert TOWN.fingerprint == replace(TOWN, ground=None).fingerprint
+
+
+BROKEN = [
+    ({"outside": "lava"}, "ground: outside is 'lava'; use 'land' or 'water'"),
+    ({"shores": [[[0, 0], [1, 1]]]}, "ground.shores[0]: a shore needs 3 points, and this one has 2"),
+    ({"borders": [[[0, 0]]]}, "ground.borders[0]: a border needs 2 points, and this one has 1"),
+    ({"rivers": [{"width": 9, "line": []}]}, "ground.rivers[0]: a river needs 2 points, and this one has 0"),
+    (
+        {"rivers": [{"width": 0, "line": [[0, 0], [1, 1]]}]},
+        "ground.rivers[0]: width 0 is out of range; use a number up to 400",
+    ),
+    (
+        {"borders": [[[0, 0]] * MAX_POINTS, [[0, 0], [1, 1]]]},
+        f"ground: its lines have {MAX_POINTS + 2} points; there is room for {MAX_POINTS}",
+    ),
+]
+UNREADABLE: list[tuple[Any, str]] = [
+    ({"lakes": []}, "ground.lakes"),
+    ({"shores": [[[0, "north"], [1, 1], [2, 2]]]}, "ground.shores[0][0][1]"),
+    ({"shores": [[[0], [1, 1], [2, 2]]]}, "ground.shores[0][0][1]"),
+    ({"rivers": [{"line": [[0, 0], [1, 1]]}]}, "ground.rivers[0].width"),
+    ("wet", "ground"),
+]
+
+
+@pytest.mark.parametrize(("ground", "problem"), BROKEN)
+def test_a_broken_ground_is_refused_with_a_sentence(ground: dict[str, Any], problem: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        board_from_data(json.loads(TOWN.to_json()) | {"ground": ground})
+    assert refused.value.problems == (problem,)
+
+
+@pytest.mark.parametrize(("ground", "place"), UNREADABLE)
+def test_a_ground_that_cannot_be_read_is_refused_with_its_place(ground: Any, place: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        board_from_data(json.loads(TOWN.to_json()) | {"ground": ground})
+    assert [problem.split(":")[0] for problem in refused.value.problems] == [place]
+
+
+def test_a_ground_of_python_is_checked_as_that_of_a_file() -> None:
+    with pytest.raises(BoardError, match="x and y must be finite numbers"):
+        replace(TOWN, ground=Ground(shores=(((0, 0), (math.nan, 1), (2, 2)),)))
+
+
+# --- the shipped ones: what must lie on land, and what in water ---
+
+SEAS = {
+    "usa": [(-40, 250), (970, 330), (735, 120), (620, 640)],  # Pacific, Atlantic, Lake Huron, Gulf of Mexico
+    "first-journey": [(60, 500), (330, 90), (810, 560)],  # Bay of Biscay, North Sea, Black Sea
+}
+
+
+@pytest.mark.parametrize("name", ["usa", "first-journey", "budapest", "konigsberg", "mini"])
+def test_a_shipped_ground_is_small_and_has_every_city_on_land_or_at_its_shore(name: str) -> None:
+    board = load_board(name)
+    assert board.ground is not None
+    assert len(board.to_json()) - len(replace(board, ground=None).to_json()) < 10_000
+    around = [(12 * math.cos(turn), 12 * math.sin(turn)) for turn in range(7)]
+    for city in board.cities:
+        assert not all(board.ground.is_water((city.x + x, city.y + y)) for x, y in [(0, 0), *around]), city.name
+
+
+@pytest.mark.parametrize("name", SEAS)
+def test_seas_and_lakes_are_where_they_are(name: str) -> None:
+    ground = load_board(name).ground
+    assert ground is not None
+    assert [ground.is_water(place) for place in SEAS[name]] == [True] * len(SEAS[name])
+
+
+def crosses_water(board: Board, route: Route) -> bool:
+    assert board.ground is not None
+    a, b = (board.cities[board.city_index[name]] for name in route.cities)
+    parts = [step / 40 for step in range(41)]
+    return any(board.ground.is_water((a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)) for part in parts)
+
+
+def test_in_budapest_exactly_the_seven_gray_routes_cross_the_danube() -> None:
+    board = load_board("budapest")
+    across = [route for route in board.routes if crosses_water(board, route)]
+    assert across == [route for route in board.routes if route.color == "gray"]
+
+
+def test_in_konigsberg_each_city_has_a_land_of_its_own_and_each_route_is_a_bridge() -> None:
+    board = load_board("konigsberg")
+    assert board.ground is not None
+    for city, shore in zip(board.cities, board.ground.shores, strict=True):
+        assert Ground("water", (shore,)).is_water((city.x, city.y)) is False
+    assert all(crosses_water(board, route) for route in board.routes)
+
+
+def test_in_lorrin_the_bridges_of_the_network_are_those_over_the_sea() -> None:
+    board = load_board("mini")
+    assert board.ground is not None
+    for ends in (("Inverlo", "Jolum"), ("Holmira", "Lindaro")):
+        assert crosses_water(board, next(route for route in board.routes if set(route.cities) == set(ends)))

@@ -1,0 +1,97 @@
+"""The ground of a board: land and water, rivers and borders, drawn below its cities and routes. No rule looks at it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+MAX_POINTS = 4000  # of a ground; those that are shipped have about a thousand
+MAX_WIDTH = 400
+
+Point = tuple[float, float]
+Line = tuple[Point, ...]
+Outside = Literal["land", "water"]
+
+
+@dataclass(frozen=True, slots=True)
+class River:
+    """A river along a line, in the units of the cities' x and y."""
+
+    line: Line
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """Land and water of a board, in the units of the cities' x and y.
+
+    Attributes
+    ----------
+    outside : str
+        What lies beyond every shore: "land" or "water".
+    shores : tuple of tuple of points
+        Closed lines with land on one side and water on the other: a shore in water has an island inside, a shore on
+        land a lake, and a shore in a lake an island again.
+    rivers : tuple of River
+        Water over the land.
+    borders : tuple of tuple of points
+        Lines on the land.
+
+    Examples
+    --------
+    >>> pond = Ground("land", shores=(((0, 0), (9, 0), (9, 9), (0, 9)),))
+    >>> pond.is_water((5, 5)), pond.is_water((20, 5))
+    (True, False)
+    """
+
+    outside: Outside = "land"
+    shores: tuple[Line, ...] = ()
+    rivers: tuple[River, ...] = ()
+    borders: tuple[Line, ...] = ()
+
+    def is_water(self, point: Point) -> bool:
+        """Tell whether a point lies in a sea or a lake; rivers are not looked at."""
+        return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
+
+    def to_data(self) -> dict[str, Any]:
+        """Return what a board file says of it; what is empty is left out."""
+        rivers = [{"width": river.width, "line": river.line} for river in self.rivers]
+        parts = {"shores": [*self.shores], "rivers": rivers, "borders": [*self.borders]}
+        return {"outside": self.outside} | {key: rows for key, rows in parts.items() if rows}
+
+
+def _inside(point: Point, shore: Line) -> bool:
+    """Tell whether a ray to the right crosses a closed line an odd number of times."""
+    x, y = point
+    crossed = False
+    for (xa, ya), (xb, yb) in zip(shore, (*shore[1:], shore[0]), strict=True):
+        if (ya > y) != (yb > y) and x < xa + (y - ya) * (xb - xa) / (yb - ya):
+            crossed = not crossed
+    return crossed
+
+
+def ground_problems(ground: Ground) -> Iterator[str]:
+    """Yield what is wrong with a ground, each with its place; nothing for a good one."""
+    if ground.outside not in ("land", "water"):
+        yield f"ground: outside is {ground.outside!r:.60}; use 'land' or 'water'"
+    for index, shore in enumerate(ground.shores):
+        yield from _line_problems(f"ground.shores[{index}]", "a shore", shore, 3)
+    for index, river in enumerate(ground.rivers):
+        yield from _line_problems(f"ground.rivers[{index}]", "a river", river.line, 2)
+        if not 0 < river.width <= MAX_WIDTH:
+            yield f"ground.rivers[{index}]: width {river.width:g} is out of range; use a number up to {MAX_WIDTH}"
+    for index, border in enumerate(ground.borders):
+        yield from _line_problems(f"ground.borders[{index}]", "a border", border, 2)
+    lines = (*ground.shores, *(river.line for river in ground.rivers), *ground.borders)
+    points = sum(map(len, lines))
+    if points > MAX_POINTS:
+        yield f"ground: its lines have {points} points; there is room for {MAX_POINTS}"
+
+
+def _line_problems(place: str, what: str, line: Line, least: int) -> Iterator[str]:
+    if len(line) < least:
+        yield f"{place}: {what} needs {least} points, and this one has {len(line)}"
+    if not all(math.isfinite(number) for point in line for number in point):
+        yield f"{place}: x and y must be finite numbers"

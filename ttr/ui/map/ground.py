@@ -1,0 +1,111 @@
+"""The ground below the map: sea and land, their shore, borders and rivers, as SVG in the board's own units.
+
+It is markup and no layer of the figure: the browser gets it once for a board, and moves it when the map's size changes.
+Its lines bend: each point pulls the line towards itself, which passes through the middle between two points. A river
+may end anywhere in a sea or a lake: there it has no banks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from zlib import crc32
+
+from ttr.game.ground import Ground, River
+from ttr.ui.map.geometry import Fit
+from ttr.ui.map.shapes import Point
+from ttr.ui.map.tones import tone
+from ttr.ui.markup import Markup, tag
+
+WATER, LAND, SHORE, SHALLOWS, FRONTIER = (tone(name) for name in ("water", "land", "shore", "shallows", "frontier"))
+_FAR = 9000  # units in every direction, beyond what any map shows
+_EVERYWHERE = f"M{-_FAR},{-_FAR}h{2 * _FAR}v{2 * _FAR}h{-2 * _FAR}z"
+_BANK = 1.3  # units that a river's bank is wide
+
+
+Attributes = dict[str, str | float]
+Element = tuple[str, Attributes, tuple["Element", ...]]
+"""An element of SVG: its name, its attributes, and what it holds."""
+
+
+def bent_path(line: Sequence[Point], closed: bool = False) -> str:
+    """Return the steps of a path that bends towards each point of a line: a quadratic B-spline.
+
+    Mirrored at the middle between two points, the one is the other: as SVG's `t` has it.
+
+    >>> bent_path([(0, 0), (8, 0), (8, 8), (0, 8)])
+    'M0,0L4,0Q8,0,8,4t-4,4L0,8'
+    """
+    line = [(round(x, 1), round(y, 1)) for x, y in line]
+    middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise((*line, line[0]) if closed else line)]
+    bends = "".join(f"t{_pair((b[0] - a[0], b[1] - a[1]))}" for a, b in pairwise(middles[1:]))
+    curve = f"Q{_pair(line[1])},{_pair(middles[1])}{bends}" if len(middles) > 1 else ""
+    if closed:
+        return f"M{_pair(middles[0])}{curve}T{_pair(middles[0])}z"
+    return f"M{_pair(line[0])}L{_pair(middles[0])}{curve}L{_pair(line[-1])}"
+
+
+def _pair(point: Point) -> str:
+    return f"{round(point[0], 2):g},{round(point[1], 2):g}"
+
+
+@lru_cache(maxsize=16)
+def elements(ground: Ground) -> tuple[Element, ...]:
+    """Return a ground as elements of SVG, the lowest first."""
+    land = (_EVERYWHERE if ground.outside == "land" else "") + "".join(
+        bent_path(shore, True) for shore in ground.shores
+    )
+    name = f"ttr-land-{crc32(land.encode()):x}"  # the same for the same land, however often a page shows it
+    fixed: Attributes = {"vector-effect": "non-scaling-stroke", "stroke-linejoin": "round"}
+    rules: Attributes = {"fill-rule": "evenodd", "clip-rule": "evenodd"}
+    return (
+        ("path", {"d": _EVERYWHERE, "fill": WATER}, ()),
+        ("defs", {}, (("path", {"d": land, "id": name, **rules, **fixed}, ()),)),
+        _land(name, "none", SHALLOWS, 16, 0.5),
+        _land(name, "none", SHALLOWS, 8, 0.5),
+        _land(name, LAND, SHORE, 1.2),
+        *_borders(ground, fixed),
+        *_rivers(ground, name),
+    )
+
+
+def _land(name: str, fill: str, shore: str, width: float, opacity: float = 1.0) -> Element:
+    line: Attributes = {"stroke": shore, "stroke-width": width, "stroke-opacity": opacity}
+    return "use", {"href": f"#{name}", "fill": fill, **line}, ()
+
+
+def _borders(ground: Ground, fixed: Attributes) -> Iterator[Element]:
+    if ground.borders:
+        line: Attributes = {"fill": "none", "stroke": FRONTIER, "stroke-width": 1.3, "stroke-dasharray": "5 4"}
+        yield "path", {"d": "".join(map(bent_path, ground.borders)), **line, **fixed}, ()
+
+
+def _rivers(ground: Ground, land: str) -> Iterator[Element]:
+    """Yield the banks of all rivers, which they have on the land only, and then their water."""
+    if ground.rivers:
+        clip = f"{land}-clip"
+        yield "clipPath", {"id": clip}, (("use", {"href": f"#{land}"}, ()),)
+        yield "g", {"clip-path": f"url(#{clip})"}, tuple(_river(river, SHORE, _BANK) for river in ground.rivers)
+        yield from (_river(river, WATER) for river in ground.rivers)
+
+
+def _river(river: River, color: str, bank: float = 0.0) -> Element:
+    ends: Attributes = {"fill": "none", "stroke": color, "stroke-linecap": "round"}
+    return "path", {"d": bent_path(river.line), "stroke-width": river.width + 2 * bank, **ends}, ()
+
+
+def placed(ground: Ground, fit: Fit) -> Markup:
+    """Return a ground where a drawing has its board, as a part of the drawing."""
+    return tag("g", map(_markup, elements(ground)), transform=matrix(fit))
+
+
+def _markup(element: Element) -> Markup:
+    name, attributes, parts = element
+    return tag(name, map(_markup, parts), **attributes)
+
+
+def matrix(fit: Fit) -> str:
+    """Return how the board's units become pixels, as SVG writes it."""
+    (sx, sy), (x, y) = fit.scale, fit.shift
+    return f"matrix({sx:.4g} 0 0 {sy:.4g} {x:.1f} {y:.1f})"
