@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
@@ -15,7 +15,7 @@ from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, shortest_path
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, some
 
 PLAYERS = 4  # for whom a board should have enough tickets
 ROOM = 0.7  # the part of all spaces that the trains of two players may take; 90 of 309 on the American board
@@ -78,17 +78,11 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
     )
 
 
-def _named(names: Sequence[str], most: int = 6) -> str:
-    """Return names in a row, a long row cut short."""
-    rest = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(names[:most]) + rest
-
-
 def _lonely_cities(board: Board, rules: Rules) -> Iterator[Advice]:
     joined = {city for route in board.routes for city in route.cities}
     lonely = tuple(city.name for city in board.cities if city.name not in joined)
     if lonely:
-        yield Advice("Cities without a route", f"{_named(lonely)}: join them to a neighbor, or delete them.", lonely)
+        yield Advice("Cities without a route", f"{some(lonely, 6)}: join them to a neighbor, or delete them.", lonely)
 
 
 def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
@@ -98,7 +92,7 @@ def _parts(board: Board, rules: Rules) -> Iterator[Advice]:
         cities = tuple(map(str, smaller.vertices))
         yield Advice(
             "Separate parts",
-            f"The routes fall into {len(parts)} parts; nothing leads from {_named(cities, 3)} to the rest. "
+            f"The routes fall into {len(parts)} parts; nothing leads from {some(cities, 3)} to the rest. "
             "Join the parts with a route.",
             cities,
             smaller.edges,
@@ -110,7 +104,7 @@ def _unpayable(board: Board, rules: Rules) -> Iterator[Advice]:
     if missing:
         yield Advice(
             "Colors without cards",
-            f"The deck has no cards of {_named(tuple(missing))} ({rules.title}): give these routes other colors.",
+            f"The deck has no cards of {some(tuple(missing), 6)} ({rules.title}): give these routes other colors.",
             routes=tuple(index for index, route in enumerate(board.routes) if route.color in missing),
         )
 
@@ -134,7 +128,7 @@ def _cities_without_tickets(board: Board, rules: Rules) -> Iterator[Advice]:
     if bare:
         yield Advice(
             "Cities without a ticket",
-            f"No ticket leads to {_named(bare)}. Proposed tickets go there first.",
+            f"No ticket leads to {some(bare, 6)}. Proposed tickets go there first.",
             bare,
         )
 
@@ -144,8 +138,7 @@ def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
     if near:
         yield Advice(
             "Tickets of one route",
-            f"{_named([str(ticket) for ticket in near], 3)}: one route completes such a ticket. "
-            "Take cities that are farther apart.",
+            f"{some(near, 3)}: one route completes such a ticket. Take cities that are farther apart.",
             tuple(dict.fromkeys(city for ticket in near for city in ticket.cities)),
         )
 
@@ -156,7 +149,7 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         names = [str(board.routes[route]) for route in found.edges]
         yield Advice(
             "Bridges",
-            f"Nothing leads around {_named(names, 4)}: whoever claims it may cut the others off. "
+            f"Nothing leads around {some(names, 4)}: whoever claims it may cut the others off. "
             "Add another path or a second track; or keep it, and let the players find it.",
             routes=found.edges,
         )
@@ -164,7 +157,7 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         cities = tuple(map(str, found.vertices))
         yield Advice(
             "Cut vertices",
-            f"Every path from one side to the other leads through {_named(cities)}. "
+            f"Every path from one side to the other leads through {some(cities, 6)}. "
             "Add a route that goes around; or keep it as a lesson.",
             cities,
         )

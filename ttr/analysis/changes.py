@@ -210,7 +210,7 @@ class _Claim:
             if seat != self.seat
         }
         best = max(others.values(), default=0)
-        names = " and ".join(_inside(self._name(seat)) for seat, length in others.items() if length == best)
+        names = " and ".join(inside(self._name(seat)) for seat, length in others.items() if length == best)
         if new > best:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
@@ -249,7 +249,7 @@ class _Claim:
                 continue  # cut off or connected before, and so it stays
             now = new.path(ticket)
             if now is None:
-                text = f"Cut {_inside(name)} off from {ticket}: the routes still open do not connect it."
+                text = f"Cut {inside(name)} off from {ticket}: the routes still open do not connect it."
                 yield Change(ChangeKind.CUT_OFF, seat, text)
                 continue
             if not now.cost:
@@ -267,7 +267,7 @@ class _Claim:
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
                 text = (
-                    f"Lengthened {_inside(name, whose=True)} cheapest path for {ticket} from {was.cost} to {far}{but}."
+                    f"Lengthened {inside(name, whose=True)} cheapest path for {ticket} from {was.cost} to {far}{but}."
                 )
                 yield Change(kind, seat, text)
             elif short:
@@ -278,7 +278,8 @@ class _Claim:
         return self.after.setup.seats[seat]
 
 
-def _inside(name: str, *, whose: bool = False) -> str:
+def inside(name: str, *, whose: bool = False) -> str:
+    """Return a name as it stands inside a sentence, or whose something is."""
     if name == "You":
         return "your" if whose else "you"
     return f"{name}'s" if whose else name

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from ttr.analysis.changes import inside
 from ttr.game.board import Ticket
 from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork, board_network
@@ -55,7 +56,7 @@ def described(position: Position, seat: int | None = None, tickets: Sequence[int
         return tuple(passages)
     own, held = built[seat], [position.board.tickets[index] for index in tickets]
     near = own.component_of.keys() or {city for ticket in held for city in ticket.cities}
-    whose = _possessive(position.setup.seats[seat])
+    whose = inside(position.setup.seats[seat], whose=True)
     where = f"{whose} networks" if own.own else f"the cities of {whose} tickets"
     open_near = tuple(_open_routes(own, near, position.trains[seat]))
     passages.append(Passage(f"Open routes at {where}", open_near or ("None.",)))
@@ -64,10 +65,6 @@ def described(position: Position, seat: int | None = None, tickets: Sequence[int
             Passage(f"{whose[0].upper()}{whose[1:]} tickets", tuple(_ticket(position, own, ticket) for ticket in held))
         )
     return tuple(passages)
-
-
-def _possessive(name: str) -> str:
-    return "your" if name == "You" else f"{name}'s"
 
 
 def _networks(position: Position, built: SeatNetwork) -> Passage:
@@ -91,12 +88,10 @@ def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Ite
                 other = route.b if route.a == city else route.a
                 colors.setdefault((other, route.length), []).append(route.color)
         if colors:
-            there = (f"{other} {length} {_either(each)}" for (other, length), each in sorted(colors.items()))
+            there = (
+                f"{other} {length} {' or '.join(sorted(set(each)))}" for (other, length), each in sorted(colors.items())
+            )
             yield f"From {city} to {', to '.join(there)}."
-
-
-def _either(colors: Sequence[str]) -> str:
-    return " or ".join(sorted(set(colors)))
 
 
 def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 
+from ttr.game.files.log import harmless
 from ttr.store.entries import Entry, Prepared, Put, Solved
 
 COLUMNS = (
@@ -25,7 +26,6 @@ COLUMNS = (
     "up",
     "stage",
 )
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # what a spreadsheet would compute
 
 
 def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
@@ -55,10 +55,5 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
             "what": type(entry.did).__name__.lower(),
             **{key: value for key, value in told.items() if key != "name"},
         }
-        table.writerow({key: _plain(value) for key, value in row.items()})
+        table.writerow({key: harmless(value) if isinstance(value, str) else value for key, value in row.items()})
     return written.getvalue()
-
-
-def _plain(value: object) -> object:
-    """Return a value so that no spreadsheet takes it for a formula."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ttr.classroom.desk import Snapshot
+from ttr.graphs.words import sentence
 from ttr.host import this_host
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
@@ -166,7 +167,7 @@ class VotePanel:
         try:
             question = self._own_question()
         except ValueError as error:
-            self._hint.value = status(f"{str(error)[:1].upper()}{str(error)[1:]}.", urgent=True)
+            self._hint.value = status(sentence(str(error)), urgent=True)
             return
         self._hint.value = hint_line("")
         self._on_put(question)

@@ -60,21 +60,12 @@ __all__ = [
 ]
 
 # Everything is loaded when first asked for: a game needs a few of the algorithms, a page one at a time.
-_VALUES = {
-    "Edge": "network",
-    "EdgeMark": "overlay",
-    "Item": "trace",
-    "Kind": "trace",
-    "Network": "network",
-    "NetworkError": "network",
-    "Overlay": "overlay",
-    "Role": "overlay",
-    "Step": "trace",
-    "Structure": "trace",
-    "Trace": "trace",
-    "Vertex": "network",
-    "VertexMark": "overlay",
+_LATER = {
+    "network": ("Edge", "Network", "NetworkError", "Vertex"),
+    "overlay": ("EdgeMark", "Overlay", "Role", "VertexMark"),
+    "trace": ("Item", "Kind", "Step", "Structure", "Trace"),
 }
+_VALUES = {name: module for module, names in _LATER.items() for name in names}
 
 
 def __getattr__(name: str) -> Any:

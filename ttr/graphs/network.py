@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
 
+from .words import some
+
 if TYPE_CHECKING:
     import networkx as nx
 
@@ -380,5 +382,4 @@ def _some(names: Sequence[object], what: str) -> str:
     """Say in a few words what there is to choose from."""
     if not names:
         return f"the network has no {what} at all"
-    shown = ", ".join(repr(name) for name in names[:5])
-    return f"it has {shown}" + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    return f"it has {some([repr(name) for name in names], 5)}"

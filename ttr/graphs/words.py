@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 _PLURALS = {"leaf": "leaves", "percent": "percent"}
 
@@ -27,10 +27,10 @@ def counted(number: int, noun: str) -> str:
 def sentence(words: str) -> str:
     """Return words as a sentence, with a capital letter and a full stop.
 
-    >>> sentence("it takes 3 trains")
-    'It takes 3 trains.'
+    >>> sentence("it takes 3 trains"), sentence("is it so?")
+    ('It takes 3 trains.', 'Is it so?')
     """
-    return f"{words[0].upper()}{words[1:]}."
+    return f"{words[:1].upper()}{words[1:]}{'' if words.endswith(('.', '!', '?')) else '.'}"
 
 
 _SPELLED = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
@@ -53,3 +53,13 @@ def named(names: Iterable[object]) -> str:
     """
     *most, last = [*map(str, names)] or [""]
     return f"{', '.join(most)} and {last}" if most else last
+
+
+def some(names: Sequence[object], most: int) -> str:
+    """Return names in a row, a long row cut short.
+
+    >>> some("ABC", 3), some("ABCDE", 3)
+    ('A, B, C', 'A, B, C and 2 more')
+    """
+    rest = f" and {len(names) - most} more" if len(names) > most else ""
+    return ", ".join(map(str, names[:most])) + rest

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from ttr.graphs import facts
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, some
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need, check
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, section, set_options, show_if
@@ -17,6 +17,8 @@ from ttr.ui.map import export
 from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.stepping import algorithm_html
+
+MOST_NAMED = 9  # of a network's cities or routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,17 +115,17 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
     found = facts.solve(net)
     degrees = dict(zip(net.vertices, found.degrees, strict=True))
     top = max(degrees.values(), default=0)
-    busiest = _some([v for v, degree in degrees.items() if degree == top])
+    busiest = some([v for v, degree in degrees.items() if degree == top], MOST_NAMED)
     across = found.diameter
     return [
         ("Vertices", str(found.vertices), "cities"),
         ("Edges", str(found.edges), f"routes, {counted(found.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
-        ("Odd vertices", str(len(found.odd)), _some(found.odd)),
+        ("Odd vertices", str(len(found.odd)), some(found.odd, MOST_NAMED)),
         ("Components", str(found.components), ""),
         ("Cycle rank", str(found.cycle_rank), "edges − vertices + components: independent cycles"),
-        ("Bridges", str(len(found.bridges)), _some([name(edge) for edge in found.bridges])),
-        ("Cut vertices", str(len(found.cut_vertices)), _some(found.cut_vertices)),
+        ("Bridges", str(len(found.bridges)), some([name(edge) for edge in found.bridges], MOST_NAMED)),
+        ("Cut vertices", str(len(found.cut_vertices)), some(found.cut_vertices, MOST_NAMED)),
         ("Planar", "yes" if facts.is_planar(net) else "no", "can it be drawn without crossings?"),
         (
             "Diameter",
@@ -132,12 +134,6 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
         ),
         ("Euler trail", "yes" if found.euler.trail is not None else "no", found.euler.reason),
     ]
-
-
-def _some(names: Sequence[object], most: int = 9) -> str:
-    """Return names in a row, a long row cut short."""
-    rest = f" and {len(names) - most} more" if len(names) > most else ""
-    return ", ".join(map(str, names[:most])) + rest
 
 
 def _counters(mine: Trace[Any], other: Trace[Any]) -> list[tuple[str, int | None, int | None]]:

@@ -116,7 +116,7 @@ class NewRoute:
         listen(choose_pair, self.a, self.b)
         join = button(
             "Join route",
-            lambda: act(lambda: edit.join(self.a.value, self.b.value, self.length, self.color, self.bend)),
+            lambda: act(lambda: edit.join(self.a.value, self.b.value, *self.values)),
             "ttr-primary",
         )
         self.widget = section(
@@ -135,19 +135,9 @@ class NewRoute:
         _offer_pair(draft, self.a, self.b)
 
     @property
-    def length(self) -> int | None:
-        """The chosen length; None for what the map suggests."""
-        return self.length_choice.value or None
-
-    @property
-    def color(self) -> str | None:
-        """The chosen color; None for the one that keeps the balance."""
-        return self.color_choice.value or None
-
-    @property
-    def bend(self) -> float:
-        """How far the middle is moved to one side."""
-        return float(self.bend_field.value)
+    def values(self) -> tuple[int | None, str | None, float]:
+        """Length, color and bend; None for the length that the map suggests, and the color that keeps the balance."""
+        return self.length_choice.value or None, self.color_choice.value or None, self.bend_field.value
 
 
 class EditRoute:

@@ -170,15 +170,8 @@ class BoardsPage(Page):
 
     def _form_values(self) -> FormValues:
         """Return what the forms say about what is clicked next."""
-        route = self.new_route
-        return FormValues(
-            self.new_city.name.value,
-            self.new_city.side.value,
-            route.length,
-            route.color,
-            route.bend,
-            self.tickets.worth,
-        )
+        name, side = self.new_city.name.value, self.new_city.side.value
+        return FormValues(name, side, *self.new_route.values, self.tickets.worth)
 
     # --- what is chosen and typed in the forms ---
 

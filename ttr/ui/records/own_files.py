@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from ttr.game.board import Board, BoardError
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record import Record, RecordError
+from ttr.graphs.words import sentence
 from ttr.ui.records.shipped import shipped_boards, title_of
 
 MOST_PROBLEMS = 4  # of a board file, told at once
@@ -57,7 +58,7 @@ class OwnFiles:
             shipped = shipped_boards()
             known = {here.fingerprint for here in (*shipped.values(), *self._boards.values())}
             if error.readable is not None or named is None or named[1] in known:
-                return Given(error.readable, problem=_sentence(str(error)))
+                return Given(error.readable, problem=sentence(str(error)))
         self._waiting = text
         what = "is not the shipped one of that name" if named[0] in shipped else "is not shipped"
         where = f"This record was played on a board {named[0]!r:.60}, which {what}"
@@ -69,7 +70,7 @@ class OwnFiles:
         except BoardError as error:
             count, listed = len(error.problems), "; ".join(error.problems[:MOST_PROBLEMS])
             more = f"; and {count - MOST_PROBLEMS} more" if count > MOST_PROBLEMS else ""
-            return Given(problem=_sentence(f"This board file cannot be used: {listed}{more}"))
+            return Given(problem=sentence(f"This board file cannot be used: {listed}{more}"))
         self._boards[board.fingerprint] = board
         waiting = self._waiting
         if waiting is None:
@@ -80,8 +81,3 @@ class OwnFiles:
             return Given(given.record, board, given.problem)
         what = "the record that waits was played on another one"
         return Given(board=board, problem=f"The board {title_of(board)!r} is read, but {what}.")
-
-
-def _sentence(problem: str) -> str:
-    """Return an error as a sentence: with a capital and a full stop."""
-    return problem[:1].upper() + problem[1:] + ("" if problem.endswith((".", "!", "?")) else ".")

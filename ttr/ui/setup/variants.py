@@ -65,13 +65,9 @@ SETTINGS = (
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
-MOST = 999_999  # that is read; what a setting can be is said by its limits
-_LIMITS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
-
-
-def limits(key: str) -> tuple[int, int] | None:
-    """Return the smallest and the largest value of a setting that is a whole number."""
-    return _LIMITS.get(key)
+MOST = 999_999  # that is read; what a setting can be is said by its bounds
+# The smallest and the largest value of each setting that is a whole number
+BOUNDS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
 
 
 def value_of(rules: Rules, key: str) -> Value:
@@ -92,15 +88,6 @@ def value_of(rules: Rules, key: str) -> Value:
             return bool(rules.ticket_bonus)
     value: Value = getattr(rules, key)
     return value
-
-
-def changed(base: Rules, rules: Rules) -> RuleChanges:
-    """Return what differs from the base, in the order of the settings."""
-    return tuple(
-        (setting.key, value)
-        for setting in SETTINGS
-        if (value := value_of(rules, setting.key)) != value_of(base, setting.key)
-    )
 
 
 def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChanges:
@@ -193,7 +180,7 @@ def from_text(key: str, text: str) -> Value:
         return tuple(number for number in numbers if number is not None)
     number = whole(words, 0, MOST)
     if number is None:
-        low, high = _LIMITS[key]
+        low, high = BOUNDS[key]
         raise ValueError(f"“{label}” is {text!r:.40}; use a whole number from {low} to {high}")
     return number
 

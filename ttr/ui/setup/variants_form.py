@@ -13,12 +13,12 @@ from ttr.ui.controls.html import note
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, listen, markup, section, show_if, text_field
 from ttr.ui.setup.variants import (
+    BOUNDS,
     SETTINGS,
     RuleChanges,
     Setting,
     Value,
     from_text,
-    limits,
     real_changes,
     to_text,
     value_of,
@@ -123,7 +123,7 @@ class VariantsForm:
 
 
 def _control(setting: Setting) -> widgets.ValueWidget:
-    value, bounds = value_of(USA, setting.key), limits(setting.key)
+    value, bounds = value_of(USA, setting.key), BOUNDS.get(setting.key)
     control: widgets.ValueWidget
     if bounds is not None:
         control = plain(widgets.BoundedIntText, value=0, min=bounds[0], max=bounds[1], description=setting.label)
