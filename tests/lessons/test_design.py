@@ -339,7 +339,7 @@ def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
 
 def test_crossings_are_those_that_exact_fractions_show() -> None:
     for case in cases.cross_cases(7):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = case.arguments
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (map(Fraction, town) for town in case.arguments)
         below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
         meets = False
         if below:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
+import networkx as nx
 import pytest
 
 from ttr.lessons.catalog import LESSONS
@@ -40,6 +42,14 @@ def asked(key: str, wanted: Callable[..., bool]) -> bool:
     return all(any(wanted(*case.arguments) for case in EXERCISES[key].cases(seed)) for seed in range(5))
 
 
+def listed_first(edges: list[tuple[str, str, int]], order: Callable[..., int]) -> bool:
+    """Whether two routes of unequal length join the same cities, the shorter one (min) or the longer one before."""
+    lengths: dict[frozenset[str], list[int]] = {}
+    for a, b, trains in edges:
+        lengths.setdefault(frozenset((a, b)), []).append(trains)
+    return any(each[0] == order(each) and len(set(each)) > 1 for each in lengths.values())
+
+
 def test_inputs_at_the_edge_are_among_the_cases() -> None:
     for key in ("2.1", "3.2", "7.1"):
         assert asked(key, lambda edges, a, b: a == b), f"{key}: both cities the same"
@@ -49,7 +59,58 @@ def test_inputs_at_the_edge_are_among_the_cases() -> None:
     assert asked("3.4", lambda edges, tickets: EXERCISES["3.4"].truth(edges, tickets) == []), "all tickets fit"
     assert asked("10.1", lambda edges: not edges), "no routes"
     assert asked("8.2", lambda unseen, useful, missing, draws: draws == missing == 0), "no draws, nothing missing"
+    for key in ("1.1", "1.2", "5.3"):
+        assert asked(key, lambda routes, *_: routes == []), f"{key}: no routes"
+    for order in (min, max):
+        assert asked("3.2", lambda edges, a, b, order=order: listed_first(edges, order)), "unequal tracks"
+    assert asked("8.1", lambda deck, seen, color: deck[color] == 0), "a color that the deck lacks"
+    assert asked("8.3", lambda unseen, useful, missing: missing == 0), "nothing missing"
+    assert "missing can be 0" in EXERCISES["8.3"].statement
+    assert asked("10.2", lambda *towns: min(map(min, towns)) < 0), "coordinates below 0"
+    assert asked("10.2", lambda *towns: any(x % 1 for town in towns for x in town)), "coordinates between whole numbers"
+    assert asked("1.3", lambda routes, color: [r[2] for r in routes].count(6) == 0), "no route of 6 trains"
+    assert asked("9.4", lambda pairs: ("tie", "tie") in pairs), "two ties"
     assert asked("9.1", lambda games: any(min(game) < 0 for game in games)), "points below 0"
+
+
+def test_the_tree_of_networkx_is_right_as_a_view_of_its_edges() -> None:
+    def spanning_tree(edges):
+        net = nx.MultiGraph()
+        net.add_weighted_edges_from(edges)
+        return nx.minimum_spanning_tree(net).edges(data="weight")
+
+    assert check(EXERCISES["4.2"], spanning_tree).done
+
+
+KEPT_TOO_LONG: list[tuple[str, Callable[..., Any]]] = [
+    ("3.2", lambda edges, a, b: EXERCISES["3.2"].truth(by_pair(edges, lambda old, new: new), a, b)),
+    ("3.2", lambda edges, a, b: EXERCISES["3.2"].truth(by_pair(edges, lambda old, new: old), a, b)),
+    ("3.2", lambda edges, a, b: EXERCISES["3.2"].truth(by_pair(edges, max), a, b)),
+    (
+        "1.3",
+        lambda routes, color: all(lengths(routes, color).count(n) == k for n, k in ((2, 1), (3, 2), (4, 2), (5, 1))),
+    ),
+    ("9.4", lambda pairs: sum((a == "Ada") + (b == "Bo") + ("tie" in (a, b)) / 2 for a, b in pairs) / (2 * len(pairs))),
+    ("10.2", lambda *towns: EXERCISES["10.2"].truth(*((int(x), int(y)) for x, y in towns))),
+    ("10.2", lambda *towns: EXERCISES["10.2"].truth(*((abs(x), abs(y)) for x, y in towns))),
+]
+
+
+def by_pair(edges: list[tuple[str, str, int]], keep: Callable[[int, int], int]) -> list[tuple[str, str, int]]:
+    found: dict[tuple[str, str], int] = {}
+    for a, b, trains in edges:
+        pair = min(a, b), max(a, b)
+        found[pair] = keep(found.get(pair, trains), trains)
+    return [(*pair, trains) for pair, trains in found.items()]
+
+
+def lengths(routes: list[tuple[str, str, int, str]], color: str) -> list[int]:
+    return [route[2] for route in routes if route[3] == color]
+
+
+@pytest.mark.parametrize(("key", "wrong"), KEPT_TOO_LONG)
+def test_what_is_wrong_in_rare_cases_only_is_refused(key: str, wrong: Callable[..., Any]) -> None:
+    assert not check(EXERCISES[key], wrong).done
 
 
 @pytest.mark.parametrize("key", ["3.4", "6.2"])

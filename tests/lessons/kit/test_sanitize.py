@@ -5,7 +5,9 @@ from __future__ import annotations
 import itertools
 from collections import Counter
 from fractions import Fraction
+from types import MappingProxyType
 
+import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -98,6 +100,26 @@ def test_numpy_s_numbers_truth_values_and_arrays_become_python_s(value: object) 
 def test_views_and_generators_inside_a_list_become_lists() -> None:
     groups = {"Omaha": {"Miami": 1}}
     assert sanitize([groups["Omaha"].keys(), (city for city in groups), range(2)]) == [["Miami"], ["Omaha"], [0, 1]]
+
+
+NET = nx.MultiGraph()
+NET.add_edge("Denver", "Omaha", weight=4)
+GRAPH = nx.Graph(NET)
+
+
+@pytest.mark.parametrize(
+    "view",
+    [NET.edges(data="weight"), GRAPH.edges(data="weight"), GRAPH.edges(data="weight", nbunch=["Denver"])],
+    ids=lambda view: type(view).__name__,
+)
+def test_networkx_s_views_of_edges_become_lists(view: object) -> None:
+    assert sanitize(view) == [("Denver", "Omaha", 4)]
+    assert sanitize(GRAPH.edges) == [("Denver", "Omaha")]
+    assert sanitize(GRAPH.nodes) == ["Denver", "Omaha"]
+
+
+def test_a_dictionary_of_another_class_is_no_list() -> None:
+    assert sanitize(MappingProxyType({"Denver": 1})) == Strange("a mappingproxy")
 
 
 def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality
 from ttr.graphs.network import Network
-from ttr.lessons.centrality import misconceptions
+from ttr.lessons.centrality import misconceptions, properties
 from ttr.lessons.centrality.cases import betweenness_cases, path_cases, rank_cases
 from ttr.lessons.centrality.explain import draw_ranks, explain_betweenness, explain_paths, explain_ranks
 from ttr.lessons.centrality.shortest_paths import paths_from
@@ -44,6 +44,7 @@ SHORTEST_WAYS = Exercise(
     read=read_whole,
     explain=explain_paths,
     misconceptions=known(misconceptions, "7.1"),
+    properties=properties.OF_PATHS,
     hints=(
         "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest paths lead "
         "there.",
@@ -69,6 +70,7 @@ BETWEENNESS = Exercise(
     read=read_number,
     explain=explain_betweenness,
     misconceptions=known(misconceptions, "7.2"),
+    properties=properties.OF_BETWEENNESS,
     hints=(
         "Compare each pair of cities with the route and without it. What can happen to the shortest path, and to the "
         "number of shortest paths?",
@@ -96,6 +98,7 @@ RANK_CORRELATION = Exercise(
     draw=draw_ranks,
     tried="short lists, routes of real games and random lists",
     misconceptions=known(misconceptions, "7.3"),
+    properties=properties.OF_LISTS,
     hints=(
         "Write a second function, ranks(values), and test it alone: ranks([30, 10, 10, 20]) is [1, 3.5, 3.5, 2].",
         "The rank of a value: count how many are larger, and how many are equal to it. Equal ones share the places "

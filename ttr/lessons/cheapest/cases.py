@@ -108,7 +108,17 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
             asked_here.append((asked_here[0][0], asked_here[0][0]))
         for a, b in asked_here:
             found.append(sample.case(costs_of(sample.routes), a, b))
-    return tuple(found)
+    return (*found, *_unequal_tracks())
+
+
+def _unequal_tracks() -> list[Case]:
+    """Return networks with a double route one track of which is longer than on the board, listed first or last."""
+    routes = (*tracks("Kansas City", "Saint Louis"), *routes_through(("Denver", "Kansas City")))
+    short, equal, more = costs_of(routes)
+    long = (*equal[:2], equal[2] + 3)
+    name = "a double route with a short track and a longer one"
+    ends = "Denver", "Saint Louis"
+    return [Case(name, (edges, *ends), frozenset(routes)) for edges in ([short, long, more], [long, short, more])]
 
 
 @lru_cache(maxsize=8)

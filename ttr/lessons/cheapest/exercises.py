@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.lessons.cheapest import misconceptions
+from ttr.lessons.cheapest import misconceptions, properties
 from ttr.lessons.cheapest.cases import claim_cases, pair_cases, ticket_cases, walk_cases
 from ttr.lessons.cheapest.explain import (
     Tickets,
@@ -65,6 +65,7 @@ COST_OF = Exercise(
     read=read_trains,
     explain=explain_cost,
     misconceptions=known(misconceptions, "3.1"),
+    properties=properties.OF_WALK,
     hints=(
         "Do it by hand for a way with three cities. What do you look up, and how often?",
         (
@@ -93,6 +94,7 @@ CHEAPEST = Exercise(
     read=read_trains,
     explain=explain_cheapest,
     misconceptions=known(misconceptions, "3.2"),
+    properties=properties.OF_PATH,
     hints=(
         "Look for the cheapest path to every city, not to b alone. You know one already: a costs 0.",
         (
@@ -125,6 +127,7 @@ TRAINS_NEEDED = Exercise(
     read=read_trains,
     explain=explain_needed,
     misconceptions=known(misconceptions, "3.3"),
+    properties=properties.OF_CLAIM,
     hints=(
         "Change the list first; then ask a question that you have answered before.",
         (
@@ -153,6 +156,7 @@ ODD_TICKETS = Exercise(
     read=read_tickets,
     explain=explain_tickets,
     misconceptions=known(misconceptions, "3.4"),
+    properties=properties.OF_TICKETS,
     hints=(
         "What do you need to know of each ticket? You have a function for that.",
         "Begin with an empty list. Go through the tickets, and put those that do not fit into the list.",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
 from ttr.graphs import shortest_path
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
@@ -86,8 +89,16 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
 
 def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
     """Draw the cheapest path between two cities, or what can be reached when there is none."""
-    _, a, b = case.arguments
-    return _explain_path(case, (a, b), answer, subject)
+    edges, a, b = case.arguments
+    return _explain_path(_as_listed(case, edges), (a, b), answer, subject)
+
+
+def _as_listed(case: Case, edges: Sequence[tuple[str, str, int]]) -> Network:
+    """Return the routes of a case, each as long as it is listed, which may be another length than on the board."""
+    net, lengths = with_all_cities(case.routes), defaultdict[frozenset[object], list[int]](list)
+    for a, b, trains in reversed(edges):
+        lengths[frozenset((a, b))].append(trains)
+    return Network(net.vertices, [replace(e, length=lengths[frozenset((e.a, e.b))].pop()) for e in net.edges])
 
 
 def explain_needed(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
@@ -103,7 +114,7 @@ def explain_needed(case: Case, answer: int | None, truth: int | None, subject: S
     seat = next((seat for seat, ends in names.items() if sorted(ends) == mine), None)
     own = frozenset(route for route in case.routes if seat is not None and case.owners[route] == seat)
     rivals = frozenset(route for route in case.routes if case.owners[route] is not None) - own
-    return _explain_path(case, (a, b), answer, subject, own, rivals, player)
+    return _explain_path(with_all_cities(case.routes), (a, b), answer, subject, own, rivals, player)
 
 
 def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subject = YOURS) -> Overlay:
@@ -135,7 +146,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
 
 
 def _explain_path(
-    case: Case,
+    net: Network,
     ends: tuple[str, str],
     answer: int | None,
     subject: Subject,
@@ -144,7 +155,7 @@ def _explain_path(
     player: str = "",
 ) -> Overlay:
     """Draw the cheapest path between two cities of a player or of anybody, or what can be reached if there is none."""
-    net, (a, b) = with_all_cities(case.routes), ends
+    a, b = ends
     path = shortest_path.solve(net, a, b, own, rivals)
     said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
     if a == b:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.lessons.connected import misconceptions
+from ttr.lessons.connected import misconceptions, properties
 from ttr.lessons.connected.cases import component_cases, connected_cases, ticket_cases
 from ttr.lessons.connected.explain import explain_components, explain_connected, explain_ticket
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
@@ -45,6 +45,7 @@ CONNECTED = Exercise(
     read=read_yes_or_no,
     explain=explain_connected,
     misconceptions=known(misconceptions, "2.1"),
+    properties=properties.OF_TWO,
     hints=(
         "Forget b for a moment. Which cities can be reached from a?",
         "Keep two things: the set of cities that you have found, and a list of those whose routes you have "
@@ -71,6 +72,7 @@ COMPONENTS = Exercise(
     read=read_groups,
     explain=explain_components,
     misconceptions=known(misconceptions, "2.2"),
+    properties=properties.OF_GROUPS,
     hints=(
         "You can use what you wrote for 2.1: from one city you find its whole component.",
         "Go through all cities. Begin a search only in a city that no group has yet.",
@@ -93,6 +95,7 @@ COMPLETE = Exercise(
     read=read_yes_or_no,
     explain=explain_ticket,
     misconceptions=known(misconceptions, "2.3"),
+    properties=properties.OF_TICKET,
     hints=(
         "Two steps: first choose the routes that count, then ask a question that you have answered before.",
         "Make a list of pairs (city, city) with the player's own routes.",

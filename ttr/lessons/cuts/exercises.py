@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr.graphs import bridges
 from ttr.graphs.network import Network
-from ttr.lessons.cuts import misconceptions
+from ttr.lessons.cuts import misconceptions, properties
 from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explain import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.weak_points import minimum_cut
@@ -47,6 +47,7 @@ IS_BRIDGE = Exercise(
     read=read_yes_or_no,
     explain=explain_bridge,
     misconceptions=known(misconceptions, "6.1"),
+    properties=properties.OF_ROUTE,
     hints=(
         "Close the route. Which question about its two ends decides whether it was a bridge?",
         "Make a new list without the route: rest = list(edges), then rest.remove(route), which takes out one entry "
@@ -70,6 +71,7 @@ CUT_VERTICES = Exercise(
     read=read_names_once,
     explain=explain_vertices,
     misconceptions=known(misconceptions, "6.2"),
+    properties=properties.OF_CITIES,
     hints=(
         "Try each city. Take it and its routes away, and begin a search at one of its neighbors. What has to be found?",
         "Without the city, all its neighbors have to be connected with each other. If one of them is not found, the "
@@ -94,6 +96,7 @@ MIN_CUT = Exercise(
     read=read_whole,
     explain=explain_cut,
     misconceptions=known(misconceptions, "6.3"),
+    properties=properties.OF_CUT,
     hints=(
         "As many routes have to be cut as there are edge-disjoint paths. So count paths: search for one, note it, "
         "search for the next. The difficulty is a first path that was badly chosen.",

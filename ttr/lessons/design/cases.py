@@ -40,6 +40,11 @@ _CROSS: tuple[tuple[str, tuple[Point, Point, Point, Point]], ...] = (
     ("two routes that begin in one town", ((0, 0), (4, 1), (0, 0), (1, 4))),
     ("two routes that end in one town", ((1, 5), (3, 2), (6, 4), (3, 2))),
     ("two routes in a row", ((0, 0), (3, 1), (3, 1), (4, 4))),
+    ("two routes that cross below 0", ((-4, -3), (-1, -2), (-3, -1), (-2, -5))),
+    ("two routes on both sides of 0", ((-2, -2), (2, 3), (-3, 2), (1, -1))),
+    ("two routes beside each other below 0", ((-6, -1), (-2, -4), (-5, 1), (-1, -1))),
+    ("two short routes between whole numbers", ((0.25, 0.25), (0.75, 0.5), (0.25, 0.75), (0.5, 0.25))),
+    ("two short routes beside each other", ((0.5, 1.5), (1.25, 1.75), (0.5, 0.25), (1.75, 1.25))),
 )
 
 
@@ -102,6 +107,7 @@ _LEADS = (
     ("one game won by 150", [150]),
     ("three victories alike and a higher one", [3, 3, 3, 5]),
     ("games that the second player wins", [-4, 7, -1]),
+    ("games that the second player wins one and all", [-5, -1, -3]),
     ("five equal victories", [6, 6, 6, 6, 6]),
 )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.graphs.network import Network
-from ttr.lessons.design import explain, misconceptions
+from ttr.lessons.design import explain, misconceptions, properties
 from ttr.lessons.design.cases import cross_cases, face_cases, start_cases
 from ttr.lessons.design.crossings import cross
 from ttr.lessons.design.faces import face_count
@@ -32,6 +32,7 @@ FACES = Exercise(
     read=read_whole,
     explain=explain.explain_faces,
     misconceptions=known(misconceptions, "10.1"),
+    properties=properties.OF_FACES,
     hints=(
         "Solve Euler's formula for F. Which of the other three numbers do you get from the list at once?",
         "V: put all cities into a set. E: the length of the list. C: begin with each city as a piece of its "
@@ -58,6 +59,7 @@ CROSS = Exercise(
     explain=explain.explain_cross,
     draw=explain.draw_cross,
     misconceptions=known(misconceptions, "10.2"),
+    properties=properties.OF_CROSSING,
     hints=(
         "If two routes cross, the ends of each lie on different sides of the other one. Are there any two "
         "routes of which this is true and that do not cross?",
@@ -86,6 +88,7 @@ HEAD_START = Exercise(
     explain=explain.explain_start,
     draw=explain.draw_start,
     misconceptions=known(misconceptions, "10.3"),
+    properties=properties.OF_LEADS,
     hints=(
         "First write the share for a given head start: how many leads are larger, how many equal?",
         "Then try 0, 1, 2, … points, one after the other, and stop at the first that is enough.",

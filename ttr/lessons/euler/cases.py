@@ -127,5 +127,5 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=8)
 def length_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise; none has more than some fifteen routes."""
-    return tuple(net.case(costs_of(net.routes)) for net in samples(seed))
+    """Return the cases of the third exercise; none has more than some fifteen routes, and the last one has none."""
+    return (*(net.case(costs_of(net.routes)) for net in samples(seed)), Case("a network without routes", ([],)))

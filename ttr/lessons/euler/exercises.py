@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons.euler import misconceptions, trails
+from ttr.lessons.euler import misconceptions, properties, trails
 from ttr.lessons.euler.cases import length_cases, trail_cases, walkable_cases
 from ttr.lessons.euler.explain import explain_length, explain_trail, explain_walkable
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
@@ -47,8 +47,9 @@ WALKABLE = Exercise(
     read=read_yes_or_no,
     explain=explain_walkable,
     misconceptions=known(misconceptions, "5.1"),
+    properties=properties.OF_WALKING,
     hints=(
-        "There are two questions: how many cities are odd, and do all routes are connected?",
+        "There are two questions: how many cities are odd, and are all routes connected?",
         "Count for each city how many routes end there, in a dictionary. For the other question, search from one "
         "city, as in lesson 2, and compare what you found with all cities that have a route.",
         "Return True when everything was found and at most two of the counts are odd (count % 2 == 1).",
@@ -73,6 +74,7 @@ IS_TRAIL = Exercise(
     read=read_yes_or_no,
     explain=explain_trail,
     misconceptions=known(misconceptions, "5.2"),
+    properties=properties.OF_WAY,
     hints=(
         "Go along the way step by step, and keep a list of the routes that are still unused.",
         "A step goes from way[i] to way[i + 1]. Look for an unused route between the two, in either direction.",
@@ -89,14 +91,15 @@ LONGEST_TRAIL = Exercise(
     title="the longest trail",
     statement=(
         "Write longest_trail(edges). It returns how many trains the longest trail has: the bonus of the game goes to "
-        "whoever has the longest one. edges is a list of routes (city, city, trains). The networks are small enough "
-        "to try everything by backtracking."
+        "whoever has the longest one. edges is a list of routes (city, city, trains); when it is empty, the answer "
+        "is 0. The networks are small enough to try everything by backtracking."
     ),
     signature="longest_trail(edges)",
     truth=_length,
     read=read_whole,
     explain=explain_length,
     misconceptions=known(misconceptions, "5.3"),
+    properties=properties.OF_LENGTH,
     hints=(
         "Write a second function that goes on from one city: what is the longest walk from here, with the routes that "
         "are still unused?",

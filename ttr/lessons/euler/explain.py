@@ -74,6 +74,8 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
     net = network_of(case.routes)
     trail = longest_trail.solve(net)
     said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."
+    if not case.routes:
+        return Overlay(sentence=f"{said} But there is no route to walk, so that it is 0.")
     here = f"{counted(trail.length, 'train')}: {trail_words(trail)}"
     if answer < trail.length:
         words = f"{said} Here is a trail of {here}."

@@ -38,7 +38,10 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def city_cases(seed: int) -> tuple[Case, ...]:
-    """Return networks with a city each, for questions about one city; a few of the cities have no route."""
+    """Return networks with a city each, for questions about one city; a few of the cities have no route.
+
+    The last list is empty.
+    """
     rng = random.Random(seed)
     found = []
     for number, net in enumerate(networks(seed)):
@@ -48,11 +51,12 @@ def city_cases(seed: int) -> tuple[Case, ...]:
         asked = [most, rng.choice([board().routes[route].b for route in net.routes])]
         doubles = [city for city in counts if max(neighbors(net.routes, city).values()) > 1]
         asked += rng.sample(doubles, 1) if doubles else []
-        if number % 6 == 1:
+        if number % 7 == 1:
             asked.append(rng.choice([city.name for city in board().cities if city.name not in counts]))
         found += [(net, city) for city in dict.fromkeys(asked)]
     found += [(whole_board(), city.name) for city in rng.sample(board().cities, 4)]
-    return tuple(net.case(listed(net.routes), city) for net, city in found)
+    none = Case("a list without routes", ([], "Omaha"))
+    return (*(net.case(listed(net.routes), city) for net, city in found), none)
 
 
 @lru_cache(maxsize=8)
@@ -97,6 +101,7 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         (f"the {color} routes in another order", rng.sample(by_length, len(by_length))),
         (f"the {color} routes without one of length 4", [*by_length[:3], *by_length[4:]]),
         (f"only the {color} routes of lengths 2 and 3", by_length[:3]),
+        (f"the {color} routes without that of length 6", by_length[:-1]),
     ]
     found = [_color_case(name, listed(order), order, color) for name, order in small]
     # In some lists the lengths are in order already: there a program that does not sort them is right.

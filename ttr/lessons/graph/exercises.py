@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.lessons.graph import misconceptions
+from ttr.lessons.graph import misconceptions, properties
 from ttr.lessons.graph.cases import city_cases, color_cases, network_cases
 from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.explain import (
@@ -51,6 +51,7 @@ DEGREE = Exercise(
     read=read_whole,
     explain=explain_degree,
     misconceptions=known(misconceptions, "1.1"),
+    properties=properties.OF_CITY,
     hints=(
         "How would you do it with the list on paper and a pencil? Which routes get a tick?",
         "Begin with count = 0. Take the routes one after the other: for a, b, trains, color in routes.",
@@ -72,6 +73,7 @@ NEIGHBORS = Exercise(
     read=read_cities,
     explain=explain_neighbors,
     misconceptions=known(misconceptions, "1.2"),
+    properties=properties.OF_CITY,
     hints=(
         "Only the routes that count for the degree matter here. But now you want to know where they lead.",
         "If a is the city, then b is the neighbor. And what if b is the city?",
@@ -94,6 +96,7 @@ CLAIM_HOLDS = Exercise(
     explain=explain_claim,
     draw=draw_claim,
     misconceptions=known(misconceptions, "1.3"),
+    properties=properties.OF_COLOR,
     hints=(
         "Two steps: first collect the lengths of the routes of this color, then compare.",
         (
@@ -119,6 +122,7 @@ ODD_CITIES = Exercise(
     read=read_cities,
     explain=explain_odd,
     misconceptions=known(misconceptions, "1.4"),
+    properties=properties.OF_ODD,
     hints=(
         "What you wrote for 1.1 tells the degree of one city. Which cities do you have to ask about?",
         "First collect all cities that are an end of a route, each once. Then look at each of them.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 import time
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import cached_property, lru_cache
@@ -12,9 +12,12 @@ from typing import Any
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
+from ttr.lessons.kit import relations
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.cases import Case
+from ttr.lessons.kit.contrast import Contrast, contrast
 from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
+from ttr.lessons.kit.properties import Trait, traits
 from ttr.lessons.kit.sandbox import Crash, Outcome, run
 from ttr.ui.map.picture import Picture
 
@@ -23,6 +26,8 @@ SECONDS_IN_ALL = 20.0
 PATIENCE = 5  # times as long for a program that was right for half of the cases: it may be slow, but come to an end
 SEED = 2
 NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
+LONGEST_CALL = 400  # letters
+BY_HAND = "Follow your program by hand on this case. Where does it go astray?"
 
 
 class Verdict(StrEnum):
@@ -60,6 +65,8 @@ class Report:
         The case that shows it.
     overlay : Overlay or None
         The counterexample on the map, with its sentence.
+    beside : Case or None
+        The smallest case that it gets right, and that lacks what the wrong ones have in common.
     right, cases : int
         On how many of how many cases the answer is right.
     """
@@ -71,6 +78,7 @@ class Report:
     misconception: Misconception[..., Any] | None = None
     case: Case | None = None
     overlay: Overlay | None = None
+    beside: Case | None = None
     right: int = 0
     cases: int = 0
 
@@ -85,6 +93,13 @@ class Report:
         if self.case is None or self.overlay is None:
             return None
         return self.exercise.picture(self.case, self.overlay)
+
+    @property
+    def picture_beside(self) -> Picture | None:
+        """The case beside it as a map, the cities that it asks about marked; None where cases are not about a map."""
+        if self.beside is None or self.exercise.draw is not None:
+            return None
+        return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
 
 
 Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
@@ -149,6 +164,26 @@ class Attempt:
     def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
         """The misconception that the answers show, if any, and the indices of the cases that it explains."""
         return find_misconception(self.exercise, self.seed, self.answers, self.truths)
+
+    @cached_property
+    def contrast(self) -> Contrast | None:
+        """What the wrong cases have in common, and the right ones have not."""
+        if len(self.answers) < len(self.cases):
+            return None
+        return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
+
+    @property
+    def pairs(self) -> list[tuple[Answer, Answer]]:
+        """Each answer with the right one."""
+        return list(zip(self.answers, self.truths, strict=False))
+
+    def smallest(self, indices: Iterable[int]) -> int:
+        """Return which of some cases has the fewest routes, the first of them: there it is easiest to see.
+
+        One without any route is the last choice: there is nothing to see.
+        """
+        sizes = {index: len(self.cases[index].routes) for index in indices}
+        return min(sizes, key=lambda index: (not sizes[index], sizes[index], index))
 
     @property
     def prints(self) -> bool:
@@ -224,12 +259,11 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
         return None
     for case, answer in zip(tried.cases, tried.answers, strict=True):
         if isinstance(answer, Crash):
-            return tried.report(
-                Verdict.CRASH, _crash_words(answer, case, tried.subject), _call(tried.exercise, case), case
-            )
+            words = _crash_words(answer, case, tried.subject)
+            return tried.report(Verdict.CRASH, words, _try_it(tried, case), case)
         if isinstance(answer, WrongKind):
             words = f"{answer.about(tried.subject)} That was for {case.name}."
-            return tried.report(Verdict.WRONG_KIND, words, _call(tried.exercise, case), case)
+            return tried.report(Verdict.WRONG_KIND, words, _try_it(tried, case), case)
     return None
 
 
@@ -251,21 +285,47 @@ def all_right(tried: Attempt) -> Report | None:
     return tried.report(Verdict.RIGHT, words + " It also prints something, which nobody needs." * tried.prints)
 
 
-def wrong_answers(tried: Attempt) -> Report:
-    """Some of its answers are wrong, perhaps those of a misconception; the plainest of them is shown."""
+def misconception(tried: Attempt) -> Report | None:
+    """Its wrong answers are those of a misconception."""
     known, explained = tried.shows
-    readable = [i for i in explained or tried.wrong if not isinstance(tried.answers[i], WrongKind | Crash)]
-    # What goes wrong is easiest to see where there are the fewest routes.
-    shown = min(readable or tried.wrong, key=lambda index: (len(tried.cases[index].routes), index))
+    if known is None:
+        return None
+    readable = [i for i in explained if not isinstance(tried.answers[i], WrongKind | Crash)]
+    shown = _counterexample(tried, readable or tried.wrong)
+    return replace(shown, verdict=Verdict.MISCONCEPTION, hint=known.hint, misconception=known)
+
+
+def always_the_same(tried: Attempt) -> Report | None:
+    """It answers the same whatever it is given."""
+    words = relations.always_the_same(tried.pairs, tried.subject)
+    return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
+
+
+def told_apart(tried: Attempt) -> Report | None:
+    """What is wrong has something in common that what is right has not, or is wrong in one way."""
+    found = tried.contrast
+    related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
+    if found is None:
+        return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
+    beside = tried.cases[tried.smallest(found.right)]
+    return replace(_counterexample(tried, found.wrong), hint=f"{found.sentence} {related}".strip(), beside=beside)
+
+
+def wrong_answers(tried: Attempt) -> Report:
+    """Some of its answers are wrong; the plainest of them is shown."""
+    return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
+
+
+def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
+    """Return a report of wrong answers that shows the smallest of some cases."""
+    shown = tried.smallest(wrong)
     exercise, case, overlay = tried.exercise, tried.cases[shown], None
-    if readable:
+    if not isinstance(tried.answers[shown], WrongKind | Crash):
         said = exercise.read(tried.outcomes[shown].value)
         overlay = exercise.explain(case, said, _truth(exercise, case), tried.subject)
     right = len(tried.answers) - len(tried.wrong)
     words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
-    hint = known.hint if known is not None else "Follow your program by hand on this case. Where does it go astray?"
-    verdict = Verdict.WRONG if known is None else Verdict.MISCONCEPTION
-    return replace(tried.report(verdict, words, hint, case), misconception=known, overlay=overlay)
+    return replace(tried.report(Verdict.WRONG, words, case=case), overlay=overlay)
 
 
 DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
@@ -276,6 +336,9 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
     crash_or_wrong_kind,
     changes_its_input,
     all_right,
+    misconception,
+    always_the_same,
+    told_apart,
     wrong_answers,
 )
 """What can be said of a function; the first that answers wins, and the last one always answers."""
@@ -330,6 +393,12 @@ def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
 
 
 @lru_cache(maxsize=64)
+def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
+    """Return what is true of some of the cases."""
+    return traits(exercise.properties, exercise.cases(seed), _truths(exercise, seed))
+
+
+@lru_cache(maxsize=64)
 def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
     """Return what each misconception of an exercise answers to each case."""
     cases = exercise.cases(seed)
@@ -367,6 +436,10 @@ def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
     return f"{subject.name} stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
 
 
-def _call(exercise: Exercise, case: Case) -> str:
-    text = ", ".join(map(repr, case.arguments))
-    return f"Try it yourself: {exercise.function}({text})" if len(text) <= 400 else ""
+def _try_it(tried: Attempt, case: Case) -> str:
+    """Say how the case is called, where that is short, and what tells it from those that are right."""
+    text = tried.exercise.call(case)
+    found = tried.contrast
+    shows = found is not None and tried.cases.index(case) in found.wrong
+    parts = [f"Try it yourself: {text}" if len(text) <= LONGEST_CALL else "", found.sentence if found and shows else ""]
+    return " ".join(part for part in parts if part)

@@ -13,9 +13,10 @@ from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar
 
 from ttr.game.board import Board
-from ttr.graphs.overlay import Overlay
+from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.cases import board as usa
+from ttr.lessons.kit.properties import Property, Quantity
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup
 
@@ -152,6 +153,8 @@ class Exercise:
         this has to be equal for all of them. Given what `read` returned.
     draw : callable or None
         Draws a counterexample as HTML where the map is not what it is about; gets the case and the overlay.
+    properties : tuple of Property or Quantity
+        What can be true of a case, the simplest first: by one of them wrong cases may be told from right ones.
     """
 
     key: str
@@ -169,6 +172,7 @@ class Exercise:
     tried: str = "small ones, positions of real games and random networks"
     measure: Callable[[Case, Any], Hashable] = _itself
     draw: Callable[[Case, Overlay], Markup] | None = None
+    properties: tuple[Property | Quantity, ...] = ()
 
     @property
     def name(self) -> str:
@@ -183,3 +187,15 @@ class Exercise:
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         """Return the map of a case with marks on it."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
+
+    def call(self, case: Case) -> str:
+        """Return how the function is called in a case, as one writes it."""
+        return f"{self.function}({', '.join(map(repr, case.arguments))})"
+
+    def asked(self, case: Case) -> tuple[VertexMark, ...]:
+        """Return marks for the cities that a case asks about: those that it names apart from its list of routes."""
+        there = {city.name for city in self.board.cities}
+        names: list[str] = []
+        for given in case.arguments:
+            names += [given] if isinstance(given, str) else [name for name in given if isinstance(name, str)]
+        return tuple(VertexMark(name, Role.TERMINAL) for name in dict.fromkeys(names) if name in there)

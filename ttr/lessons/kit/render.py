@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.kit.checker import Report, Verdict
+from ttr.lessons.kit.checker import LONGEST_CALL, Report, Verdict
 from ttr.lessons.kit.exercise import Exercise
 from ttr.ui.frame.style import ARROW
 from ttr.ui.map.export import cropped_svg
@@ -49,6 +49,7 @@ CSS = f"""{tones_css()}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}
 .ttr-drawing {{ width: 0; min-width: min(100%, 720px); margin: 8px 0 0; overflow-x: auto;
   border: 1px solid {LINE}; border-radius: 8px; }}
+.ttr-lesson .ttr-drawing + p {{ margin-top: 10px; }}
 .ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
 .ttr-result p:last-child {{ margin-bottom: 0; }}
 .ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: 13px monospace; overflow-wrap: anywhere;
@@ -85,6 +86,7 @@ def result(report: Report) -> Markup:
         parts.append(tag("p", tag("b", "Think about this:"), f" {report.hint}"))
     if picture is not None and overlay is not None:
         parts.append(_drawing(report, picture, overlay))
+    parts += _beside(report)
     return tag("div", parts, class_=f"ttr-result{kind}", role="status", aria_live="polite")
 
 
@@ -94,6 +96,20 @@ def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
     if exercise.draw is not None and case is not None:
         return exercise.draw(case, overlay)
     return tag("div", cropped_svg(exercise.board, picture, overlay.sentence), class_="ttr-drawing")
+
+
+def _beside(report: Report) -> list[Markup]:
+    """Return the smallest case that is right: drawn where there is a map, else as one writes it."""
+    if report.beside is None:
+        return []
+    picture, name = report.picture_beside, report.beside.name
+    if picture is not None:
+        caption = f"Right, for comparison: {name}."
+        drawing = cropped_svg(report.exercise.board, picture, caption)
+        return [tag("p", caption), tag("div", drawing, class_="ttr-drawing")]
+    call = report.exercise.call(report.beside)
+    shown: list[Markup | str] = [": ", tag("code", call)] if len(call) <= LONGEST_CALL else ["."]
+    return [tag("p", f"Right, for comparison: {name}", *shown)]
 
 
 def statement(exercise: Exercise) -> Markup:
@@ -140,6 +156,8 @@ class ReportOutput:
 
     def __repr__(self) -> str:
         told = [self.report.words, self.report.overlay.sentence if self.report.overlay else "", self.report.hint]
+        if self.report.beside is not None:
+            told.append(f"Right, for comparison: {self.report.beside.name}.")
         return "\n".join(part for part in told if part)
 
     def _repr_html_(self) -> str:

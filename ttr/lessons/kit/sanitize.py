@@ -7,8 +7,7 @@ and a `Strange` for everything else.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, ItemsView, Iterable, KeysView, ValuesView
+from collections.abc import Callable, Iterable, Mapping, Set, Sized
 from dataclasses import dataclass
 from itertools import islice
 from numbers import Integral, Real
@@ -30,9 +29,9 @@ _CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
 }
 
 
-# What stands for a list: it is gone through once.
-_LISTLIKE: tuple[type[Any], ...] = (
-    *(GeneratorType, map, filter, zip, enumerate, reversed, range, deque, KeysView, ValuesView, ItemsView),
+# What gives its things one by one, and only once; a count or a cycle would never end.
+_ONE_BY_ONE: tuple[type[Any], ...] = (
+    *(GeneratorType, map, filter, zip, enumerate, reversed),
     *map(type, (iter([]), iter(()), iter({}), iter(set()), iter({}.values()), iter({}.items()))),
 )
 
@@ -64,12 +63,32 @@ def sanitize(value: Any) -> Any:
 
 
 def listed(value: Any) -> Any:
-    """Return what a generator or a view gives as a list, and everything else as it is; errors on the way are raised.
+    """Return what a generator, a view or the like gives as a list, else the value; errors on the way are raised.
+
+    A dictionary of another class, and a text, are no list, though one can go through them.
 
     >>> listed(city.upper() for city in ["Omaha"])
     ['OMAHA']
     """
-    return list(islice(value, MOST + 1)) if isinstance(value, _LISTLIKE) else value
+    if isinstance(value, _ONE_BY_ONE) or _is_view(value):
+        return list(islice(value, MOST + 1))
+    return value
+
+
+def _is_view(value: Any) -> bool:
+    """Tell whether something of no basic type has things in it that can be counted, as views, ranges and queues have.
+
+    A dictionary of another class is none, but networkx calls its views of edges dictionaries, and sets too.
+    """
+    if isinstance(value, (str, bytes, bytearray, *_CONTAINERS)) or _of_numpy(value):
+        return False
+    if isinstance(value, Mapping) and not isinstance(value, Set):
+        return False
+    return isinstance(value, Sized) and isinstance(value, Iterable)
+
+
+def _of_numpy(value: Any) -> bool:
+    return type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist")
 
 
 def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
@@ -79,7 +98,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
     if value is None or type(value) in (bool, float):
         return value
     value = listed(value)
-    if type(value).__module__.partition(".")[0] == "numpy" and hasattr(value, "tolist"):
+    if _of_numpy(value):
         value = value.tolist()  # its numbers, truth values and arrays
         if type(value) in (bool, float):
             return value

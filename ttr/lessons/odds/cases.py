@@ -55,6 +55,7 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
             ({"orange": 1, "white": 4, "locomotive": 1}, ["orange", "white", "locomotive"], "orange"),
             _SMALL,
         ),
+        Case("a deck without orange cards", ({"orange": 0, "white": 5, "locomotive": 2}, ["white"], "orange"), _SMALL),
         Case("the first card of a game", (whole, [], "red"), _of_color("red")),
     ]
     for name, view in positions():

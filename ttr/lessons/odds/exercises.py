@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.analysis import odds
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
-from ttr.lessons.odds import cases, explain, misconceptions
+from ttr.lessons.odds import cases, explain, misconceptions, properties
 from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, expected, seen
 from ttr.lessons.odds.figures import nearly, read_chance, read_mean
 
@@ -42,6 +42,7 @@ NEXT_CARD = Exercise(
     explain=explain.explain_next_card,
     draw=explain.draw_next_card,
     misconceptions=known(misconceptions, "8.1"),
+    properties=properties.OF_DECK,
     hints=(
         "Favorable outcomes divided by all outcomes: what are the outcomes here?",
         "seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all "
@@ -70,6 +71,7 @@ SEVERAL_CARDS = Exercise(
     explain=explain.explain_chance,
     draw=explain.draw_chance,
     misconceptions=known(misconceptions, "8.2"),
+    properties=properties.OF_DRAWS,
     hints=(
         "How many sets of cards can you draw at all? How many of them have exactly 1 useful card?",
         "Exactly i useful cards: choose i of the useful ones, and the rest of the draws from the others. "
@@ -87,8 +89,8 @@ HOW_MANY_DRAWS = Exercise(
     title="how many draws",
     statement=(
         "Write expected_draws(unseen, useful, missing). It returns how many blind cards you draw on average "
-        "until you have as many useful ones as you miss. All unseen cards are in the deck, there are enough "
-        "useful ones among them, and none is put back."
+        "until you have as many useful ones as you miss; missing can be 0. All unseen cards are in the deck, "
+        "there are enough useful ones among them, and none is put back."
     ),
     signature="expected_draws(unseen, useful, missing)",
     truth=expected,
@@ -97,6 +99,7 @@ HOW_MANY_DRAWS = Exercise(
     explain=explain.explain_waiting,
     draw=explain.draw_waiting,
     misconceptions=known(misconceptions, "8.3"),
+    properties=properties.OF_WAITING,
     hints=(
         "Do it by hand for a deck of 3 cards with 1 useful one, and then with 2.",
         "A draw is made whenever the cards before it were not enough. How likely is that for the first draw, "
@@ -124,6 +127,7 @@ TAKE_LOCOMOTIVE = Exercise(
     explain=explain.explain_locomotive,
     draw=explain.draw_locomotive,
     misconceptions=known(misconceptions, "8.4"),
+    properties=properties.OF_LOCOMOTIVE,
     hints=(
         "For each of the two ways: how many cards are missing, and how many are drawn blind?",
         "You can call chance from 8.2, once for each way.",

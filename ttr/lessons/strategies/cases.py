@@ -102,6 +102,7 @@ def seat_cases(seed: int) -> tuple[Case, ...]:
         ("one deck, both games won by Ada", [("Ada", "Ada")]),
         ("one deck, won by who came second both times", [("Bo", "Ada")]),
         ("one deck with a tie", [("tie", "Bo")]),
+        ("one deck with two ties", [("tie", "tie")]),
         ("three decks", [("Ada", "Ada"), ("Ada", "Bo"), ("tie", "Ada")]),
     ]
     real = [(f"{name}, now called Ada and Bo", _decks(contest)) for name, contest in _matches()]

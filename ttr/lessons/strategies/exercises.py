@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.kit.answers import read_number
 from ttr.lessons.kit.exercise import Exercise, known
-from ttr.lessons.strategies import misconceptions
+from ttr.lessons.strategies import misconceptions, properties
 from ttr.lessons.strategies.cases import count_cases, seat_cases, share_cases, verdict_cases
 from ttr.lessons.strategies.explain import (
     draw_decks,
@@ -38,6 +38,7 @@ WIN_SHARE = Exercise(
     explain=explain_share,
     draw=draw_games,
     misconceptions=known(misconceptions, "9.1"),
+    properties=properties.OF_GAMES,
     hints=(
         "Go through the games one by one. What is each of them worth to Ada?",
         "Keep a number of wins, 0 at first. A pair can be taken apart: for ada, bo in games.",
@@ -63,6 +64,7 @@ INTERVAL = Exercise(
     explain=explain_interval,
     draw=draw_share,
     misconceptions=known(misconceptions, "9.2"),
+    properties=properties.OF_WINS,
     hints=(
         "For a single p, say 60 %: how far is it from the observed share, and how far may it be?",
         "Go through percent in range(101), with p = percent / 100, and put those that fit into a list.",
@@ -88,6 +90,7 @@ VERDICT = Exercise(
     explain=explain_verdict,
     draw=draw_share,
     misconceptions=known(misconceptions, "9.3"),
+    properties=properties.OF_WINS,
     hints=(
         "You can compute the two ends of the interval already.",
         "low, high = interval(wins, games). Where does the interval lie if low is above 50?",
@@ -113,6 +116,7 @@ FIRST_SEAT = Exercise(
     explain=explain_seat,
     draw=draw_decks,
     misconceptions=known(misconceptions, "9.4"),
+    properties=properties.OF_DECKS,
     hints=(
         "In the first game of a pair Ada began. When has the one who began won it? And the second game?",
         "for first, second in pairs: the one who began has won if first == 'Ada', and if second == 'Bo'.",

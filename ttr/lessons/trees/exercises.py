@@ -8,7 +8,7 @@ from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
-from ttr.lessons.trees import misconceptions
+from ttr.lessons.trees import misconceptions, properties
 from ttr.lessons.trees.cases import spanning_cases, tree_cases, trim_cases
 from ttr.lessons.trees.explain import explain_spanning, explain_tree, explain_trimmed
 from ttr.lessons.trees.routes import read_routes, spanning_measure
@@ -43,6 +43,7 @@ IS_TREE = Exercise(
     read=read_yes_or_no,
     explain=explain_tree,
     misconceptions=known(misconceptions, "4.1"),
+    properties=properties.OF_SHAPE,
     hints=(
         "Two things make a tree. For each of them, find a network that has it and is no tree.",
         "A network in one piece with n cities has at least n - 1 routes. What does it mean if it has more?",
@@ -69,6 +70,7 @@ SPANNING_TREE = Exercise(
     explain=explain_spanning,
     measure=spanning_measure,
     misconceptions=known(misconceptions, "4.2"),
+    properties=properties.OF_COSTS,
     hints=(
         "Both algorithms of the tab “Step” will do. Prim's needs less: only the cities that are in the tree.",
         "Begin with a set that holds one city. Which routes lead from a city inside to one outside?",
@@ -93,6 +95,7 @@ TRIM = Exercise(
     read=read_routes,
     explain=explain_trimmed,
     misconceptions=known(misconceptions, "4.3"),
+    properties=properties.OF_TRIMMING,
     hints=(
         "Look at a leaf that is not in cities. Is its route needed?",
         "Take the route of such a leaf away. Then look again: the tree is smaller, and may have new leaves.",

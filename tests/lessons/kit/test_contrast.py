@@ -1,0 +1,165 @@
+"""The contrast: what is said of wrong cases is true of all that were tried, and short."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from ttr.lessons.catalog import LESSONS, find_exercise
+from ttr.lessons.kit.checker import BY_HAND, SEED, Verdict, check
+from ttr.lessons.kit.contrast import contrast
+from ttr.lessons.kit.exercise import YOURS
+from ttr.lessons.kit.properties import Property, Trait, traits
+from ttr.lessons.kit.relations import relation
+from ttr.lessons.kit.render import ReportOutput, result
+
+CASES = 24
+some_cases = st.frozensets(st.integers(0, CASES - 1), min_size=1, max_size=CASES - 1)
+some_traits = st.lists(some_cases, max_size=8)
+
+
+@given(some_traits, some_cases)
+def test_what_separates_is_true_of_the_wrong_cases_named_and_of_none_of_the_right_ones(true_of, wrong) -> None:
+    all_cases = frozenset(range(CASES))
+    known = [Trait(f"P{i}", f"no P{i}", each) for i, each in enumerate(true_of)]
+    found = contrast(known, wrong, CASES, YOURS)
+    if found is None:
+        assert wrong not in true_of
+        return
+    named = [each.cases for each in known if each.words in found.sentence or each.otherwise in found.sentence]
+    both = frozenset.intersection(*named)
+    assert found.wrong <= wrong & both
+    assert found.right <= all_cases - wrong
+    assert not found.right & both
+    assert f"all {len(found.wrong)} " in found.sentence or len(found.wrong) <= 2
+
+
+def trait(words: str, *cases: int) -> Trait:
+    return Trait(words, f"not {words}", frozenset(cases))
+
+
+def test_the_simplest_property_that_separates_is_told() -> None:
+    found = contrast([trait("it is long", 1, 2, 3), trait("it is empty", 1, 2), trait("too", 1, 2)], {1, 2}, 9, YOURS)
+    assert found is not None
+    assert found.sentence == "Your function is wrong in both cases where it is empty, and right in all 7 others."
+
+
+def test_two_properties_together_may_separate() -> None:
+    found = contrast([trait("it is long", *range(9)), trait("it is red", *range(6, 16))], {6, 7, 8}, 30, YOURS)
+    assert found is not None
+    assert "in all 3 cases where it is red, and it is long, and right in all 27 others" in found.sentence
+
+
+def test_what_can_be_by_chance_is_not_told() -> None:
+    assert contrast([trait("it is long", *range(15))], {0, 1}, 30, YOURS) is None
+    found = contrast([trait("it is long", *range(15))], set(range(12)), 30, YOURS)
+    assert found is not None
+    assert found.sentence == (
+        "Your function is right in all 15 cases where not it is long. In all 12 wrong cases it is long."
+    )
+
+
+@pytest.mark.parametrize(
+    ("pairs", "words"),
+    [
+        ([(3, 2), (5, 4), (9, 8)], "exactly 1 too large"),
+        ([(2, 4), (3, 6), (0.5, 1)], "half of the right one"),
+        ([(25, 0.25), (50, 0.5), (75.0, 0.75)], "times 100"),
+        ([(0.75, 0.25), (0.1, 0.9), (1, 0)], "add up to 1"),
+        ([(0.3, 1 / 3), (0.7, 2 / 3), (0.1, 1 / 7)], "rounded"),
+        ([(0, None)] * 3 + [(1, 1), (2, 2)], "0 in place of None"),
+        ([(None, 3), (None, 4), (None, 5), (1, 1)], "Each wrong answer is None."),
+        ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], "in the other order"),
+        ([((), ("A",)), (("A",), ("A", "B")), (("C",), ("B", "C"))], "lacks exactly one thing"),
+        ([(("A", "A"), ("A",)), (("B", "B"), ("B",)), (("C", "C"), ("C",))], "something is there too often"),
+        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large."),
+        ([(not truth, truth) for truth in (True, False, True)], "always says the opposite"),
+        ([(5, 2), (3, 4), (8, 7)], ""),
+        ([("yes", 2), (3, None), (True, (1, 2))], ""),
+        ([(3, 2), (5, 4)], ""),
+    ],
+)
+def test_how_wrong_answers_lie_to_the_right_ones_is_told_if_all_do(pairs, words: str) -> None:
+    sentence = relation([pair for pair in pairs if pair[0] != pair[1]], pairs, YOURS)
+    assert words in sentence
+    assert bool(sentence) == bool(words)
+
+
+EXERCISES = [exercise for entry in LESSONS for exercise in entry.exercises]
+
+
+def test_every_property_is_true_of_some_cases_and_not_of_others() -> None:
+    telling: set[int] = set()
+    for exercise in EXERCISES:
+        for seed in (SEED, 3, 4):
+            cases = exercise.cases(seed)
+            truths = [exercise.read(exercise.truth(*case.arguments)) for case in cases]
+            said = {each.words for each in traits(exercise.properties, cases, truths)}
+            telling |= {id(each) for each in exercise.properties if each.words in said}
+    every = [each for exercise in EXERCISES for each in exercise.properties if isinstance(each, Property)]
+    assert not [each.words for each in every if id(each) not in telling]
+
+
+def degree_but_for_the_first(routes, city):
+    return sum(city in route for route in routes[1:])
+
+
+def one_way(edges, a, b):
+    return a == b or not any(a in edge for edge in edges)
+
+
+SEEN: list[tuple[str, Callable[..., object], str]] = [
+    ("1.1", degree_but_for_the_first, "where the first route of the list ends at the city, and right in all"),
+    ("3.2", lambda edges, a, b: find_exercise("3.2").truth(edges, a, b) or None, "where the two cities are the same"),
+    (
+        "3.2",
+        lambda edges, a, b: find_exercise("3.2").truth(edges, a, b) or 0,
+        "Each wrong answer is 0 in place of None",
+    ),
+    ("5.3", lambda edges: find_exercise("5.3").truth(edges) + 1, "Each wrong answer is exactly 1 too large."),
+    ("9.4", lambda pairs: 0, "answers 0 in all cases, whatever it is given"),
+    ("10.2", lambda *towns: not find_exercise("10.2").truth(*towns), "always says the opposite of what is right"),
+]
+
+
+@pytest.mark.parametrize(("key", "function", "words"), SEEN, ids=[key for key, *_ in SEEN])
+def test_the_reason_is_in_the_hint(key: str, function: Callable[..., object], words: str) -> None:
+    report = check(find_exercise(key), function)
+    assert report.verdict is Verdict.WRONG
+    assert words in report.hint
+
+
+def test_a_case_that_is_right_stands_beside_the_wrong_one_on_a_map_of_its_own() -> None:
+    report = check(find_exercise("1.1"), degree_but_for_the_first)
+    assert report.beside is not None
+    assert find_exercise("1.1").truth(*report.beside.arguments) == degree_but_for_the_first(*report.beside.arguments)
+    page = result(report)
+    assert page.count('<svg role="img"') == 2
+    assert f"Right, for comparison: {report.beside.name}." in page
+    assert f"Right, for comparison: {report.beside.name}." in repr(ReportOutput(report))
+
+
+def test_a_case_that_is_right_is_written_down_where_there_is_no_map() -> None:
+    report = check(find_exercise("9.1"), lambda games: sum((a > b) + (a == b) / 4 for a, b in games) / len(games))
+    assert "where there is a tie, and right in all" in report.hint
+    assert "Right, for comparison: one victory: <code>win_share([(20, 15)])</code>" in result(report)
+
+
+def test_an_error_tells_in_which_cases_it_comes() -> None:
+    def at_home(edges, a, b):
+        if a == b:
+            raise ValueError("nothing to do")
+        return find_exercise("3.2").truth(edges, a, b)
+
+    report = check(find_exercise("3.2"), at_home)
+    assert report.verdict is Verdict.CRASH
+    assert "where the two cities are the same, and right in all" in report.hint
+
+
+def test_where_nothing_is_in_common_one_is_told_to_follow_the_program_by_hand() -> None:
+    report = check(find_exercise("2.1"), lambda edges, a, b: len(a) % 2 == 0)
+    assert report.hint == BY_HAND
+    assert report.beside is None

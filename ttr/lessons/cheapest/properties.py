@@ -1,0 +1,280 @@
+"""Lesson 3, the cheapest path: what can be true of the cases of its exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+
+from ttr.graphs import shortest_path
+from ttr.graphs.network import Network
+from ttr.lessons.kit.properties import (
+    CYCLE,
+    IN_PIECES,
+    NETWORK,
+    PAIR,
+    PARALLEL,
+    SIZES,
+    UNEQUAL,
+    Property,
+    Quantity,
+    copies,
+    far,
+    narrowed,
+)
+
+Costs = Sequence[tuple[str, str, int]]
+Claims = Sequence[tuple[str | None, str, str, int]]
+
+
+def cost(edges: Costs, a: str, b: str) -> int | None:
+    """Return how many trains the cheapest path takes, None where there is none."""
+    path = shortest_path.solve(Network.from_edges(edges, (a, b)), a, b)
+    return None if path is None else path.cost
+
+
+# --- 3.1: a walk ---
+
+
+def _steps(way: Sequence[str]) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(way)]
+
+
+def _gaps(edges: Costs, way: Sequence[str]) -> list[int]:
+    """Return the numbers of the steps that no route makes."""
+    there = copies(edges)
+    return [place for place, step in enumerate(_steps(way)) if not there[step]]
+
+
+OF_WALK: tuple[Property | Quantity, ...] = (
+    Property("the way is one city only", "the way has a step", lambda _, edges, way: len(way) == 1),
+    Property(
+        "the way stays in a city",
+        "no step stays in a city",
+        lambda _, edges, way: any(len(s) == 1 for s in _steps(way)),
+    ),
+    Property(
+        "a route is traveled twice",
+        "no route is traveled twice",
+        lambda _, edges, way: len(set(_steps(way))) < len(_steps(way)),
+    ),
+    Property("a city is visited twice", "no city is visited twice", lambda _, edges, way: len(set(way)) < len(way)),
+    Property("the way ends where it begins", "the way ends in another city", lambda _, edges, way: way[0] == way[-1]),
+    Property("a step has no route", "each step has a route", lambda _, edges, way: bool(_gaps(edges, way))),
+    Property(
+        "the last step is the only one that has no route",
+        "the last step has a route, or another one has none either",
+        lambda _, edges, way: _gaps(edges, way) == [len(way) - 2],
+    ),
+    Property(
+        "the first step has no route",
+        "the first step has a route, or there is no step",
+        lambda _, edges, way: _gaps(edges, way)[:1] == [0],
+    ),
+    Property(
+        "a step without a route joins two different cities that a longer path joins",
+        "each step has a route, or no path joins its two cities",
+        lambda _, edges, way: any(
+            way[i] != way[i + 1] and far(edges, way[i], way[i + 1]) is not None for i in _gaps(edges, way)
+        ),
+    ),
+    Property(
+        "a step goes along a double route",
+        "no step goes along a double route",
+        lambda _, edges, way: any(copies(edges)[step] > 1 for step in _steps(way)),
+    ),
+    Property(
+        "a step goes against the direction in which its route is listed",
+        "each step goes as its route is listed",
+        lambda _, edges, way: any((b, a) in [e[:2] for e in edges] for a, b in pairwise(way)),
+    ),
+    Property(
+        "there is a cheaper path from the first city to the last one",
+        "no path from the first city to the last one is cheaper",
+        lambda truth, edges, way: truth is not None and (cost(edges, way[0], way[-1]) or 0) < truth,
+    ),
+    *NETWORK[1:],
+    Quantity("the way has {} steps", lambda _, edges, way: len(way) - 1),
+    *SIZES,
+)
+
+
+# --- 3.2: the cheapest path ---
+
+
+def _by_fewest(edges: Costs, a: str, b: str) -> int | None:
+    """Return what the path with the fewest routes takes, the cheapest of these."""
+    heavy = [(x, y, trains + 1000) for x, y, trains in edges]
+    found = cost(heavy, a, b)
+    return None if found is None else found % 1000
+
+
+def _greedy(edges: Costs, a: str, b: str) -> int | None:
+    """Return what it takes to go on along the shortest route to a new city, again and again."""
+    here, total, been = a, 0, {a}
+    while here != b:
+        near = [(trains, y if x == here else x) for x, y, trains in edges if here in (x, y)]
+        near = [(trains, city) for trains, city in near if city not in been]
+        if not near:
+            return None
+        trains, here = min(near)
+        total += trains
+        been.add(here)
+    return total
+
+
+OF_PATH: tuple[Property | Quantity, ...] = (
+    *PAIR[:3],
+    UNEQUAL,
+    *NETWORK[1:],
+    *PAIR[3:],
+    Property(
+        "the path with the fewest routes is not the cheapest one",
+        "the path with the fewest routes is also the cheapest one",
+        lambda truth, *given: _by_fewest(*given) != truth,
+    ),
+    Property(
+        "a route joins the two directly, but a path over other cities is cheaper",
+        "no route joins the two directly, or none is cheaper",
+        lambda truth, edges, a, b: (
+            any({x, y} == {a, b} and t != truth for x, y, t in edges)
+            and not any({x, y} == {a, b} and t == truth for x, y, t in edges)
+        ),
+    ),
+    Property(
+        "always taking the shortest route to a new city does not give the cheapest path",
+        "always taking the shortest route to a new city gives the cheapest path",
+        lambda truth, *given: _greedy(*given) != truth,
+    ),
+    *SIZES,
+)
+
+
+# --- 3.3: what a ticket still needs ---
+
+
+def _usable(routes: Claims, player: str, a: str, b: str) -> tuple[Costs, str, str]:
+    return [(x, y, t) for owner, x, y, t in routes if owner in (None, player)], a, b
+
+
+def _costs(routes: Claims, price: Callable[[str | None, int], int | None]) -> list[tuple[str, str, int]]:
+    priced = [(x, y, price(owner, trains)) for owner, x, y, trains in routes]
+    return [(x, y, trains) for x, y, trains in priced if trains is not None]
+
+
+def _priced(player: str) -> Callable[[str | None, int], int | None]:
+    """Return what a route costs a player, None where it cannot be used."""
+    return lambda owner, trains: trains if owner is None else 0 if owner == player else None
+
+
+def _zero(routes: Claims, usable: Callable[[str | None], bool], own: str, a: str, b: str) -> int | None:
+    """Return the cost of the cheapest path along usable routes, own ones for nothing."""
+    net = Network.from_edges([route[1:] for route in routes], (a, b))
+    closed = [i for i, route in enumerate(routes) if not usable(route[0])]
+    path = shortest_path.solve(net, a, b, [i for i, route in enumerate(routes) if route[0] == own], closed)
+    return None if path is None else path.cost
+
+
+OF_CLAIM: tuple[Property | Quantity, ...] = (
+    Property(
+        "the player has no route", "the player has a route", lambda _, rows, me, *__: all(r[0] != me for r in rows)
+    ),
+    Property(
+        "the player’s own routes join the two cities already",
+        "the player’s own routes do not join the two cities yet",
+        lambda truth, *_: truth == 0,
+    ),
+    Property(
+        "the player’s own routes make the path cheaper",
+        "the player’s own routes make no path cheaper",
+        lambda truth, rows, me, a, b: cost(_costs(rows, lambda o, t: t if o in (None, me) else None), a, b) != truth,
+    ),
+    Property(
+        "there is a path only along the player’s own routes",
+        "a path along free routes alone joins the two cities, or there is none at all",
+        lambda truth, rows, me, a, b: (
+            truth is not None and cost(_costs(rows, lambda o, t: t if o is None else None), a, b) is None
+        ),
+    ),
+    Property(
+        "the cheapest path needs both own and free routes",
+        "the cheapest path needs own routes only, or free ones only, or there is none",
+        lambda truth, rows, me, a, b: (
+            bool(truth) and cost(_costs(rows, lambda o, t: t if o is None else None), a, b) != truth
+        ),
+    ),
+    Property(
+        "the cheapest path needs a free route",
+        "the cheapest path needs no free route, or there is none",
+        lambda truth, *_: bool(truth),
+    ),
+    Property(
+        "routes of others would make it cheaper",
+        "routes of others would not make it cheaper",
+        lambda truth, rows, me, a, b: _zero(rows, lambda owner: True, me, a, b) != truth,
+    ),
+    Property(
+        "a double route has a rival’s track and one that can be used",
+        "no double route has a rival’s track and one that can be used",
+        lambda _, rows, me, a, b: bool(
+            {frozenset(r[1:3]) for r in rows if r[0] in (None, me)}
+            & {frozenset(r[1:3]) for r in rows if r[0] not in (None, me)}
+        ),
+    ),
+    Property(
+        "a double route has a track of the player’s and a free one",
+        "no double route has a track of the player’s and a free one",
+        lambda _, rows, me, a, b: bool(
+            {frozenset(r[1:3]) for r in rows if r[0] is None} & {frozenset(r[1:3]) for r in rows if r[0] == me}
+        ),
+    ),
+    Property(
+        "the path with the fewest routes is not the cheapest one",
+        "the path with the fewest routes is also the cheapest one",
+        lambda truth, rows, me, a, b: _by_fewest(_costs(rows, _priced(me)), a, b) != truth,
+    ),
+    *narrowed((*PAIR[1:], PARALLEL, CYCLE, IN_PIECES), _usable, " (of the routes that the player can use)"),
+    Quantity("there are {} routes", lambda _, rows, *__: len(rows)),
+)
+
+
+# --- 3.4: tickets ---
+
+Tickets = Sequence[tuple[str, str, int]]
+
+
+def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
+    """Return by how many trains the points of each ticket are too small, None where there is no path."""
+    found = [(cost(edges, a, b), points) for a, b, points in tickets]
+    return [None if trains is None else trains - points for trains, points in found]
+
+
+OF_TICKETS: tuple[Property | Quantity, ...] = (
+    Property("all tickets fit", "a ticket does not fit", lambda truth, *_: not truth),
+    Property("a ticket has no path", "every ticket has a path", lambda _, *given: None in _off(*given)),
+    Property(
+        "a ticket has too few points", "no ticket has too few points", lambda _, *g: any(o and o > 0 for o in _off(*g))
+    ),
+    Property(
+        "a ticket has too many points",
+        "no ticket has too many points",
+        lambda _, *g: any(o and o < 0 for o in _off(*g)),
+    ),
+    Property(
+        "two tickets in a row fit",
+        "no two tickets in a row fit",
+        lambda _, *given: any(a == b == 0 for a, b in pairwise(_off(*given))),
+    ),
+    Property(
+        "for a ticket the path with the fewest routes is not the cheapest one",
+        "for every ticket the path with the fewest routes is the cheapest one",
+        lambda _, edges, tickets: any(_by_fewest(edges, a, b) != cost(edges, a, b) for a, b, _ in tickets),
+    ),
+    Property(
+        "no route joins the cities of a ticket directly",
+        "a route joins the cities of each ticket directly",
+        lambda _, edges, tickets: any(far(edges, a, b) != 1 for a, b, _ in tickets),
+    ),
+    *NETWORK[1:],
+    Quantity("{} tickets are given", lambda _, edges, tickets: len(tickets)),
+    *SIZES,
+)

@@ -1,0 +1,134 @@
+"""Lesson 6, cuts and blocking: what can be true of the cases of its exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.graphs import bridges
+from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, far, network, one_way
+
+Edges = Sequence[tuple[str, str]]
+
+
+def _rest(edges: Edges, route: tuple[str, str]) -> list[tuple[str, str]]:
+    rest = list(edges)
+    rest.remove(route)
+    return rest
+
+
+def _shared(edges: Edges, a: str, b: str) -> set[str]:
+    near = [{x if y == city else y for x, y in edges if city in (x, y)} for city in (a, b)]
+    return near[0] & near[1]
+
+
+OF_ROUTE: tuple[Property | Quantity, ...] = (
+    Property(
+        "the route stands twice in the list",
+        "the route stands once in the list",
+        lambda _, edges, route: copies(edges)[frozenset(route)] > 1,
+    ),
+    Property(
+        "the route is the only one of one of its ends",
+        "other routes meet at both ends",
+        lambda _, edges, route: min(degrees(edges)[city] for city in route) == 1,
+    ),
+    Property(
+        "no other route meets at the first end of the route",
+        "other routes meet at the first end of the route",
+        lambda _, edges, route: degrees(edges)[route[0]] == 1,
+    ),
+    Property(
+        "no other route meets at the second end of the route",
+        "other routes meet at the second end of the route",
+        lambda _, edges, route: degrees(edges)[route[1]] == 1,
+    ),
+    *NETWORK[1:],
+    Property(
+        "the route is a bridge though other routes meet at both of its ends",
+        "the route is no bridge, or the only route of one of its ends",
+        lambda truth, edges, route: truth and min(degrees(edges)[city] for city in route) > 1,
+    ),
+    Property(
+        "the two ends have a neighbor in common",
+        "the two ends have no neighbor in common",
+        lambda _, edges, route: bool(_shared(edges, *route)),
+    ),
+    Property(
+        "there is another path between the two ends, but it is longer than two routes",
+        "no other path joins the two ends, or one of two routes or fewer",
+        lambda _, edges, route: (far(_rest(edges, route), *route) or 0) > 2,
+    ),
+    Property(
+        "every other path between the two ends has a route that is listed in the other direction",
+        "another path needs no route against its direction in the list, or there is none",
+        lambda truth, edges, route: not truth and not one_way(_rest(edges, route), *route),
+    ),
+    Quantity("without the route, its ends are {} routes apart", lambda _, edges, r: far(_rest(edges, r), *r)),
+    *SIZES,
+)
+
+
+def _ends(edges: Edges) -> set[object]:
+    net = network(edges)
+    return {city for id in bridges.solve(net).edges for city in (net.edge(id).a, net.edge(id).b)}
+
+
+OF_CITIES: tuple[Property | Quantity, ...] = (
+    *NETWORK,
+    Property("there is no cut vertex", "there is a cut vertex", lambda truth, *_: not truth),
+    Property(
+        "a cut vertex is the end of no bridge",
+        "every cut vertex is the end of a bridge",
+        lambda truth, edges: not set(truth) <= _ends(edges),
+    ),
+    Property(
+        "a bridge leads to a city that has no other route",
+        "no bridge leads to a city that has no other route",
+        lambda _, edges: any(degrees(edges)[str(city)] == 1 for city in _ends(edges)),
+    ),
+    Property(
+        "a bridge has an end that is no cut vertex",
+        "both ends of every bridge are cut vertices",
+        lambda truth, edges: not _ends(edges) <= set(truth),
+    ),
+    Property(
+        "a component is one route",
+        "no component is one route",
+        lambda _, edges: any(degrees(edges)[a] == degrees(edges)[b] == 1 for a, b in edges),
+    ),
+    Property(
+        "a city with two routes or more is no cut vertex",
+        "every city with two routes or more is a cut vertex",
+        lambda truth, edges: any(n > 1 and city not in truth for city, n in degrees(edges).items()),
+    ),
+    Property(
+        "a cut vertex has two routes only",
+        "every cut vertex has three routes or more",
+        lambda truth, edges: any(degrees(edges)[city] == 2 for city in truth),
+    ),
+    Property(
+        "a cut vertex has no neighbor with one route only",
+        "every cut vertex has a neighbor with one route only",
+        lambda truth, edges: any(
+            all(degrees(edges)[a if b == cut else b] > 1 for a, b in edges if cut in (a, b)) for cut in truth
+        ),
+    ),
+    *SIZES,
+)
+
+OF_CUT: tuple[Property | Quantity, ...] = (
+    *PAIR[2:4],
+    *NETWORK[1:],
+    Property(
+        "fewer routes have to be cut than meet at either of the two cities",
+        "as many routes have to be cut as meet at one of the two cities",
+        lambda truth, edges, a, b: truth < min(degrees(edges)[a], degrees(edges)[b]),
+    ),
+    Property(
+        "more routes meet at the first of the two cities than have to be cut",
+        "as many routes have to be cut as meet at the first of the two cities",
+        lambda truth, edges, a, b: truth < degrees(edges)[a],
+    ),
+    *PAIR[4:],
+    *SIZES,
+)

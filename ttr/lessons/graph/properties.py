@@ -1,0 +1,127 @@
+"""Lesson 1, the board is a graph: what can be true of the cases of its exercises."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.game.cards import GRAY
+from ttr.lessons.graph.claim import CLAIM
+from ttr.lessons.graph.routes import Listed
+from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies, degrees
+
+Routes = Sequence[Listed]
+
+
+def _at(routes: Routes, city: str) -> list[Listed]:
+    return [route for route in routes if city in route[:2]]
+
+
+OF_CITY: tuple[Property | Quantity, ...] = (
+    NO_ROUTE,
+    ONE_ROUTE,
+    Property("no route ends at the city", "a route ends at the city", lambda _, routes, city: not _at(routes, city)),
+    Property(
+        "the first route of the list ends at the city",
+        "the first route of the list does not end at the city",
+        lambda _, routes, city: city in [*routes[0][:2]] if routes else False,
+    ),
+    Property(
+        "the last route of the list ends at the city",
+        "the last route of the list does not end at the city",
+        lambda _, routes, city: city in [*routes[-1][:2]] if routes else False,
+    ),
+    Property(
+        "the city stands first in one of its routes",
+        "the city stands first in none of the routes",
+        lambda _, routes, city: any(a == city for a, *_ in routes),
+    ),
+    Property(
+        "the city stands second in one of its routes",
+        "the city stands second in none of the routes",
+        lambda _, routes, city: any(route[1] == city for route in routes),
+    ),
+    Property(
+        "two routes of the city lead to the same neighbor",
+        "all routes of the city lead to different neighbors",
+        lambda _, routes, city: max(copies(_at(routes, city)).values(), default=0) > 1,
+    ),
+    Property(
+        "a gray route ends at the city",
+        "no gray route ends at the city",
+        lambda _, routes, city: any(route[3] == GRAY for route in _at(routes, city)),
+    ),
+    Quantity("{} routes end at the city", lambda _, routes, city: len(_at(routes, city))),
+    Quantity("the city has {} neighbors", lambda _, routes, city: len(copies(_at(routes, city)))),
+    Quantity("the routes of the city have {} trains together", lambda _, *given: sum(r[2] for r in _at(*given))),
+)
+
+
+def _lengths(routes: Routes, color: str) -> list[int]:
+    return [trains for _, _, trains, own in routes if own == color]
+
+
+OF_COLOR: tuple[Property | Quantity, ...] = (
+    Property(
+        "the lengths of the color stand in the list from short to long",
+        "the lengths of the color are out of order in the list",
+        lambda _, *given: _lengths(*given) == sorted(_lengths(*given)),
+    ),
+    Property(
+        "the list has other colors too",
+        "the list has one color only",
+        lambda _, rows, __: len({r[3] for r in rows}) > 1,
+    ),
+    Property(
+        "a length of the claim is missing altogether",
+        "each length of the claim is there at least once",
+        lambda _, *given: not set(CLAIM) <= set(_lengths(*given)),
+    ),
+    Property(
+        "the color has a length that the claim does not name",
+        "the color has no length that the claim does not name",
+        lambda _, *given: not set(_lengths(*given)) <= set(CLAIM),
+    ),
+    Property(
+        "a length is there more often than the claim says",
+        "no length is there more often than the claim says",
+        lambda _, *given: any(_lengths(*given).count(each) > CLAIM.count(each) for each in _lengths(*given)),
+    ),
+    Property(
+        "a length is there less often than the claim says",
+        "no length is there less often than the claim says",
+        lambda _, *given: any(_lengths(*given).count(each) < CLAIM.count(each) for each in CLAIM),
+    ),
+    Property(
+        "the color has as many routes as the claim",
+        "the color has more or fewer routes than the claim",
+        lambda _, *given: len(_lengths(*given)) == len(CLAIM),
+    ),
+    Property(
+        "the color has as many trains as the claim",
+        "the color has more or fewer trains than the claim",
+        lambda _, *given: sum(_lengths(*given)) == sum(CLAIM),
+    ),
+    Quantity("the color has {} routes", lambda _, *given: len(_lengths(*given))),
+)
+
+OF_ODD: tuple[Property | Quantity, ...] = (
+    *NETWORK,
+    Property(
+        "a city has three or five or more routes, and an odd number of them",
+        "every odd city has one route only",
+        lambda _, routes: any(n > 1 and n % 2 for n in degrees(routes).values()),
+    ),
+    Property(
+        "an odd city stands first in none of the routes",
+        "every odd city stands first in some route",
+        lambda _, routes: any(n % 2 and city not in {r[0] for r in routes} for city, n in degrees(routes).items()),
+    ),
+    Property(
+        "an odd city has two routes to the same neighbor",
+        "no odd city has two routes to the same neighbor",
+        lambda _, routes: any(
+            degrees(routes)[city] % 2 for pair, n in copies(routes).items() if n > 1 for city in pair
+        ),
+    ),
+    *SIZES,
+)

@@ -1,0 +1,138 @@
+"""Contrast: the property by which the cases that went wrong are told apart from those that went right."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+
+from ttr.lessons.kit.exercise import Subject
+from ttr.lessons.kit.properties import Trait
+
+BY_CHANCE = 0.02  # what agrees in part has to be less likely than this, were the wrong cases drawn by lot
+HALF = 0.5  # of the right cases: what is true of more of them explains little
+
+
+@dataclass(frozen=True, slots=True)
+class Contrast:
+    """What is common to wrong cases and not to right ones.
+
+    Attributes
+    ----------
+    sentence : str
+        It, in words; true of all cases that were tried.
+    wrong, right : frozenset of int
+        The wrong cases of which the property is true, and the right ones of which it is not: there it shows.
+    """
+
+    sentence: str
+    wrong: frozenset[int]
+    right: frozenset[int]
+
+
+def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
+    """Return the simplest property that separates wrong cases from right ones, or None where none does.
+
+    Where no property and no two of them do, one that is true of all wrong cases and few others will do, or one
+    that is true of wrong cases only, if it can hardly be by chance.
+
+    Parameters
+    ----------
+    traits
+        What can be true of the cases, the simplest first.
+    wrong
+        The indices of the wrong cases.
+    cases
+        How many cases there are.
+    subject
+        Whose program it is.
+
+    Examples
+    --------
+    >>> from ttr.lessons.kit.exercise import YOURS
+    >>> same = Trait("the two are the same", "the two differ", frozenset({0, 3}))
+    >>> contrast([same], {0, 3}, 9, YOURS).sentence
+    'Your function is wrong in both cases where the two are the same, and right in all 7 others.'
+    """
+    bad = frozenset(wrong)
+    good = frozenset(range(cases)) - bad
+    if not bad or not good:
+        return None
+    for find in (_exact, _both, _wrong_only_there, _always_wrong_there):
+        found = next(find(traits, bad, good, subject.name), None)
+        if found is not None:
+            return found
+    return None
+
+
+def _exact(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+    for trait in traits:
+        if trait.cases == bad and (trait.among == 1 or _unlikely(1, len(bad), len(bad) + len(good), trait.among)):
+            yield Contrast(_exactly(name, bad, good, trait.words), bad, good)
+
+
+def _both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+    """Yield two properties that are true together of the wrong cases, and of no others."""
+    holding = [trait for trait in traits if bad < trait.cases and trait.among == 1]
+    for one, other in combinations(holding, 2):
+        if one.cases & other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
+            first, then = sorted((one.words, other.words), key=len)
+            yield Contrast(_exactly(name, bad, good, f"{first}, and {then}"), bad, good)
+
+
+def _wrong_only_there(
+    traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str
+) -> Iterator[Contrast]:
+    """Yield properties that are true of all wrong cases and of few right ones, that of the fewest first."""
+    total = len(bad) + len(good)
+    telling = [
+        trait
+        for trait in traits
+        if bad < trait.cases
+        and len(trait.cases & good) <= HALF * len(good)
+        and _unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
+    ]
+    # A quantity has many borders: one of them easily fits a little better than a property does.
+    for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
+        right = good - trait.cases
+        words = f"{name} is right in {_each(right)} where {trait.otherwise}. In {_wrong(bad)} {trait.words}."
+        yield Contrast(words, bad, right)
+
+
+def _always_wrong_there(
+    traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str
+) -> Iterator[Contrast]:
+    """Yield properties that are true of wrong cases only, that of the most first."""
+    total = len(bad) + len(good)
+    telling = [
+        trait
+        for trait in traits
+        if trait.cases < bad and _unlikely(comb(len(bad), trait.size), trait.size, total, trait.among)
+    ]
+    for trait in sorted(telling, key=lambda trait: -trait.size):
+        rest = len(bad - trait.cases)
+        words = f"{name} is wrong in {_each(trait.cases)} where {trait.words}, and in {rest} of the others."
+        yield Contrast(words, trait.cases, good)
+
+
+def _unlikely(ways: int, chosen: int, total: int, among: int) -> bool:
+    """Tell whether a match is hardly by chance: in so many ways of those in which cases can be chosen, and tries."""
+    return ways * among < BY_CHANCE * comb(total, chosen)
+
+
+def _exactly(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:
+    others = f"all {len(good)} others" if len(good) > 1 else "the other one"
+    return f"{name} is wrong in {_each(bad)} where {words}, and right in {others}."
+
+
+def _each(cases: Collection[int]) -> str:
+    if len(cases) == 1:
+        return "the only case"
+    return "both cases" if len(cases) == 2 else f"all {len(cases)} cases"
+
+
+def _wrong(cases: Collection[int]) -> str:
+    if len(cases) == 1:
+        return "the only wrong case"
+    return "both wrong cases" if len(cases) == 2 else f"all {len(cases)} wrong cases"

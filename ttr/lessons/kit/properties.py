@@ -1,0 +1,303 @@
+"""Properties: what can be true of a case, with its words; by one of them right and wrong cases may be told apart.
+
+A property is asked with the right answer and the arguments of a case. Each tuple here goes from simple to special.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from ttr.graphs import connectivity
+from ttr.graphs.network import Network
+from ttr.lessons.kit.cases import Case
+
+MOST_VALUES = 4  # right answers that are named one by one; of more, only how large they are is told
+Row = Sequence[Any]  # a route as exercises list it: two cities, and perhaps its trains and its color
+
+
+@dataclass(frozen=True, slots=True)
+class Property:
+    """What is true of some cases and not of others.
+
+    Attributes
+    ----------
+    words, otherwise : str
+        What holds where it is true, and where it is not: both go on after "where".
+    holds : callable
+        Tells whether it is true, from the right answer and the arguments of a case.
+    """
+
+    words: str
+    otherwise: str
+    holds: Callable[..., object]
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number that belongs to each case: that it is large, or small, is a property.
+
+    Attributes
+    ----------
+    words : str
+        With a place for "at least 3", as in "there are {} routes".
+    value : callable
+        Returns the number, or None where it has none; from the right answer and the arguments of a case.
+    """
+
+    words: str
+    value: Callable[..., float | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A property, or its opposite, with the cases of which it is true.
+
+    Attributes
+    ----------
+    words, otherwise : str
+        As those of `Property`.
+    cases : frozenset of int
+        The indices of the cases of which it is true.
+    among : int
+        Among how many like it this one was chosen: 1, or the borders that a quantity could have.
+    """
+
+    words: str
+    otherwise: str
+    cases: frozenset[int]
+    among: int = 1
+
+    @property
+    def size(self) -> int:
+        """Of how many cases it is true."""
+        return len(self.cases)
+
+
+def traits(
+    properties: Sequence[Property | Quantity], cases: Sequence[Case], truths: Sequence[Any]
+) -> tuple[Trait, ...]:
+    """Return what is true of some of these cases and not of all, in the order of the properties, then of the answers.
+
+    Parameters
+    ----------
+    properties
+        What to ask about each case.
+    cases
+        All cases of an exercise.
+    truths
+        The right answer to each of them.
+    """
+    every = range(len(cases))
+    asked = [(truth, *case.arguments) for case, truth in zip(cases, truths, strict=True)]
+    found: list[Trait] = []
+    for each in (*properties, *_of_answers(truths)):
+        if isinstance(each, Property):
+            true = frozenset(i for i in every if each.holds(*asked[i]))
+            found += [
+                Trait(each.words, each.otherwise, true),
+                Trait(each.otherwise, each.words, frozenset(every) - true),
+            ]
+        else:
+            found += _by_size(each.words, [each.value(*about) for about in asked])
+    return tuple(trait for trait in found if 0 < trait.size < len(cases))
+
+
+def _by_size(words: str, values: Sequence[float | None]) -> Iterator[Trait]:
+    steps = sorted({value for value in values if value is not None})
+    for low, high in pairwise(steps):
+        few, many = words.format(f"at most {low:.4g}"), words.format(f"at least {high:.4g}")
+        large = frozenset(i for i, value in enumerate(values) if value is not None and value >= high)
+        small = frozenset(i for i, value in enumerate(values) if value is not None and value <= low)
+        yield Trait(many, few, large, len(steps))
+        yield Trait(few, many, small, len(steps))
+
+
+def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
+    """Yield what can be true of the right answers of an exercise."""
+    if any(truth == () for truth in truths):
+        yield Property("the right answer is empty", "the right answer is not empty", lambda truth, *_: truth == ())
+    plain = {truth for truth in truths if truth is None or isinstance(truth, str | bool)}
+    if plain == {True, False}:
+        yield Property("the right answer is True", "the right answer is False", lambda truth, *_: truth)
+    elif len(plain) <= MOST_VALUES:
+        for value in sorted(plain, key=repr):
+            yield _is_value(value)
+    numbers = [truth for truth in truths if is_number(truth)]
+    if 0 in numbers:
+        yield _is_value(0)
+    if any(number != int(number) for number in numbers):
+        yield Property(
+            "the right answer is no whole number",
+            "the right answer is a whole number",
+            lambda truth, *_: is_number(truth) and truth != int(truth),
+        )
+    else:
+        yield Quantity("the right answer is {}", lambda truth, *_: truth if is_number(truth) else None)
+    if any(isinstance(truth, tuple) and truth and not is_number(truth[0]) for truth in truths):
+        yield Quantity("{} entries belong into the list", lambda truth, *_: len(truth))
+
+
+def _is_value(value: Hashable) -> Property:
+    return Property(
+        f"the right answer is {value!r}",
+        f"the right answer is not {value!r}",
+        lambda truth, *_: truth == value,
+    )
+
+
+def is_number(value: object) -> bool:
+    """Tell whether an answer is a number, and not True or False."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+# --- networks: what can be true of a list of routes ---
+
+
+@lru_cache(maxsize=512)
+def _network(pairs: tuple[tuple[str, str], ...], more: tuple[str, ...] = ()) -> Network:
+    return Network.from_edges([(a, b, 1) for a, b in pairs], more)
+
+
+def network(rows: Sequence[Row], *more: str) -> Network:
+    """Return listed routes as a network, each of length 1, with some more cities."""
+    return _network(tuple((row[0], row[1]) for row in rows), more)
+
+
+def degrees(rows: Sequence[Row]) -> Counter[str]:
+    """Return how many of the listed routes end at each city."""
+    return Counter(city for row in rows for city in row[:2])
+
+
+def components(rows: Sequence[Row]) -> int:
+    """Return how many components the listed routes have."""
+    return len(connectivity.components(network(rows)))
+
+
+def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
+    """Return how many of the listed routes join the same two cities, for each such pair."""
+    return Counter(frozenset(row[:2]) for row in rows)
+
+
+def closes_cycle(rows: Sequence[Row]) -> bool:
+    """Tell whether the listed routes have a cycle; the two tracks of a double are one."""
+    return len(rows) > len(degrees(rows)) - components(rows)
+
+
+def _unequal(rows: Sequence[Row]) -> bool:
+    return len({(frozenset(row[:2]), row[2]) for row in rows}) > len(copies(rows))
+
+
+NO_ROUTE = Property("the list of routes is empty", "the list has a route", lambda _, rows, *__: not rows)
+ONE_ROUTE = Property("there is only one route", "there is not just one route", lambda _, rows, *__: len(rows) == 1)
+PARALLEL = Property(
+    "two routes join the same two cities",
+    "no two routes join the same cities",
+    lambda _, rows, *__: len(copies(rows)) < len(rows),
+)
+UNEQUAL = Property(
+    "two routes of unequal length join the same two cities",
+    "no two routes of unequal length join the same cities",
+    lambda _, rows, *__: _unequal(rows),
+)
+CYCLE = Property("there is a cycle", "there is no cycle", lambda _, rows, *__: closes_cycle(rows))
+IN_PIECES = Property(
+    "the network has more than one component",
+    "the network is in one piece",
+    lambda _, rows, *__: components(rows) > 1,
+)
+BRANCHES = Property(
+    "three or more routes meet in a city",
+    "at most two routes meet in a city",
+    lambda _, rows, *__: max(degrees(rows).values(), default=0) > 2,
+)
+SIZES = (
+    Quantity("there are {} routes", lambda _, rows, *__: len(rows)),
+    Quantity("there are {} cities", lambda _, rows, *__: len(degrees(rows))),
+    Quantity("there are {} components", lambda _, rows, *__: components(rows)),
+    Quantity("{} routes meet in some city", lambda _, rows, *__: max(degrees(rows).values(), default=0)),
+    Quantity("{} cities are odd", lambda _, rows, *__: sum(n % 2 for n in degrees(rows).values())),
+)
+NETWORK: tuple[Property | Quantity, ...] = (NO_ROUTE, ONE_ROUTE, PARALLEL, CYCLE, IN_PIECES, BRANCHES)
+
+
+# --- two cities of a network ---
+
+
+def far(rows: Sequence[Row], a: str, b: str) -> int | None:
+    """Return the fewest routes from one city to another one, None where no path leads there."""
+    path = connectivity.path(network(rows, a, b), a, b)
+    return None if path is None else len(path.edges)
+
+
+def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
+    """Tell whether a path leads from one city to another one on which each route goes as it is listed."""
+    reached, before = {a}, 0
+    while len(reached) > before:
+        before = len(reached)
+        reached |= {row[1] for row in rows if row[0] in reached}
+    return b in reached
+
+
+def _in_one_pass(rows: Sequence[Row], a: str, b: str) -> bool:
+    reached = {a}
+    for x, y, *_ in rows:
+        if x in reached or y in reached:
+            reached |= {x, y}
+    return b in reached
+
+
+PAIR: tuple[Property | Quantity, ...] = (
+    Property("the two cities are the same", "the two cities are not the same", lambda _, rows, a, b: a == b),
+    Property(
+        "no route leads to one of the two cities",
+        "routes lead to both cities",
+        lambda _, rows, a, b: not {a, b} <= set(degrees(rows)),
+    ),
+    Property(
+        "a route joins the two cities directly",
+        "no route joins the two cities directly",
+        lambda _, rows, a, b: far(rows, a, b) == 1,
+    ),
+    Property(
+        "no path joins the two cities", "a path joins the two cities", lambda _, rows, a, b: far(rows, a, b) is None
+    ),
+    Property(
+        "every path has a route that is listed in the other direction",
+        "a path needs no route against its direction in the list",
+        lambda _, rows, a, b: far(rows, a, b) is not None and not one_way(rows, a, b),
+    ),
+    Property(
+        "the routes of every path are out of order in the list",
+        "one pass through the list is enough to find a path, or there is none",
+        lambda _, rows, a, b: far(rows, a, b) is not None and not _in_one_pass(rows, a, b),
+    ),
+    Quantity("the shortest path between the two cities has {} routes", lambda _, rows, a, b: far(rows, a, b)),
+)
+
+
+# --- a part of what is given ---
+
+
+def narrowed(
+    properties: Sequence[Property | Quantity], get: Callable[..., tuple[Any, ...]], note: str
+) -> tuple[Property | Quantity, ...]:
+    """Return properties of a part of what is given; `get` returns their arguments, a note tells which part it is.
+
+    >>> one, = narrowed([NO_ROUTE], lambda claims: (claims[:1],), " (of the first claim)")
+    >>> one.words, one.holds(True, [("Denver", "Omaha")])
+    ('the list of routes is empty (of the first claim)', False)
+    """
+    return tuple(_narrowed(each, get, note) for each in properties)
+
+
+def _narrowed(each: Property | Quantity, get: Callable[..., tuple[Any, ...]], note: str) -> Property | Quantity:
+    if isinstance(each, Quantity):
+        value = each.value
+        return Quantity(each.words + note, lambda truth, *given: value(truth, *get(*given)))
+    holds = each.holds
+    return Property(each.words + note, each.otherwise + note, lambda truth, *given: holds(truth, *get(*given)))

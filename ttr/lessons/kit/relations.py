@@ -1,0 +1,194 @@
+"""Relations: how somebody's wrong answers lie to the right ones, as in "each is 1 too large"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from ttr.lessons.kit.answers import DIGITS
+from ttr.lessons.kit.exercise import Subject
+from ttr.lessons.kit.properties import is_number
+
+Pairs = Sequence[tuple[Any, Any]]  # what was said, and what is right
+ENOUGH = 3  # wrong answers that have to lie the same way before anything is said of all of them
+
+_FACTORS = {
+    2: "twice the right one",
+    3: "three times the right one",
+    0.5: "half of the right one",
+    100: "the right one times 100, as if in percent",
+    0.01: "the right one divided by 100",
+    -1: "the right one with the other sign",
+}
+
+
+def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
+    """Return what holds of all wrong answers, as a sentence; empty where nothing does.
+
+    Parameters
+    ----------
+    wrong
+        The wrong answers, each with the right one.
+    every
+        All answers, each with the right one.
+    subject
+        Whose program it is.
+
+    Examples
+    --------
+    >>> from ttr.lessons.kit.exercise import YOURS
+    >>> relation([(3, 2), (5, 4), (2, 1)], [(3, 2), (5, 4), (2, 1)], YOURS)
+    'Each wrong answer is exactly 1 too large.'
+    """
+    if len(wrong) < ENOUGH:
+        return ""
+    if all(type(answer) is bool and answer is not truth for answer, truth in every):
+        return f"{subject.name} always says the opposite of what is right."
+    if len({truth for _, truth in every}) == 1:
+        kinds = {answer for answer, _ in wrong}
+        return f"All wrong answers are wrong in the same way: {kinds.pop()}." if len(kinds) == 1 else ""
+    return next((words for find in _RELATIONS if (words := find(wrong))), "")
+
+
+def always_the_same(every: Pairs, subject: Subject) -> str:
+    """Return that a program answers the same in all cases, as a sentence; empty where it does not.
+
+    >>> from ttr.lessons.kit.exercise import YOURS
+    >>> always_the_same([(0, 0), (0, 3)], YOURS)
+    'Your function answers 0 in all cases, whatever it is given.'
+    """
+    said = {answer for answer, _ in every}
+    if len(said) > 1 or len({truth for _, truth in every}) == 1:
+        return ""
+    return f"{subject.name} answers {shown(said.pop())} in all cases, whatever it is given."
+
+
+def _one_for_another(wrong: Pairs) -> str:
+    pairs = set(wrong)
+    if len(pairs) > 1:
+        return ""
+    said, right = pairs.pop()
+    return f"Each wrong answer is {shown(said)} in place of {shown(right)}."
+
+
+def _constant(wrong: Pairs) -> str:
+    said = {answer for answer, _ in wrong}
+    return f"Each wrong answer is {shown(said.pop())}." if len(said) == 1 else ""
+
+
+def _offset(wrong: Pairs) -> str:
+    if not _numbers(wrong):
+        return ""
+    apart = {round(answer - truth, DIGITS) for answer, truth in wrong}
+    if len(apart) > 1:
+        return ""
+    by = apart.pop()
+    return f"Each wrong answer is exactly {abs(by):.4g} too {'large' if by > 0 else 'small'}."
+
+
+def _factor(wrong: Pairs) -> str:
+    if not _numbers(wrong) or len({truth for _, truth in wrong}) == 1:
+        return ""
+    for factor, words in _FACTORS.items():
+        if all(_near(answer, factor * truth) for answer, truth in wrong):
+            return f"Each wrong answer is {words}."
+    if all(_near(answer, 1 - truth) for answer, truth in wrong):
+        return "Each wrong answer and the right one add up to 1."
+    if all(answer and _near(1 / answer, truth) for answer, truth in wrong):
+        return "Each wrong answer is 1 divided by the right one."
+    return ""
+
+
+def _rounded(wrong: Pairs) -> str:
+    if _numbers(wrong) and any(truth != int(truth) for _, truth in wrong):
+        if all(answer == int(answer) and abs(answer - truth) < 1 for answer, truth in wrong):
+            return "Each wrong answer is a whole number, next to a right one that is none."
+        for digits in (1, 2, 3, 4):
+            if all(answer == round(truth, digits) for answer, truth in wrong):
+                return "Each wrong answer is the right one, but rounded."
+    return ""
+
+
+def _pair(wrong: Pairs) -> str:
+    """Pairs of numbers, such as the two ends of an interval."""
+    if not all(_is_pair(answer) and _is_pair(truth) for answer, truth in wrong):
+        return ""
+    if all(answer == truth[::-1] for answer, truth in wrong):
+        return "Each wrong answer has the right two numbers, but in the other order."
+    for place, (name, other) in enumerate((("first", "second"), ("second", "first"))):
+        if all(answer[place] == truth[place] for answer, truth in wrong):
+            return f"The {name} number is always right; each wrong answer has a wrong {other} one."
+    if all(answer[0] >= truth[0] and answer[1] <= truth[1] for answer, truth in wrong):
+        return "Each wrong pair leaves out what belongs between the two numbers; none is too wide."
+    if all(answer[0] <= truth[0] and answer[1] >= truth[1] for answer, truth in wrong):
+        return "Each wrong pair is too wide; none leaves out what belongs between the two numbers."
+    return ""
+
+
+def _parts(wrong: Pairs) -> str:
+    """Lists: what is missing, or too much."""
+    if not all(_is_list(answer) and _is_list(truth) for answer, truth in wrong):
+        return ""
+    counts: list[tuple[Counter[Any], Counter[Any]]] = [(Counter(answer), Counter(truth)) for answer, truth in wrong]
+    if all(not answer for answer, _ in wrong):
+        return "Each wrong answer is empty."
+    if all(set(said) == set(right) for said, right in counts):
+        return "Each wrong answer has all that belongs into it, and nothing else, but something is there too often."
+    if all(said < right for said, right in counts):
+        if all(len(answer) == len(truth) - 1 for answer, truth in wrong):
+            return "Each wrong answer lacks exactly one thing; all the rest is right."
+        if all(len(answer) == 1 for answer, _ in wrong):
+            return "Each wrong answer has just one thing in it: a right one, but others are missing."
+        return "Each wrong answer lacks something, but nothing is in it that does not belong there."
+    if all(said > right for said, right in counts):
+        if all(len(answer) == len(truth) + 1 for answer, truth in wrong):
+            return "Each wrong answer has exactly one thing too many; nothing is missing."
+        return "Each wrong answer has too much in it, but nothing is missing."
+    if all(not set(said) & set(right) for said, right in counts):
+        return "Nothing in the wrong answers is right: what belongs into the answer is just what is not there."
+    return ""
+
+
+def _direction(wrong: Pairs) -> str:
+    if not _numbers(wrong):
+        return ""
+    for sign, words in ((1, "large"), (-1, "small")):
+        if all(sign * (answer - truth) > 0 for answer, truth in wrong):
+            return f"Each wrong answer is too {words}."
+    return ""
+
+
+_RELATIONS: tuple[Callable[[Pairs], str], ...] = (
+    _one_for_another,
+    _offset,
+    _factor,
+    _constant,
+    _rounded,
+    _pair,
+    _parts,
+    _direction,
+)
+"""How answers can lie to the right ones; the first that holds of all wrong ones is told."""
+
+
+def shown(answer: Any) -> str:
+    """Return an answer as it is written in Python, briefly."""
+    text = f"{answer:g}" if isinstance(answer, float) else "[]" if answer == () else repr(answer)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+def _near(one: float, other: float) -> bool:
+    return abs(one - other) < 2 * 10.0**-DIGITS * max(1, abs(one), abs(other))
+
+
+def _numbers(pairs: Pairs) -> bool:
+    return all(is_number(answer) and is_number(truth) for answer, truth in pairs)
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, tuple) and not any(map(is_number, value))
+
+
+def _is_pair(value: object) -> bool:
+    return isinstance(value, tuple) and len(value) == 2 and all(map(is_number, value))
