@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import re
 from dataclasses import replace
+from html import unescape
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -15,7 +17,9 @@ from tests.ui.loop import Loop
 from tests.ui.score.conftest import enter, played
 from tests.ui.seen import html_of, said, text_of, unnamed, words
 from ttr.analysis.hindsight import most_points, of_the_pile, one_route
+from ttr.classroom.shown import offered, position
 from ttr.game.files.table_sheet import read_sheet
+from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import Near
 from ttr.ui.panels.overlay_bar import Layer
@@ -345,6 +349,7 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
 def test_the_sheet_that_is_saved_is_read_again(page):
     game = played()
     enter(page, game)
+    page.show_tab(Tab.SCORE)
     files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.files.value)
     sheets = {name: base64.b64decode(data).decode() for name, data in files}
     (read,), faults = read_sheet(sheets["game.csv"])
@@ -353,12 +358,27 @@ def test_the_sheet_that_is_saved_is_read_again(page):
     assert sheets["scores.csv"].count("\n") == 5
 
 
+def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
+    game = played()
+    enter(page, game)
+    page.show_tab(Tab.SCORE)
+    assert "ttr-qr" not in page.files.value
+    page.address.receive({"open": "", "known": "", "page": "https://school.example/score"})
+    page.show_tab(Tab.SCORE)
+    (data,) = re.findall(r'download="game.html" href="data:[^,]+,([^"]+)"', page.files.value)
+    paper = base64.b64decode(data).decode()
+    assert paper.count("<svg") == 2
+    assert "var(--" not in paper
+    for seat in ttr.scores(game.position()):
+        assert re.search(rf"{seat.name} {seat.total}\b", text_of(paper))
+    assert page.link == f"https://school.example/score#score={code_of(game)}"
+
+
 def test_nothing_that_a_browser_sends_breaks_the_page(page):
     for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
         page.address.receive(content)
     assert page.game.routes == ((),) * 4
     assert "went wrong" not in said(page)
-    assert text_of(page.final.value)
 
 
 def test_a_link_can_name_rules_and_board(page):
@@ -374,3 +394,22 @@ def test_a_game_that_is_open_is_not_lost_to_the_query_of_its_link(page):
     press(page, LINE)
     page.open_link("?rules=mini")
     assert page.game.routes[0] == (LINE,)
+
+
+def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
+    game = played()
+    enter(page, game)
+    page.pick(1)
+    page.address.receive({"open": "", "known": "", "page": "http://school/voila/render/score.ipynb"})
+    page.show_tab(Tab.SCORE)
+    address = unescape(re.search(r'href="(http://school/voila/render/algorithms.ipynb[^"]+)"', page.final.value)[1])
+    other = AlgorithmsPage()
+    other.open_link(urlsplit(address).query)
+    assert other.ran.trace.answer.length == ttr.scores(game.position())[1].longest.length
+    assert all(name not in address for name in game.seats)
+
+
+def test_what_is_painted_can_be_put_to_the_class(page):
+    enter(page, played())
+    assert position(page, "Score").picture.owners == page.map.picture.owners
+    assert any("The network of red" in offer.text for offer in offered(page))

@@ -6,8 +6,10 @@ route its owner, and for each player the tickets. Written in the letters that th
 
 from __future__ import annotations
 
+import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from urllib.parse import urlencode
 
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
@@ -71,6 +73,18 @@ def game_of(code: str, boards: Iterable[Board]) -> Tabletop:
         tuple(tuple(r for r, one in enumerate(owners) if one == seat + 1) for seat in range(len(names))),
         tuple(tuple(t for t in range(size) if held[seat * size + t]) for seat in range(len(names))),
     )
+
+
+def beside(page: str, name: str, query: Mapping[str, str]) -> str:
+    """Return the address of another page beside one, as a server or as a site of files has them.
+
+    >>> beside("http://school/voila/render/score.ipynb", "algorithms", {"board": "usa"})
+    'http://school/voila/render/algorithms.ipynb?board=usa'
+    >>> beside("http://school/score/index.html", "algorithms", {"board": "usa"})
+    'http://school/algorithms/index.html?board=usa'
+    """
+    found = re.sub(r"score((?:\.ipynb|/index\.html|/)?)$", lambda end: f"{name}{end[1]}", page)
+    return f"{found}?{urlencode(query, safe=',')}"
 
 
 def _packed(digits: Iterable[int], base: int, number: int) -> int:

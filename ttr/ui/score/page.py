@@ -38,18 +38,20 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
+from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.map_figure import MapFigure, Near
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import joined
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels import game_html
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
 from ttr.ui.score import painting, score_html
 from ttr.ui.score.hindsight_panel import HindsightPanel
-from ttr.ui.score.link import code_of, game_of
+from ttr.ui.score.link import beside, code_of, game_of
 from ttr.ui.score.players_form import PlayersForm
+from ttr.ui.score.print_page import document
 from ttr.ui.score.ticket_panel import TicketPanel
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
@@ -57,6 +59,8 @@ from ttr.ui.seat.scenes import counting
 REACH = 18.0  # pixels from a route or a city that a press may be away
 ALIKE = 6.0  # pixels: of two routes that are as near as that, the page asks which is meant
 ZOOMS = (1, 2, 3)
+STUDIED = {"longest-trail": "The longest path", "bridges": "Bridges", "components": "Connected parts"}
+"""Algorithms that a player's network can be opened in, by their names in links."""
 
 
 class Tab(StrEnum):
@@ -138,7 +142,7 @@ class ScorePage(Page):
         self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
         self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
-        self.zoom_button = button("Zoom 1×", self.zoom, "ttr-zoom", tooltip="Enlarge the map; drag it to move")
+        self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
         self.count_button = button("Count the points", self.count, "ttr-primary")
         self.route_choice = dropdown("Route")
         self.give_button = button("", self.press_give)
@@ -156,9 +160,9 @@ class ScorePage(Page):
         }
         self._scroller = box([self.map.widget], "ttr-zoomed")
         self.build(
-            "Ticket to Ride · Score",
-            head=[],
-            map_widget=box([self._scroller, self.zoom_button], "ttr-map-holder"),
+            "Score",
+            head=[box([self.undo_button, self.zoom_button], "ttr-row", "ttr-tools")],
+            map_widget=self._scroller,
             side=[
                 box(self.picks, "ttr-picks"),
                 box([self.status], "ttr-moment"),
@@ -167,7 +171,7 @@ class ScorePage(Page):
                 self.guide,
                 *self._panels.values(),
                 self.problems,
-                box([self.undo_button, self.clear_button], "ttr-row"),
+                box([self.clear_button], "ttr-row"),
             ],
             foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
         )
@@ -204,6 +208,7 @@ class ScorePage(Page):
         self.guide.value = html.note(GUIDE[tab])
         self._ask("")
         self._city = None
+        self.say("")
         self._show()
 
     @guarded
@@ -382,8 +387,9 @@ class ScorePage(Page):
     def open_code(self, code: str, known: str) -> None:
         """The page was opened with a link, or without one where this browser knows the last game."""
         if code and code != code_of(self.game):
-            self._open(game_of(code, self.form.boards.values()), "The game of the link is open.")
+            game = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
+            self._open(game, "The game of the link is open.")
 
     # --- how it changes ---
 
@@ -431,7 +437,7 @@ class ScorePage(Page):
         self._could = None
         self._state: GameState = game.position()
         self._final: Scores = scores(self._state)
-        self.entitle("Ticket to Ride · Score", f"{title_of(game.board)} · {game.rules.title}")
+        self.entitle("Score", f"{title_of(game.board)} · {game.rules.title}")
         self._show_picks()
         self.ticket_panel.show(game, self.seat)
         self.own.value = score_html.own_routes(game, self.seat)
@@ -441,8 +447,9 @@ class ScorePage(Page):
         self._show_give()
         late = self._tab in (Tab.SCORE, Tab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
-        self._show_score()
-        if self._tab is Tab.HINDSIGHT:
+        if self._tab is Tab.SCORE:  # the drawing to print takes longest
+            self._show_score()
+        elif self._tab is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
         self.undo_button.disabled = not self._past
         self.address.lead_to(code_of(game) if self._past or any(game.routes) else "", kept=True)
@@ -481,6 +488,7 @@ class ScorePage(Page):
             game_html.score_table(self._state, self._final),
             html.note(score_html.trains_line(game)),
             score_html.longest_lines(game, self._final),
+            self._algorithm_links(),
         )
         sheet = write_sheet([("", game)])
         results = write_results([SheetGame(1, "", game)])
@@ -488,7 +496,33 @@ class ScorePage(Page):
             html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
             " ",
             html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
+            " ",
+            html.download(
+                document(game, self._state, self._final, self.link), "game.html", "A page to print", "text/html"
+            ),
+            html.note("The address of this page is the whole game: copy it, send it, open it anywhere.")
+            if self.link
+            else "",
+            qr_code(self.link, "QR code of the link to this game") if self.link else None,
         )
+
+    def _algorithm_links(self) -> Markup:
+        """Return links to the algorithms page, where the player's network is studied; nothing without one."""
+        game, routes = self.game, self.game.routes[self.seat]
+        shipped = self.form.board_choice.value == game.board.name
+        if not (routes and shipped and self.address.page):
+            return Markup()
+        asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, routes))}
+        links = [
+            html.link(beside(self.address.page, "algorithms", {**asked, "algorithm": key}), text)
+            for key, text in STUDIED.items()
+        ]
+        return joined(html.heading(f"{self._name}’s network, step by step"), *[tag("p", link) for link in links])
+
+    @property
+    def link(self) -> str:
+        """The address that opens this game; empty where the page's own is not known."""
+        return f"{self.address.page}#score={code_of(self.game)}" if self.address.page else ""
 
     def _show_overlays(self) -> None:
         game = self.game

@@ -1,0 +1,35 @@
+"""A finished game on paper: the map, what counted for each player, and a code that opens it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ttr.game.scoring import Scores
+from ttr.game.state import GameState
+from ttr.game.tabletop import Tabletop
+from ttr.ui.frame.qr import qr_code
+from ttr.ui.map.export import svg
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import in_light
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.panels.game_html import score_table
+from ttr.ui.records.shipped import title_of
+from ttr.ui.score.score_html import longest_lines
+
+_CSS = Path(__file__).parent / "print.css"
+
+
+def document(game: Tabletop, state: GameState, final: Scores, address: str = "") -> str:
+    """Return a game as a page of HTML to be printed; with its address, if that is known, as a QR code."""
+    title = f"{title_of(game.board)}: {', '.join(game.seats)}"
+    code = qr_code(address, "QR code of the link to this game") if address else None
+    page = tag(
+        "main",
+        tag("header", tag("div", tag("h1", title), tag("p", game.rules.title)), code),
+        Markup(svg(game.board, Picture(owners=state.owners), title)),
+        tag("div", score_table(state, final), class_="ttr-scores"),
+        longest_lines(game, final),
+    )
+    head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), stylesheet(_CSS.read_text("utf-8")))
+    html = tag("html", head, tag("body", page), lang="en")
+    return f"<!DOCTYPE html>\n{in_light(str(joined(html)))}\n"
