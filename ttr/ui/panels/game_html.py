@@ -154,23 +154,22 @@ def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
     return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
 
 
-def score_table(state: GameState, final: Scores, viewer: int | None = None) -> Markup:
+def score_table(state: GameState, final: Scores) -> Markup:
     """Return the final breakdown, the winner's first: everything that counted, the ranking and what decided it."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
     ranking = sorted(final, key=lambda score: (score.rank, score.seat))
-    blocks = [_score_block(state, score, own=score.seat == viewer) for score in ranking]
+    blocks = [_score_block(state, score) for score in ranking]
     return joined(lead, note(end_sentence(state)), blocks)
 
 
-def _score_block(state: GameState, score: SeatScore, *, own: bool) -> Markup:
+def _score_block(state: GameState, score: SeatScore) -> Markup:
     """Return what counted for one seat."""
     body = [
         tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
         for what, how, count in _score_rows(state, score)
     ]
     total = tag("b", score.total if state.rules.points else counted(score.total, "ticket"), class_="ttr-total")
-    name = f" {score.name}{' (you)' * (own and score.name != 'You')}"
-    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), name, total)
+    caption = tag("caption", f"{score.rank}. ", seat_badge(score.seat), f" {score.name}", total)
     return tag("table", caption, tag("tbody", body), class_=f"ttr-score{' ttr-winner' * (score.rank == 1)}")
 
 

@@ -21,7 +21,7 @@ class Ending:
         if final is None or record is None:
             self.clear()
             return
-        self.score.value = score_table(game.state, final, game.viewer)
+        self.score.value = score_table(game.state, final)
         name = f"{game.options.rules}-{record.start.decks.seed}"
         self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
 
