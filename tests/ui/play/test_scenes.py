@@ -1,11 +1,13 @@
 """What is shown in passing: each rival's turn, and the points at the end. The time is the test's own."""
 
+import json
 import random
 import re
+from html import unescape
 
 import pytest
 
-from ttr.game.moves import ClaimRoute
+from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
@@ -56,6 +58,13 @@ def passed(page):
     """End the own turn."""
     while page.session.state.cards_due or page.reel.scene is None:
         page.turn.deck_button.click()
+
+
+def deeds_shown(page):
+    """Return what moves in the browser now: for each seat what it has done, by its place in the line."""
+    chips = page.seats.value.split("<li")[1:]
+    found = [(seat, re.search(r'data-did="([^"]*)"', chip)) for seat, chip in enumerate(chips)]
+    return [(seat, json.loads(unescape(did[1]))) for seat, did in found if did]
 
 
 def all_scenes(page, clock):
@@ -181,9 +190,52 @@ def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
             assert "blind" not in scene.said or "a card blind" in scene.said
             view = player_view(page.session.states[scene.position], 0)
             assert page.map.picture.owners == view.owners
-            assert all(color == "" for slot, color in scene.cards if slot is None)
+            for _, did in deeds_shown(page):
+                assert all(color == "" for slot, color in did.get("drew", []) if slot is None)
             clock.ring()
     assert shown >= 40
+
+
+def test_what_a_seat_has_done_moves_once_and_is_what_it_has_done(page, clock):
+    in_play(page, YOU, BOT, seed=3)
+    all_scenes(page, clock)
+    told = 0
+    while told < 6:
+        since = len(page.session.moves)
+        page.turn.deck_button.click()
+        if page.reel.scene is None:
+            assert deeds_shown(page) == []  # an own card moves when it is pressed
+            continue
+        moves = page.session.moves[since + 1 :]
+        ((seat, did),) = deeds_shown(page)
+        assert seat == 1
+        drew = [move.slot for move in moves if isinstance(move, DrawCard)]
+        assert [slot for slot, _ in did.get("drew", [])] == drew
+        for claim in [move for move in moves if isinstance(move, ClaimRoute)]:
+            assert did["laid"]["route"] == claim.route
+            assert len(did["paid"]) == page.session.state.board.routes[claim.route].length
+        told += 1
+        before = page.seats.value
+        page.timeline.back_button.click()
+        assert deeds_shown(page) == []
+        page.past.now_button.click()
+        assert re.search(r'data-move="(\d+)"', page.seats.value)[1] == re.search(r'data-move="(\d+)"', before)[1]
+
+
+def test_an_own_claim_pays_from_the_hand(page, clock):
+    in_play(page, YOU, BOT, seed=3)
+    while not page.turn.routes:
+        page.turn.deck_button.click()
+        page.reel.skip()
+    page.reel.speed.value = 0
+    claim = page.turn.payment.value
+    page.turn.claim_button.click()
+    did = dict(deeds_shown(page))[0]
+    assert did["own"]
+    assert did["laid"]["route"] == claim.route
+    assert sorted(did["paid"]) == sorted(
+        [claim.color] * (len(did["paid"]) - claim.locomotives) + ["locomotive"] * claim.locomotives
+    )
 
 
 def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(page, clock):

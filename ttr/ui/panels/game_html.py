@@ -23,23 +23,33 @@ def seats_line(
     *,
     lit: int | None = None,
     totals: Sequence[int] = (),
+    moves: int | None = None,
+    did: Mapping[int, str] | None = None,
 ) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
     `notes` are said of a seat besides, `lit` is the one that is told of; `totals` replace the running score while the
-    points are counted.
+    points are counted. `moves` were made in the game, and `did` is what seats did in the last of them, for what moves
+    in the browser.
     """
     has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     said, looks = notes or {}, faces or {}
     chips = [
-        _chip(state, seat, has[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()), lit)
+        _chip(state, seat, has[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()), lit, (did or {}).get(seat))
         for seat in range(len(state.setup.seats))
     ]
-    return tag("ul", chips, class_="ttr-seats", aria_label="Players")
+    return tag("ul", chips, class_="ttr-seats", aria_label="Players", data_move=moves)
 
 
 def _chip(
-    state: GameState, seat: int, total: int, viewer: int | None, noted: str, face: Markup, lit: int | None
+    state: GameState,
+    seat: int,
+    total: int,
+    viewer: int | None,
+    noted: str,
+    face: Markup,
+    lit: int | None,
+    did: str | None,
 ) -> Markup:
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
@@ -49,7 +59,8 @@ def _chip(
         "span",
         tag("b", name),
         " (you)" if seat == viewer and name != "You" else "",
-        f" {_standing(state, total)}",
+        " ",
+        tag("span", _standing(state, total), class_="ttr-standing"),
         tag("small", " · ".join(has)),
         tag("em", noted, class_="ttr-noted") if noted else "",
     )
@@ -61,6 +72,7 @@ def _chip(
         class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,
+        data_did=did,
     )
 
 

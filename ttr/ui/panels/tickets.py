@@ -30,11 +30,11 @@ def tickets(
     return _lines_of(board) + tag("ul", rows, class_="ttr-tickets") if rows else muted("no tickets")
 
 
-def turned_ticket(board: Board, result: TicketScore) -> Markup:
-    """Return a ticket that is turned over at the end, with what it brings."""
+def turned_ticket(board: Board, result: TicketScore, run: int) -> Markup:
+    """Return a ticket that is turned over at the end, with what it brings; the map's layer `run` has its path."""
     looks = ("done", "✓ completed") if result.completed else ("lost", "✗ not completed")
     row = _row(board, result, f"{result.points:+d}", *looks)
-    return _lines_of(board) + tag("ul", row, class_="ttr-tickets ttr-turned")
+    return _lines_of(board) + tag("ul", row, class_="ttr-tickets ttr-turned", data_run=run)
 
 
 def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:

@@ -1,6 +1,9 @@
-// What is pointed at: a ticket under the pointer, focused or tapped is told of, so that the map can show it.
-// Cards that were drawn go from their places to a hand or a seat; a press while scenes are shown is told of as it is lifted.
-const FLIGHT = 420; // milliseconds
+// What moves, and what is pointed at. A card that is drawn goes from its pile to a hand or a seat, a card that is paid to
+// the discards; a claimed route is laid car by car, points count up, a path runs along its routes. Nothing waits for any
+// of it, nothing is sent for it: what each seat has just done stands in the line of the seats. A ticket under the
+// pointer, focused or tapped is told of, so that the map can show it; a press while scenes are shown is told of as it is
+// lifted.
+const TIME = 380; // milliseconds that anything moves
 const REST = 140; // milliseconds that the pointer rests before it means something
 
 const PRESSES = ["pointerdown", "pointerup", "keydown"];
@@ -8,53 +11,158 @@ const PRESSES = ["pointerdown", "pointerup", "keydown"];
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 // A picture of a card goes from one place of the page to another, above everything, and is gone.
-function fly(card, from, to, page) {
-  if (still() || !from.width || !to.width) return;
-  card.classList.add("ttr-flying");
+function fly(color, from, to, page, delay = 0) {
+  if (still() || !from?.width || !to?.width) return;
+  const card = document.createElement("div");
+  card.className = `ttr-card ttr-flying ${color ? `ttr-${color}` : "ttr-back"}`;
   card.setAttribute("aria-hidden", "true");
-  Object.assign(card.style, { left: `${from.left}px`, top: `${from.top}px` });
+  const center = (box) => [box.left + box.width / 2, box.top + box.height / 2];
+  const [[x0, y0], [x1, y1]] = [center(from), center(to)];
   page.append(card);
-  const [x, y] = [to.left + to.width / 2 - from.left - 29, to.top + to.height / 2 - from.top - 23];
-  const moved = `translate(${x}px, ${y}px) scale(.6)`;
-  const frames = [{ transform: "none", opacity: 1 }, { transform: moved, opacity: 0.4 }];
-  card.animate(frames, { duration: FLIGHT, easing: "ease-in-out" }).finished.finally(() => card.remove());
+  Object.assign(card.style, { left: `${x0 - card.offsetWidth / 2}px`, top: `${y0 - card.offsetHeight / 2}px` });
+  const frames = [
+    { transform: "none", opacity: 1 },
+    { transform: `translate(${(x1 - x0) / 2}px, ${(y1 - y0) / 2 - 14}px) rotate(-4deg)`, opacity: 1 },
+    { transform: `translate(${x1 - x0}px, ${y1 - y0}px) scale(.6)`, opacity: 0.4 },
+  ];
+  const how = { duration: TIME - delay, delay, fill: "backwards", easing: "ease-in-out" };
+  card.animate(frames, how).finished.finally(() => card.remove());
 }
 
-function cardOf(color) {
-  const card = document.createElement("div");
-  card.className = color ? `ttr-card ttr-${color}` : "ttr-card ttr-back";
-  return card;
+// The parts of a path of the map, each with the points that it passes.
+function partsOf(path) {
+  const parts = path?.getAttribute("d")?.match(/M[^M]+/g) ?? [];
+  return parts.map((d) => [d, [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [+x, +y])]);
+}
+
+const layer = (page, index) => page.querySelector(`.ttr-map .shapelayer path[data-index="${index}"]`);
+
+// The cars of a route that lies there are taken away and laid again, one after the other.
+function lay(page, { layer: index, route }) {
+  const path = layer(page, index), plot = page.querySelector(".js-plotly-plot");
+  const { meta, xaxis, yaxis } = plot?.layout ?? {}, row = meta?.touch.rows[route];
+  if (still() || !path || !row) return;
+  const scale = [plot.clientWidth / xaxis.range[1], plot.clientHeight / yaxis.range[0]];
+  const line = row.map(([x, y]) => [x * scale[0], y * scale[1]]);
+  const parts = partsOf(path).map(([d, points]) => {
+    const middle = [0, 1].map((at) => points.reduce((sum, point) => sum + point[at], 0) / points.length);
+    return { d, middle, far: offLine(line, middle) };
+  });
+  const cars = parts.filter(({ far }) => far < meta.touch.slot * scale[0]);
+  if (!cars.length) return;
+  const whole = path.getAttribute("d"), rest = parts.filter((part) => !cars.includes(part)).map(({ d }) => d).join("");
+  path.setAttribute("d", rest);
+  const [x, y] = line[0];
+  cars.sort((a, b) => Math.hypot(a.middle[0] - x, a.middle[1] - y) - Math.hypot(b.middle[0] - x, b.middle[1] - y));
+  const each = TIME / (cars.length + 1), laid = cars.map(({ d, middle }, at) => {
+    const car = path.cloneNode();
+    car.setAttribute("d", d);
+    car.style.transformOrigin = `${middle[0]}px ${middle[1]}px`;
+    path.after(car);
+    const frames = [{ transform: "translateY(-12px) scale(1.7)", opacity: 0 }, { transform: "none", opacity: 1 }];
+    car.animate(frames, { duration: 2 * each, delay: at * each, fill: "backwards", easing: "ease-in" });
+    return car;
+  });
+  setTimeout(() => {
+    laid.forEach((car) => car.remove());
+    if (path.getAttribute("d") === rest) path.setAttribute("d", whole); // else it was drawn anew
+  }, TIME);
+}
+
+function offLine(line, [x, y]) {
+  return Math.min(...line.slice(1).map(([bx, by], at) => {
+    const [ax, ay] = line[at], [dx, dy] = [bx - ax, by - ay];
+    const t = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)));
+    return Math.hypot(ax + t * dx - x, ay + t * dy - y);
+  }));
+}
+
+// A line over several routes, which are drawn each for itself, runs along all of them.
+function run(page, index) {
+  const path = layer(page, index), rows = partsOf(path).map(([, points]) => points);
+  if (still() || !rows.length) return;
+  const gap = ([ax, ay], [bx, by]) => Math.hypot(ax - bx, ay - by);
+  rows.forEach((row, at) => {
+    const [before, next] = [rows[at - 1]?.at(-1), rows[at + 1]];
+    const turned = before ? gap(before, row.at(-1)) < gap(before, row[0])
+      : next && Math.min(...[next[0], next.at(-1)].map((end) => gap(row[0], end)))
+        < Math.min(...[next[0], next.at(-1)].map((end) => gap(row.at(-1), end)));
+    if (turned) row.reverse();
+  });
+  const runner = path.cloneNode();
+  runner.setAttribute("d", `M${rows.flat().join("L")}`);
+  path.after(runner);
+  const long = runner.getTotalLength();
+  path.style.visibility = "hidden";
+  runner.style.strokeDasharray = long;
+  runner.animate([{ strokeDashoffset: long }, { strokeDashoffset: 0 }], { duration: TIME, easing: "ease-in-out" }).finished
+    .finally(() => {
+      runner.remove();
+      path.style.visibility = "";
+    });
+}
+
+// A number goes up, or down, to what it is.
+function count(element, from) {
+  const to = parseInt(element.textContent, 10), rest = element.textContent.replace(/^-?\d+/, "");
+  if (still() || from === to || !Number.isFinite(from) || !Number.isFinite(to)) return;
+  const begin = performance.now();
+  const tick = (now) => {
+    const share = Math.min(1, (now - begin) / TIME);
+    element.textContent = `${Math.round(from + share * (to - from))}${rest}`;
+    if (share < 1) requestAnimationFrame(tick);
+  };
+  requestAnimationFrame(tick);
 }
 
 function render({ model, el }) {
   const page = () => el.closest(".ttr-page");
-  const placeOf = (slot) => {
-    const slots = page().querySelectorAll(".ttr-cards .ttr-card");
-    const deck = [...page().querySelectorAll(".ttr-side .ttr-button")].find((one) => /^Draw (blind|a card)/.test(one.textContent));
-    return (slot === null ? deck : slots[slot])?.getBoundingClientRect();
-  };
+  const boxOf = (kind) => [...page().querySelectorAll(kind)].find((part) => part.checkVisibility())?.getBoundingClientRect();
+  const pile = (slot) => (slot === null ? boxOf(".ttr-deck") : page().querySelectorAll(".ttr-cards .ttr-card")[slot]?.getBoundingClientRect());
 
   let told = "", pointing = null; // a press may change all: then what is pointed at is told once more
+  let last = null, points = [], card = null; // what was shown: how many moves, the points, the ticket that is turned over
 
-  const onFlight = () => {
-    const to = page()?.querySelectorAll(".ttr-seat")[model.get("seat")]?.getBoundingClientRect();
-    for (const [slot, color] of model.get("cards")) {
-      const from = page() && placeOf(slot);
-      if (from && to) fly(cardOf(color), from, to, page());
+  const onSeats = () => {
+    const line = page()?.querySelector(".ttr-seats[data-move]"), move = Number(line?.dataset.move);
+    if (!line || line.shown) return;
+    line.shown = true;
+    const seats = [...line.children], before = points, goesOn = last !== null && move > last;
+    points = seats.map((seat) => parseInt(seat.querySelector(".ttr-standing")?.textContent, 10));
+    if (last !== null && move >= last) seats.forEach((seat, at) => count(seat.querySelector(".ttr-standing"), before[at]));
+    last = move;
+    if (!goesOn) return;
+    for (const seat of seats.filter((one) => one.dataset.did)) {
+      const { own, drew = [], paid = [], laid } = JSON.parse(seat.dataset.did), to = seat.getBoundingClientRect();
+      drew.forEach(([slot, color], at) => fly(color, pile(slot), to, page(), 60 * at));
+      const beside = boxOf(".ttr-discards") ?? boxOf(".ttr-deck") ?? boxOf(".ttr-cards");
+      paid.forEach((color, at) => fly(color, (own && boxOf(".ttr-hand")) || to, beside, page(), 25 * at));
+      if (laid) lay(page(), laid);
     }
   };
+  const onCard = () => {
+    const now = page()?.querySelector(".ttr-scene [data-run]") ?? null;
+    if (now && now !== card) requestAnimationFrame(() => run(page(), now.dataset.run));
+    card = now;
+  };
+  const watcher = new MutationObserver(() => {
+    onSeats();
+    onCard();
+  });
+  const stopWaiting = whenInside(el, ".ttr-page", (whole) => {
+    onSeats();
+    for (const part of whole.querySelectorAll(":scope > .ttr-head, .ttr-side > .ttr-scene"))
+      watcher.observe(part, { childList: true, subtree: true });
+  });
 
   // An own card goes as soon as it is pressed: what comes of it follows.
   const onClick = (event) => {
     told = "";
-    const pressed = event.target.closest?.(".ttr-cards .ttr-card, .ttr-side .ttr-button");
-    if (!pressed || pressed.disabled || !page()?.contains(pressed)) return;
-    const slot = [...page().querySelectorAll(".ttr-cards .ttr-card")].indexOf(pressed);
-    const blind = /^Draw (blind|a card)/.test(pressed.textContent);
-    const hand = page().querySelector(".ttr-hand")?.getBoundingClientRect();
-    if (!hand || (slot < 0 && !blind)) return;
-    const color = [...pressed.classList].find((name) => /^ttr-(?!card|button|pile|primary|deck)/.test(name));
-    fly(cardOf(blind ? "" : color?.slice(4)), pressed.getBoundingClientRect(), hand, page());
+    const pressed = event.target.closest?.(".ttr-cards .ttr-card, .ttr-deck");
+    const hand = pressed && !pressed.disabled && page()?.contains(pressed) && boxOf(".ttr-hand");
+    if (!hand) return;
+    const color = /ttr-(?!card|button|pile|key|empty)(\w+)/.exec(pressed.className)?.[1];
+    fly(pressed.matches(".ttr-deck") ? "" : color, pressed.getBoundingClientRect(), hand, page());
   };
   // Told once the pointer is lifted, since what it goes on to may move what is pressed; and should the page go on by
   // itself meanwhile, a button that is held stays the one that is pressed.
@@ -80,7 +188,6 @@ function render({ model, el }) {
     }, REST);
   };
 
-  model.on("change:flight", onFlight);
   for (const type of ["mouseover", "focusin"]) document.addEventListener(type, onPoint);
   document.addEventListener("click", onClick, { capture: true });
   for (const type of PRESSES) document.addEventListener(type, onPress, { capture: true });
@@ -89,7 +196,8 @@ function render({ model, el }) {
     model.save_changes();
   }
   return () => {
-    model.off("change:flight", onFlight);
+    stopWaiting();
+    watcher.disconnect();
     clearTimeout(pointing);
     for (const type of ["mouseover", "focusin"]) document.removeEventListener(type, onPoint);
     document.removeEventListener("click", onClick, { capture: true });

@@ -31,6 +31,7 @@ from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar
 from ttr.ui.panels.position import tickets_at, twins_close
+from ttr.ui.seat.deeds import deeds
 from ttr.ui.seat.ending import Ending
 from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
@@ -89,6 +90,8 @@ class GamePage(Page):
     def __init__(self, board: Board, later: Later | None = None) -> None:
         super().__init__()
         self._mind = InMind()
+        # The game whose seats are shown, after how many moves, and what they had done since they were shown before.
+        self._told: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
         self._final_words: tuple[str, str] = ("", "")  # what is said when all scenes are over
         self.map = MapFigure(board)
         self.map.on_route(self.click_route)
@@ -406,7 +409,15 @@ class GamePage(Page):
         state = game.states[self._position(game) if scene is None else scene.position]
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
         noted, looks = self.notes(game), faces(self.bots(game))
-        self.seats.value = game_html.seats_line(state, game.viewer, noted, looks, lit=lit, totals=totals)
+        live = scene is not None or self.past.position is None
+        moves = (len(game.moves) if scene is None else scene.position) if live else None
+        if moves is not None and (game, moves) != self._told[:2]:
+            goes_on = game is self._told[0] and moves > self._told[1]
+            self._told = (game, moves, deeds(game, self._told[1], moves) if goes_on else {})
+        did = self._told[2] if live else {}
+        self.seats.value = game_html.seats_line(
+            state, game.viewer, noted, looks, lit=lit, totals=totals, moves=moves, did=did
+        )
 
     @guarded
     def show_position(self) -> None:

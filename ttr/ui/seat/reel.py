@@ -57,11 +57,10 @@ class Reel:
         self._wait()
 
     def play(self, scene: Scene) -> None:
-        """Let cards fly, and offer what can be pressed, as a scene wants it."""
+        """Offer what can be pressed, as a scene wants it."""
         self.motion.running = not scene.ending
         show_if(scene.ending, self.panel)
         put(self.card, value=scene.card or "")
-        self.motion.fly(scene.cards, scene.seat)
 
     def skip(self) -> bool:
         """Leave all scenes out that are left, and tell whether there were any. Nobody is called."""

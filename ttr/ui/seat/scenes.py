@@ -8,20 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ttr.game.cards import CARDS
-from ttr.game.moves import ClaimRoute, DrawCard
+from ttr.game.moves import ClaimRoute
 from ttr.game.scoring import Scores, SeatScore
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
-from ttr.graphs.overlay import Overlay
+from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import seat_badge
+from ttr.ui.map.map_css import SHAPES
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.overlay_bar import ALL_TICKETS, Choice, Layer, overlay_of
 from ttr.ui.panels.position import twins_close
 from ttr.ui.panels.tickets import turned_ticket
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import turn_told
+
+PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))  # what runs along its routes
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,6 @@ class Scene:
     said: str
     overlay: Overlay | None = None
     totals: tuple[int, ...] = ()  # what every seat has, where that is not the running score
-    cards: tuple[tuple[int | None, str], ...] = ()  # drawn: slot of the display or None, color or "" for a blind one
     beats: int = 1  # how long it lasts, compared to others
     card: Markup | None = None  # what is turned over while the points are counted
 
@@ -46,22 +47,12 @@ class Scene:
 def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
     """Return a scene for each turn that was ended after so many moves of the game, but for those of the viewer."""
     scenes = []
-    begin = since
     for row in game.log():
-        if row.position <= begin or (row.turn == 0 and row.position == len(game.moves) and game.over):
+        if row.position <= since or (row.turn == 0 and row.position == len(game.moves) and game.over):
             continue
         if row.seat != game.viewer:
-            cards = tuple(_cards_drawn(game, range(begin, row.position), row.seat))
-            scenes.append(Scene(row.position, row.seat, turn_told(game, row), cards=cards))
-        begin = row.position
+            scenes.append(Scene(row.position, row.seat, turn_told(game, row)))
     return tuple(scenes)
-
-
-def _cards_drawn(game: SeenGame, moves: range, seat: int) -> Iterator[tuple[int | None, str]]:
-    for index in moves:
-        move, before = game.moves[index], game.states[index]
-        if isinstance(move, DrawCard) and before.seat == seat:
-            yield move.slot, "" if move.slot is None else CARDS[before.display[move.slot]]
 
 
 def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
@@ -102,15 +93,19 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
             totals[score.seat] += ticket.points
             done = "completed" if ticket.completed else "not completed"
             said = f"{score.name}: {state.board.tickets[ticket.ticket]} {done}, {ticket.points:+d}."
-            yield scene(score, said, turned_ticket(state.board, ticket), Layer.TICKETS, ticket.ticket)
+            yield scene(score, said, turned_ticket(state.board, ticket, PATH), Layer.TICKETS, ticket.ticket)
     if not state.rules.longest_path_bonus:
         return
     for score in order:
         trains = counted(score.longest.length, "train")
-        path = tag("p", seat_badge(score.seat), " ", tag("b", trains), class_="ttr-longest")
-        yield scene(score, f"{score.name}: the longest path has {trains}.", path, Layer.LONGEST)
+        yield scene(score, f"{score.name}: the longest path has {trains}.", _run(score.seat, trains), Layer.LONGEST)
     for score in order:
         if score.bonus:
             totals[score.seat] += score.bonus
-            bonus = tag("p", seat_badge(score.seat), " ", tag("b", f"{score.bonus:+d}"), class_="ttr-longest")
-            yield scene(score, f"{score.name}: the longest path of all, {score.bonus:+d}.", bonus, Layer.LONGEST)
+            said = f"{score.name}: the longest path of all, {score.bonus:+d}."
+            yield scene(score, said, _run(score.seat, f"{score.bonus:+d}"), Layer.LONGEST)
+
+
+def _run(seat: int, number: str) -> Markup:
+    """Return the sign of a seat whose longest path runs along its routes, and a number in large."""
+    return tag("p", seat_badge(seat), " ", tag("b", number), class_="ttr-longest", data_run=TRAIL)
