@@ -115,13 +115,19 @@ function count(element, from) {
   requestAnimationFrame(tick);
 }
 
+function stamp(mark) {
+  const frames = [{ transform: "rotate(-3deg) scale(2.4)", opacity: 0 }, { transform: "rotate(-3deg)", opacity: 1 }];
+  if (!still()) mark.animate(frames, { duration: TIME / 2, delay: TIME / 2, fill: "backwards", easing: "ease-in" });
+}
+
 function render({ model, el }) {
   const page = () => el.closest(".ttr-page");
   const boxOf = (kind) => [...page().querySelectorAll(kind)].find((part) => part.checkVisibility())?.getBoundingClientRect();
   const pile = (slot) => (slot === null ? boxOf(".ttr-deck") : page().querySelectorAll(".ttr-cards .ttr-card")[slot]?.getBoundingClientRect());
 
   let told = "", pointing = null; // a press may change all: then what is pointed at is told once more
-  let last = null, points = [], card = null; // what was shown: how many moves, the points, the ticket that is turned over
+  // What was shown: how many moves, the points, the tickets that were completed, the one that is turned over at the end.
+  let last = null, points = [], stamped = new Set(), card = null;
 
   const onSeats = () => {
     const line = page()?.querySelector(".ttr-seats[data-move]"), move = Number(line?.dataset.move);
@@ -131,7 +137,10 @@ function render({ model, el }) {
     points = seats.map((seat) => parseInt(seat.querySelector(".ttr-standing")?.textContent, 10));
     if (last !== null && move >= last) seats.forEach((seat, at) => count(seat.querySelector(".ttr-standing"), before[at]));
     last = move;
+    const done = [...page().querySelectorAll(".ttr-turn .ttr-ticket:has(.ttr-done)")], known = stamped;
+    stamped = new Set(done.map((ticket) => ticket.dataset.ticket));
     if (!goesOn) return;
+    done.filter((ticket) => !known.has(ticket.dataset.ticket)).forEach((ticket) => stamp(ticket.querySelector(".ttr-done")));
     for (const seat of seats.filter((one) => one.dataset.did)) {
       const { own, drew = [], paid = [], laid } = JSON.parse(seat.dataset.did), to = seat.getBoundingClientRect();
       drew.forEach(([slot, color], at) => fly(color, pile(slot), to, page(), 60 * at));
