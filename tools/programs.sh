@@ -1,6 +1,6 @@
 #!/bin/sh
 # Make sure that programs are there which tests need and no package index has: install Debian's where that is possible.
-# A Chromium is the one without windows (a page costs it a fifth less), or else the whole; nginx is a server's proxy.
+# A Chromium is the one without windows (a page costs it a fifth less), or else the whole; nginx and Caddy are a server's proxies.
 # Never fails: without a program its tests are skipped, and say so.
 export DEBIAN_FRONTEND=noninteractive
 
@@ -27,5 +27,6 @@ ensure() { # what its tests are called, other names under which the program may 
 }
 
 ensure "BROWSER TESTS" "chromium-browser google-chrome google-chrome-stable" "chromium-headless-shell chromium"
-ensure "TEST BEHIND A PROXY" "nginx /usr/sbin/nginx" "nginx-light"
+ensure "TESTS BEHIND A PROXY" "nginx /usr/sbin/nginx" "nginx-light"
+ensure "TEST OF CADDY'S FILE" "" "caddy"
 exit 0

@@ -31,9 +31,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def kill_all_kernels(server: Server) -> set[str]:
     """End every kernel of a server with SIGKILL, and wait until they are gone; return their ids."""
     (zygote,) = psutil.Process(server.pid).children()
-    ids = set(re.findall(r"Kernel started: (\S+)", server.log))
-    kernels = zygote.children()
-    assert len(kernels) == len(ids)
+    while len(kernels := zygote.children()) != len(ids := set(re.findall(r"Kernel started: (\S+)", server.log))):
+        time.sleep(0.1)  # one is being started
     for kernel in kernels:
         kernel.kill()
     while zygote.children():

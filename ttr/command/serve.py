@@ -30,6 +30,7 @@ FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
 INDEX, CLASS = "index.ipynb", "class.ipynb"
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
+ADDRESS = re.compile(r".+:\d{1,5}")
 WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
 
 # What the libraries say at every start, and no player can act on.
@@ -61,7 +62,7 @@ def add_commands(commands: Commands) -> None:
     play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
-    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[], base_url="/")
+    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[], base_url="/", metrics="")
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
     serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
@@ -71,6 +72,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--most", type=int, help="how many pages may be open at a time (default: as memory allows)")
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
+    serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where figures are told in Prometheus' form")
     serve.set_defaults(run=_run, browser=False)
 
 
@@ -81,6 +83,8 @@ def _run(options: argparse.Namespace) -> int:
         raise WrongUse(f"with --most {options.most} nobody could open a page: it is 1 or more.")
     if not BASE_URL.fullmatch(options.base_url):
         raise WrongUse(f"{options.base_url!r} is no path: --base-url begins and ends with a slash, like /ttr/.")
+    if options.metrics and not ADDRESS.fullmatch(options.metrics):
+        raise WrongUse(f"{options.metrics!r} is no address: --metrics takes a host and a port, like 127.0.0.1:9100.")
     page = find_page(options.page)
     port = choose_port(options.port, options.host)
     return serve(
@@ -91,6 +95,7 @@ def _run(options: argparse.Namespace) -> int:
         most=options.most,
         names=options.name,
         base_url=options.base_url,
+        metrics=options.metrics,
         browser=options.browser,
     )
 
@@ -104,14 +109,15 @@ def serve(
     most: int | None = None,
     names: Sequence[str] = (),
     base_url: str = "/",
+    metrics: str = "",
     browser: bool = False,
     query: str = "",
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
     `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
-    served below the path `base_url`. `browser` opens the page here once it is ready, with a link's `query`, such as
-    "?lesson=5".
+    served below the path `base_url`, and figures at the address `metrics`. `browser` opens the page here once it is
+    ready, with a link's `query`, such as "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
@@ -137,6 +143,8 @@ def serve(
         command += [f"--PageServer.names={name}" for name in names]
         if base_url != "/":
             command.append(f"--Voila.base_url={base_url}")
+        if metrics:
+            command.append(f"--PageServer.metrics={metrics}")
         # A name for the server itself: warm kernels ask it over this address for their page's link.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:

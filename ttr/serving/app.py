@@ -31,10 +31,13 @@ from traitlets import Float, Integer, List, Unicode, default
 from voila.app import Voila
 
 from ttr.patches.voila import make_pages
+from ttr.store.places import place
+from ttr.store.store import Store
 
 from . import handlers
 from .connection import PageConnection
 from .frames import LARGEST
+from .health import Figures, Healthy, Ready
 from .names import foreign
 from .pages import Pages, default_most
 from .sentences import TEMPLATES, failed_page
@@ -67,6 +70,8 @@ class PageServer(Voila):
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
 
+    metrics = Unicode(config=True, help="HOST:PORT where figures are told in Prometheus' form. Default: nowhere.")
+
     @default("most_pages")
     def _default_most_pages(self) -> int:
         return default_most()
@@ -91,10 +96,12 @@ class PageServer(Voila):
         settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end)
+        self.figures = Figures(self.pages, manager.__len__)
         return settings | {
             "websocket_max_message_size": LARGEST,
             "compress_response": True,  # pages; what is static is compressed once, by its handler
             "ttr_pages": self.pages,
+            "ttr_figures": self.figures,
             "ttr_asking": set(),  # kernels that ask for their page's link
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "default_handler_class": handlers.NotHere,
@@ -104,6 +111,8 @@ class PageServer(Voila):
         """Answer at Voilà's addresses, as far as pages need them; the first rule is for other names than ours."""
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
+        url = place()
+        asked = {"pages": self.pages, "figures": self.figures, "store": url and Store(url)}
         page = settings | {"template_paths": self.template_paths, "config": self.config}
         themes_url = url_path_join(self.server_url, "voila/api/themes")
         themes = {"themes_url": themes_url, "path": self.themes_dir, "labextensions_path": extensions}
@@ -113,6 +122,8 @@ class PageServer(Voila):
             "denylist": self.voila_configuration.file_denylist,
         }
         rules: list[tuple[Any, ...]] = [
+            (r"healthz", Healthy),
+            (r"readyz", Ready, asked),
             (rf"api/kernels/{KERNEL}", handlers.KernelModel),
             (rf"api/kernels/{KERNEL}/channels", handlers.PageSocket),
             (rf"voila/query/{KERNEL}", handlers.Link),
@@ -133,6 +144,8 @@ class PageServer(Voila):
 
     def listen(self) -> None:
         """Serve until the end."""
+        if self.metrics:
+            self.figures.listen(self.metrics)
         root = Path(self.root_dir)
         served = [self.notebook_path] if self.notebook_path else root.rglob("*.ipynb")
         if not any(self.kernel_manager.get_pool_size(os.path.relpath(path, root)) for path in served):

@@ -17,6 +17,7 @@ from tornado.websocket import WebSocketClosedError
 
 from .conversation import Conversation, TooLate
 from .frames import Refused, read_frame
+from .health import Presses
 
 PATIENCE = 100
 """Refused messages after which a connection is closed: it is no page's."""
@@ -34,6 +35,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.conversation = Conversation(_known.setdefault(self.kernel_manager, {}))
+        self.presses = Presses(self.websocket_handler.settings["ttr_figures"])
         self.refused = 0
         self.failed = False
 
@@ -42,7 +44,8 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         if not self.channels:
             return  # closed meanwhile
         try:
-            parts = self.conversation.admit(read_frame(incoming_msg))
+            message = read_frame(incoming_msg)
+            parts = self.conversation.admit(message)
         except TooLate:
             return
         except Refused as reason:
@@ -52,6 +55,8 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             if self.refused == PATIENCE:
                 self.websocket_handler.close(POLICY_VIOLATION, "This is not what pages say.")
             return
+        if message.kind == "comm_msg":
+            self.presses.begin(message.header["msg_id"])
         self.session.send_raw(self.channels["shell"], parts)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
@@ -63,6 +68,8 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self._note_error(kind, parts[3])
             return
         content = bytes(parts[3])
+        if kind == "status" and b'"idle"' in content:
+            self.presses.end(json.loads(bytes(parts[1])).get("msg_id", ""))
         if kind in _TELLS_OF_WIDGETS and (kind != "comm_msg" or b'"update_states"' in content):
             self.conversation.hear(kind, json.loads(content))
         with suppress(WebSocketClosedError):  # it closes just now

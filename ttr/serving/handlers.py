@@ -20,6 +20,7 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .health import Figures
 from .pace import Pace
 from .pages import Pages
 from .sentences import AGAIN, line_page, sentence_page
@@ -37,6 +38,11 @@ class PageHandler(TornadoVoilaHandler):
         return self.settings["ttr_pages"]  # type: ignore[no-any-return]
 
     @property
+    def figures(self) -> Figures:
+        """What is told of this server."""
+        return self.settings["ttr_figures"]  # type: ignore[no-any-return]
+
+    @property
     def kernel_manager(self) -> Any:
         """The manager of kernels, which notes those that are given out here."""
         return _Noting(super().kernel_manager, self.pages)
@@ -52,11 +58,12 @@ class PageHandler(TornadoVoilaHandler):
             return self._say_full()
         place = self.place = self.pages.line.join()
         try:
-            async for number in place.numbers():
-                self._say_number(number)
-            async for html in self.get_generator(path=path):
-                self.write(html)
-                self.flush()
+            with self.figures.page_seconds.time():
+                async for number in place.numbers():
+                    self._say_number(number)
+                async for html in self.get_generator(path=path):
+                    self.write(html)
+                    self.flush()
         finally:
             place.leave()
 
@@ -76,6 +83,7 @@ class PageHandler(TornadoVoilaHandler):
         self.flush()
 
     def _say_full(self) -> None:
+        self.figures.refused.inc()
         self.set_status(503)
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")

@@ -54,10 +54,14 @@ class Pages:
         self._seen: set[str] = set()
         self._watches: set[asyncio.Task[None]] = set()
 
+    def count(self) -> int:
+        """Return how many visitors have a page."""
+        self._given = {kernel_id for kernel_id in self._given if self._running(kernel_id)}
+        return len(self._given)
+
     def room(self) -> bool:
         """Tell whether there is room for one more, all who wait counted."""
-        self._given = {kernel_id for kernel_id in self._given if self._running(kernel_id)}
-        return len(self._given) + len(self.line) < self.most
+        return self.count() + len(self.line) < self.most
 
     def give(self, kernel_id: str) -> None:
         """Note that a kernel is a visitor's now."""

@@ -39,6 +39,11 @@ class Store:
         self._engine: Engine | None = None
         self.writer = secrets.token_hex(8)
 
+    def ask(self) -> None:
+        """Raise `StoreError` unless the database answers."""
+        with self._transaction() as connection:
+            connection.execute(select(SCHEMAS.c.version))
+
     def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
         """Keep a new game; return its number and a code for each holder."""
         with self._transaction(writes=True) as connection:

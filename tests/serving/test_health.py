@@ -1,0 +1,89 @@
+"""What an administrator asks a server: is it alive, is it ready for another visitor, and how is it doing?"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.browser.serve import Server, free_port, get, voila, write_notebook
+from tests.serving.visitor import Visitor, custom
+
+pytestmark = pytest.mark.slow
+
+PAGE = """
+import ipywidgets
+press = ipywidgets.Button(description="press")
+told = ipywidgets.Text(description="told")
+press.on_click(lambda _: setattr(told, "value", "pressed"))
+ipywidgets.VBox([press, told])
+"""
+METRICS = free_port()
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with room for one page, whose figures are told."""
+    page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
+    options = ("--pool_size=1", "--PageServer.most_pages=1", f"--PageServer.metrics=127.0.0.1:{METRICS}")
+    with voila(page, *options) as server:
+        yield server
+
+
+def figures() -> dict[str, float]:
+    """The figures that are told now, by their names."""
+    told = get(f"http://127.0.0.1:{METRICS}/metrics").text
+    return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", told, re.MULTILINE)}
+
+
+def test_a_server_is_alive_and_ready(server: Server) -> None:
+    assert get(f"{server.url}healthz").status == 200
+    ready = get(f"{server.url}readyz")
+    assert (ready.status, ready.text) == (200, "ready\n")
+
+
+def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
+    with Visitor(server):
+        assert get(f"{server.url}healthz").status == 200
+        ready = get(f"{server.url}readyz")
+        assert (ready.status, ready.text) == (503, "all 1 pages are open\n")
+
+
+def test_figures_count_visitors_presses_and_those_who_were_refused(server: Server) -> None:
+    end_all(server)
+    before = figures()
+    with Visitor(server) as visitor:
+        visitor.load()
+        visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
+        visitor.wait_for(lambda _, content: "pressed" in str(content))
+        assert get(server.url).status == 503
+        after = figures()
+    assert after["ttr_pages_open"] == 1
+    assert after["ttr_page_seconds_count"] == before["ttr_page_seconds_count"] + 1
+    assert after["ttr_pages_refused_total"] == before["ttr_pages_refused_total"] + 1
+    assert after["ttr_press_seconds_count"] >= before["ttr_press_seconds_count"] + 1
+    assert after["ttr_memory_bytes"] > 50_000_000
+
+
+def test_visitors_cannot_reach_the_figures(server: Server) -> None:
+    assert "ttr_pages" not in get(f"{server.url}metrics").text
+    assert figures()
+
+
+def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no database " * 1000)
+    page = write_notebook(tmp_path / "page.ipynb", PAGE)
+    env = {"TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
+    with voila(page, "--pool_size=0", warm=False, env=env) as server:
+        ready = get(f"{server.url}readyz")
+    assert ready.status == 503
+    assert "the store does not answer: the file of the games is damaged" in ready.text
+    assert str(tmp_path) not in ready.text
+
+
+def end_all(server: Server) -> None:
+    """End the pages of tests before."""
+    for kernel in set(re.findall(r"Using pre-heated kernel: (\S+)", server.log)):
+        get(f"{server.url}voila/api/shutdown/{kernel}", headers={"Origin": server.url.rstrip("/")}, method="POST")

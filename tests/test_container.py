@@ -1,0 +1,51 @@
+"""The container's files: what they start is what the command line takes, and the tools of the field accept them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+
+import pytest
+import yaml
+
+from tests.browser.serve import ROOT
+from ttr.command.main import parser
+
+CONTAINER = ROOT / "container"
+FILE = (CONTAINER / "Containerfile").read_text(encoding="utf-8")
+COMPOSE = yaml.safe_load((CONTAINER / "compose.yaml").read_text(encoding="utf-8"))
+
+
+def instruction(name: str) -> list[str]:
+    """Return the words of an instruction that is written as a list."""
+    return list(json.loads(re.findall(rf"^{name} (\[.*\])$", FILE, re.MULTILINE)[0]))
+
+
+def test_what_the_container_starts_is_what_the_command_line_takes() -> None:
+    program, *line = [*instruction("ENTRYPOINT"), *COMPOSE["services"]["pages"]["command"]]
+    assert program == "ttr"
+    options = parser().parse_args(line)
+    assert (options.port, options.host, options.name) == (8866, "0.0.0.0", ["${NAME}"])
+    assert f"EXPOSE {options.port} {options.metrics.rpartition(':')[2]}" in FILE
+
+
+def test_the_container_holds_all_that_the_wheel_is_built_from() -> None:
+    kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
+    for wanted in ("ttr", "data", "notebooks", "docs/*.png", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
+        assert f"!{wanted}" in kept
+
+
+def test_the_compose_file_is_one() -> None:
+    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
+    done = subprocess.run([*command, CONTAINER / "compose.yaml"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")
+def test_caddy_takes_its_file() -> None:
+    command = ["caddy", "validate", "--adapter", "caddyfile", "--config", CONTAINER / "Caddyfile"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,130 @@
+"""What an administrator asks a server: whether it is alive, whether it has room for another page, and how it is doing.
+
+`/healthz` answers as long as the server does. `/readyz` says whether the store answers and there is room for another
+page. The figures, in Prometheus' form, have an address of their own, which visitors need not reach. No figure holds a
+name, a code or a card.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+import psutil
+from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from tornado.web import Application, RequestHandler
+
+from ttr.store.logs import StoreError
+from ttr.store.store import Store
+
+from .pages import Pages
+
+PAGE_SECONDS = (0.5, 1, 2, 4, 8, 16, 32, 64)
+PRESS_SECONDS = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
+
+
+class Figures:
+    """The figures of one server."""
+
+    def __init__(self, pages: Pages, kernels: Callable[[], int]) -> None:
+        registry = self.registry = CollectorRegistry()
+        gauges: dict[str, tuple[str, Callable[[], float]]] = {
+            "ttr_pages_open": ("Pages that visitors have open", pages.count),
+            "ttr_pages_waiting": ("Visitors who wait in line or whose page is being made", lambda: len(pages.line)),
+            "ttr_pages_most": ("Pages that may be open at a time", lambda: pages.most),
+            "ttr_kernels": ("Kernels, those kept warm included", kernels),
+            "ttr_memory_bytes": ("Memory of the server and all its kernels; shared memory counts once", memory),
+        }
+        for name, (told, value) in gauges.items():
+            Gauge(name, told, registry=registry).set_function(value)
+        self.refused = Counter("ttr_pages_refused", "Visitors for whom there was no room", registry=registry)
+        self.page_seconds = Histogram(
+            "ttr_page_seconds", "From a visitor's request to the whole page", buckets=PAGE_SECONDS, registry=registry
+        )
+        self.press_seconds = Histogram(
+            "ttr_press_seconds", "From a press to the kernel's last answer", buckets=PRESS_SECONDS, registry=registry
+        )
+        self.store_errors = Counter("ttr_store_errors", "Times that the store did not answer", registry=registry)
+
+    def listen(self, address: str) -> None:
+        """Answer at `HOST:PORT`."""
+        host, _, port = address.rpartition(":")
+        Application([(r"/metrics", Metrics, {"figures": self})], log_function=lambda _: None).listen(int(port), host)
+
+
+class Presses:
+    """How long the kernel of one page takes for each press."""
+
+    MOST = 100  # presses whose answer is awaited; the kernel of a page that sends more has ended
+
+    def __init__(self, figures: Figures) -> None:
+        self._figures = figures
+        self._begun: dict[str, float] = {}
+
+    def begin(self, message: str) -> None:
+        """Note that a message goes to the kernel."""
+        if len(self._begun) < self.MOST:
+            self._begun[message] = time.perf_counter()
+
+    def end(self, message: str) -> None:
+        """Note that the kernel has dealt with it."""
+        if (begun := self._begun.pop(message, None)) is not None:
+            self._figures.press_seconds.observe(time.perf_counter() - begun)
+
+
+def memory() -> float:
+    """Return the bytes that this process and its children take, each byte counted once where the system tells that."""
+    total = 0
+    server = psutil.Process()
+    for process in (server, *server.children(recursive=True)):
+        try:
+            found = process.memory_full_info()
+        except psutil.Error:  # it has ended meanwhile
+            continue
+        total += getattr(found, "pss", found.uss)
+    return total
+
+
+class Healthy(RequestHandler):
+    """Answers as long as the server does."""
+
+    def get(self) -> None:
+        """Say so."""
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("alive\n")
+
+
+class Ready(RequestHandler):
+    """Tells a balancer whether this server may get another visitor."""
+
+    def initialize(self, pages: Pages, figures: Figures, store: Store | None) -> None:
+        """Take what is asked about."""
+        self.pages, self.figures, self.store = pages, figures, store
+
+    async def get(self) -> None:
+        """Answer 200, or 503 with all reasons."""
+        reasons = [] if self.pages.room() else [f"all {self.pages.most} pages are open"]
+        try:
+            if self.store is not None:
+                await asyncio.to_thread(self.store.ask)
+        except StoreError as error:
+            self.figures.store_errors.inc()
+            reasons.append(f"the store does not answer: {error}")
+        self.set_status(503 if reasons else 200)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("".join(f"{reason}\n" for reason in reasons or ["ready"]))
+
+
+class Metrics(RequestHandler):
+    """The figures, in Prometheus' form."""
+
+    def initialize(self, figures: Figures) -> None:
+        """Take the figures."""
+        self.figures = figures
+
+    async def get(self) -> None:
+        """Write them; to look at the memory of many processes takes a moment."""
+        told = await asyncio.to_thread(generate_latest, self.figures.registry)
+        self.set_header("Content-Type", CONTENT_TYPE_LATEST)
+        self.finish(told)
