@@ -28,7 +28,7 @@ from ttr.store.codes import game_of
 from ttr.store.store import Store
 from ttr.store.tables import ENTRIES, GAMES
 from ttr.ui.play.session import Session
-from ttr.ui.setup.options_text import options_from_text
+from ttr.ui.setup.game_options import options_from_text
 
 PAGES = 5
 UNHURRIED = ("--PageServer.messages_a_second=100000", "--PageServer.messages_at_once=100000")

@@ -12,8 +12,7 @@ from ttr.store.entries import Dealt
 from ttr.store.entries import Entry as Line
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
-from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.setup.options_text import options_from_text
+from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import PROJECTOR, KeptTable, open_table, seat_holder
 

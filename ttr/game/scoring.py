@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
@@ -165,9 +165,6 @@ class Scores(Sequence[SeatScore]):
 
     def __len__(self) -> int:
         return len(self.seats)
-
-    def __iter__(self) -> Iterator[SeatScore]:
-        return iter(self.seats)
 
     @property
     def winners(self) -> tuple[int, ...]:

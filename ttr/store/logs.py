@@ -1,11 +1,15 @@
-"""Logs: what a store keeps of a game, for how long, and what can go wrong. No database is loaded for that."""
+"""Logs: what a store keeps of a game, where and for how long, and what can go wrong. No database is loaded for that."""
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass
 
 DAYS = 30
 """Games are removed so many days after the last line that was written to them."""
+
+SETTING, NOWHERE = "TTR_STORE", "none"
+"""The setting that says where games are kept: a database's URL, or nowhere."""
 
 SCREEN = "screen"
 """The holder of a game's first code: the screen that all its persons share."""
@@ -35,3 +39,8 @@ class Log:
     holder: str  # whom the code that was shown lets in
     setup: str  # what its first writer set up
     lines: tuple[str, ...]  # what has happened since
+
+
+def wanted() -> str:
+    """Return what the setting says; nothing where it is not set."""
+    return os.environ.get(SETTING, "").strip()

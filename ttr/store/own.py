@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ttr.host import Host, Place, this_host
-from ttr.store.setting import NOWHERE, wanted
+from ttr.store.logs import NOWHERE, wanted
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
 
-from ttr.store.setting import NOWHERE, wanted
+from ttr.store.logs import NOWHERE, wanted
 
 LOCKED_FOR = 1.0  # seconds to wait for another who writes
 WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write

@@ -17,9 +17,8 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
-from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError
+from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtaken, StoreError
 from ttr.store.places import WRITES, engine_of
-from ttr.store.setting import SETTING
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
 BUSY = "another program holds the file of the games"

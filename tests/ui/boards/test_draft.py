@@ -16,8 +16,7 @@ from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problem
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.draft import BoardDraft, DraftError, short_name
-from ttr.ui.boards.editor import BoardEditor, FormValues, Mode
-from ttr.ui.boards.history import History
+from ttr.ui.boards.editor import BoardEditor, FormValues, History, Mode
 from ttr.ui.map.geometry import Frame
 
 USA = load_board("usa")

@@ -18,8 +18,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.session import Session
-from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.setup.options_text import options_from_text, options_to_text
+from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text, options_to_text
 
 from .pressing import BOT, RANDOM, YOU, in_play, keep_all, play_on_with_hints, press_something, said, started
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ttr.store.logs import Log, NoSuchGame, Overtaken, StoreError
 from ttr.ui.play.session import Session
-from ttr.ui.setup.options_text import options_from_text, options_to_text
+from ttr.ui.setup.game_options import options_from_text, options_to_text
 
 if TYPE_CHECKING:
     from ttr.store.store import Store

@@ -1,4 +1,4 @@
-"""GameOptions: which game to play, by whom; also from and to the query of a link.
+"""GameOptions: which game to play, by whom; also from and to the query of a link, and as text for the store.
 
     ?rules=usa&seats=you,destination&seed=7
     ?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30
@@ -9,6 +9,7 @@ name. Every setting of `ttr.ui.setup.variants` can be given another value than t
 
 from __future__ import annotations
 
+import json
 import secrets
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -17,7 +18,7 @@ from urllib.parse import quote, unquote
 from ttr.arena import seat_names
 from ttr.bots import BOTS, BotError, bot_name
 from ttr.game.board import Board, BoardError
-from ttr.game.files.board_json import load_board
+from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import Rules, RulesError
@@ -131,6 +132,40 @@ class GameOptions:
         if problems:
             raise GameOptionsError(problems, "This link sets up no game")
         return cls(rules, tuple(seats), seed, board, changes)
+
+
+def options_to_text(options: GameOptions) -> str:
+    """Write options as text, with a board of one's own as well."""
+    board = options.board
+    return json.dumps(
+        {
+            "rules": options.rules,
+            "seats": [[seat.bot, seat.name] for seat in options.seats],
+            "seed": options.seed,
+            "board": None if isinstance(board, Board) else board,
+            "own board": board.to_json() if isinstance(board, Board) else None,
+            "changes": dict(options.changes),
+        },
+        ensure_ascii=False,
+    )
+
+
+def options_from_text(text: str) -> GameOptions:
+    """Read what `options_to_text` wrote.
+
+    >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
+    >>> options_from_text(options_to_text(options)) == options
+    True
+    """
+    data = json.loads(text)
+    own = data["own board"]
+    return GameOptions(
+        data["rules"],
+        tuple(SeatChoice(bot, name) for bot, name in data["seats"]),
+        data["seed"],
+        data["board"] if own is None else board_from_text(own),
+        tuple(data["changes"].items()),
+    )
 
 
 def rules_and_board(fields: dict[str, str]) -> tuple[str, str | None, list[str]]:

@@ -8,8 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ttr.store.logs import Overtaken, StoreError
-from ttr.ui.setup.game_options import GameOptions
-from ttr.ui.setup.options_text import options_from_text, options_to_text
+from ttr.ui.setup.game_options import GameOptions, options_from_text, options_to_text
 from ttr.ui.table.game import TableGame
 
 if TYPE_CHECKING:
