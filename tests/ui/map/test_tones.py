@@ -24,6 +24,7 @@ USA = load_board("usa")
 ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
+MAP_GROUNDS = ("page", "land", "water", "shallows")  # what routes lie on; names stand on the first three, in a halo
 # What pages name with `var` that is no color.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
@@ -31,7 +32,8 @@ NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "til
 # What is written, and on what: 4.5.
 TEXT = [
     *((ink, ground) for ink in ("ink", "muted", "accent", "alarm", "good") for ground in GROUNDS),
-    *(("ink", ground) for ground in ("lit", "now-ground", "loses", "even", "wins", "water", "land", "line")),
+    *((ink, ground) for ink in ("ink", "muted") for ground in MAP_GROUNDS[:3]),
+    *(("ink", ground) for ground in ("lit", "now-ground", "loses", "even", "wins", "line")),
     *(("panel", ground) for ground in ("ink", "muted", "accent", "alarm", "good")),
     *(("on-seat", f"seat-{seat}") for seat in range(len(SEATS))),
     *((f"pen-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
@@ -49,11 +51,11 @@ GRAPHICS = [
     *((what, ground) for what in ("edge", "focus") for ground in GROUNDS),
     *((f"pen-{seat}", "panel") for seat in range(len(SEATS))),
     *((f"seat-{seat}", ground) for seat in range(len(SEATS)) for ground in GROUNDS),
-    *((f"role-{role}", ground) for role in Role if role is not Role.TRAIL for ground in ("halo", "page")),
+    *((f"role-{role}", ground) for role in Role if role is not Role.TRAIL for ground in ("halo", *MAP_GROUNDS)),
     ("role-trail", "casing"),
-    ("chip-border", "page"),
     ("chip-border", "panel"),
-    ("glow-border", "page"),
+    *((what, ground) for what in ("chip-border", "glow-border", "fresh") for ground in MAP_GROUNDS),
+    *((f"{what}-{seat}", ground) for what in ("seat", "pen") for seat in range(len(SEATS)) for ground in MAP_GROUNDS),
     ("fresh", "panel"),
     ("now", "panel"),
     ("city-border", "city"),
@@ -85,7 +87,8 @@ def test_letters_on_cards_and_slots_are_read_easily_and_slots_or_their_borders_s
     for color in ROUTE_COLORS:
         slot, border = toned(f"open-{color}", "fill", ""), toned(f"open-{color}", "stroke", "")
         parts = [linear(in_scheme(css, SCHEMES[scheme])) for css in (slot, border)]
-        assert max(contrast(part, *values(scheme, "page")) for part in parts) >= 3, color
+        for ground in MAP_GROUNDS:
+            assert max(contrast(part, *values(scheme, ground)) for part in parts) >= 3, (color, ground)
 
 
 @pytest.mark.parametrize("eye", [None, *DICHROMATS])
@@ -246,3 +249,9 @@ def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
 
 def test_a_tone_is_a_value_in_the_light_and_one_in_the_dark() -> None:
     assert TONES["page"] == Tone("#f3f6f1", "#10171e")
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_the_ground_is_quiet(scheme: str) -> None:
+    for what in ("water", "shallows", "shore", "frontier"):
+        assert 1.1 < contrast(*values(scheme, what, "land")) < 2, what

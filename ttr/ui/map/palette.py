@@ -54,7 +54,7 @@ PAINTS: dict[str, Paint] = {
 }
 
 # The frame around what has just been claimed.
-FRESH = "#D97706"
+FRESH = "#B85F00"
 
 # From never to most, for maps of how often something happens: each step is darker, and drawn wider as well.
 HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
