@@ -47,7 +47,7 @@ BROKEN = [
     ({"rivers": [{"width": 9, "line": []}]}, "ground.rivers[0]: a river needs 2 points, and this one has 0"),
     (
         {"rivers": [{"width": 0, "line": [[0, 0], [1, 1]]}]},
-        "ground.rivers[0]: width 0 is out of range; use a number up to 400",
+        "ground.rivers[0]: width 0 is out of range; use a number up to 2500",
     ),
     (
         {"borders": [[[0, 0]] * MAX_POINTS, [[0, 0], [1, 1]]]},

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 MAX_POINTS = 4000  # of a ground; those that are shipped have about a thousand
-MAX_WIDTH = 400
+MAX_WIDTH = 2500
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]

@@ -253,5 +253,5 @@ def test_a_tone_is_a_value_in_the_light_and_one_in_the_dark() -> None:
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_the_ground_is_quiet(scheme: str) -> None:
-    for what in ("water", "shallows", "shore", "frontier"):
+    for what in ("water", "shore", "frontier"):
         assert 1.1 < contrast(*values(scheme, what, "land")) < 2, what

@@ -18,10 +18,11 @@ from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, t
 from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, Board, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_model import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
-from ttr.game.ground import Ground
+from ttr.game.ground import Ground, Line, Outside, ground_problems
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.words import counted
+from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
 MAX_NAME, MAX_ABOUT = 40, 2000
@@ -55,6 +56,7 @@ class BoardDraft:
     tickets: tuple[Ticket, ...] = ()
     frame: Frame = field(default_factory=Frame)
     ground: Ground | None = None
+    sketch: Line = ()  # points that are to become a river or a shore
 
     @classmethod
     def of(cls, board: Board) -> BoardDraft:
@@ -194,12 +196,10 @@ class BoardDraft:
 
     def _city(self, name: str, x: float, y: float, label: str, index: int | None) -> City:
         """Return a city that may stand on this board, in place of the one with that index."""
-        name, frame = _name(name, "name"), self.frame
+        name = _name(name, "name")
         if label not in LABEL_SIDES:
             raise DraftError(f"A name stands on one of these sides: {', '.join(LABEL_SIDES)}.")
-        for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
-            if not math.isfinite(value) or not low <= value <= low + size:
-                raise DraftError(f"{what} is {value:g}: the page goes from {low:g} to {low + size:g}.")
+        self._on_page(x, y)
         city = City(name, float(x), float(y), label)
         for other, there in enumerate(self.cities):
             if other != index and there.name == name:
@@ -207,6 +207,12 @@ class BoardDraft:
             if other != index and (there.x, there.y) == (city.x, city.y):
                 raise DraftError(f"{there.name} stands on this spot already: take another one.")
         return city
+
+    def _on_page(self, x: float, y: float) -> None:
+        frame = self.frame
+        for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
+            if not math.isfinite(value) or not low <= value <= low + size:
+                raise DraftError(f"{what} is {value:g}: the page goes from {low:g} to {low + size:g}.")
 
     # --- routes ---
 
@@ -267,6 +273,42 @@ class BoardDraft:
         if not math.isfinite(bend) or abs(bend) > most:
             raise DraftError(f"The bend is {bend:g}: it goes from {-most:g} to {most:g}; 0 is straight.")
         return Route(a, b, length, color, float(bend))
+
+    # --- water ---
+
+    def add_point(self, x: float, y: float) -> BoardDraft:
+        """Return the draft with one more point of what is to become a river or a shore."""
+        self._on_page(x, y)
+        if self.sketch and self.sketch[-1] == (x, y):
+            raise DraftError("The last point is there already: take another place, or press “Finish”.")
+        return replace(self, sketch=(*self.sketch, (x, y)))
+
+    def finish_river(self, width: float) -> BoardDraft:
+        """Return the draft with the points as a river."""
+        if len(self.sketch) < 2:
+            raise DraftError("A river needs two points: click where it flows.")
+        return self._on_ground(water.with_river(self.ground, self.sketch, width, self.frame))
+
+    def finish_shore(self) -> BoardDraft:
+        """Return the draft with the points as a shore: on land around a lake, in a lake around an island."""
+        if len(self.sketch) < 3:
+            raise DraftError("A shore needs three points: click along it.")
+        return self._on_ground(water.with_shore(self.ground, self.sketch, self.frame))
+
+    def delete_water(self, kind: water.Kind, index: int) -> BoardDraft:
+        """Return the draft without a river or a shore."""
+        if self.ground is None:
+            raise DraftError("There is no water on this board.")
+        return self._on_ground(water.without(self.ground, kind, index))
+
+    def surround(self, outside: Outside) -> BoardDraft:
+        """Return the draft with land or water beyond all shores."""
+        return self._on_ground(water.or_none(replace(self.ground or Ground(), outside=outside)))
+
+    def _on_ground(self, ground: Ground | None) -> BoardDraft:
+        for problem in ground_problems(ground) if ground else ():
+            raise DraftError(f"{problem}.")
+        return replace(self, ground=ground, sketch=())
 
     # --- tickets ---
 

@@ -10,8 +10,10 @@ from enum import StrEnum
 from random import Random
 
 from ttr.analysis.board_advice import Difficulty, propose_tickets
+from ttr.game.ground import Outside
 from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft, DraftError
+from ttr.ui.boards.water import Kind, near
 
 KEPT = 300  # edits that can be undone
 
@@ -24,6 +26,8 @@ class Mode(StrEnum):
     MOVE = "Move"
     TICKET = "Make a ticket"
     SELECT = "Select"
+    RIVER = "Draw a river"
+    SHORE = "Draw a shore"
 
 
 GUIDE = {
@@ -32,9 +36,14 @@ GUIDE = {
     Mode.MOVE: "Click a city, then its new place.",
     Mode.TICKET: "Click two cities that are to be connected: they make a ticket.",
     Mode.SELECT: "Click a city or a route to change or delete it.",
+    Mode.RIVER: "Click where the river flows, point by point; click the last point again, or press “Finish”. "
+    "At the edge of the map it goes on.",
+    Mode.SHORE: "Click along the shore; click the first point again, or press “Finish”. On land it goes around a lake, "
+    "in a lake around an island.",
 }
 
 PAIRS = (Mode.JOIN, Mode.TICKET)  # the modes in which two cities are clicked
+WATERS = {Mode.RIVER: 2, Mode.SHORE: 3}  # the modes in which points are clicked, and how many it takes
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +56,7 @@ class FormValues:
     color: str | None = None
     bend: float = 0.0
     points: int | None = None
+    width: float = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +140,8 @@ class BoardEditor:
             case Mode.SELECT:
                 self.choose()
                 return ""
+            case Mode.RIVER | Mode.SHORE:
+                return self._draw_on(x, y, form.width)
         raise DraftError("Click a city; to put one here choose “Add a city” first.")
 
     def click_city(self, city: int, form: FormValues) -> str:
@@ -264,6 +276,39 @@ class BoardEditor:
         self._do(self.draft.delete_all_tickets())
         self.choose()
         return "All tickets are deleted. “Undo” brings them back."
+
+    # --- water ---
+
+    def _draw_on(self, x: float, y: float, width: float) -> str:
+        """Go on with a river or a shore, or finish it where its last or its first point is clicked again."""
+        sketch = self.draft.sketch
+        last = sketch[-1:] if self.mode is Mode.RIVER else sketch[:1]
+        if len(sketch) >= WATERS[self.mode] and near(last[0], (x, y), self.draft.frame):
+            return self.finish(width)
+        return self.add_point(x, y)
+
+    def add_point(self, x: float, y: float) -> str:
+        """Add a point of a river or a shore."""
+        self._do(self.draft.add_point(x, y))
+        return f"{counted(len(self.draft.sketch), 'point')}."
+
+    def finish(self, width: float) -> str:
+        """Make a river or a shore of the points."""
+        river = self.mode is Mode.RIVER
+        self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
+        return "The river is on the map." if river else "The shore is on the map."
+
+    def delete_water(self, chosen: tuple[Kind, int] | None) -> str:
+        """Delete a river or a shore."""
+        if chosen is None:
+            raise DraftError("Choose a river or a shore first.")
+        self._do(self.draft.delete_water(*chosen))
+        return "It is deleted. “Undo” brings it back."
+
+    def surround(self, outside: Outside) -> str:
+        """Let land or water lie beyond all shores."""
+        self._do(self.draft.surround(outside))
+        return f"Beyond the shores is {outside}."
 
     # --- the whole ---
 

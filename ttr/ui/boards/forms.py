@@ -14,11 +14,14 @@ from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
 from ttr.ui.boards.draft import MAX_BEND, BoardDraft
 from ttr.ui.boards.editor import BoardEditor
+from ttr.ui.boards.water import RIVER_WIDTHS, named
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
     NOTHING,
+    Quiet,
     box,
     button,
+    choice_of,
     dropdown,
     listen,
     markup,
@@ -168,6 +171,38 @@ class EditRoute:
             route = draft.routes[chosen]
             self.length.value, self.color.value, self.bend.value = route.length, route.color, route.bend
             self.double.disabled = len(draft.tracks(*route.cities)) > 1
+
+
+class WaterForm:
+    """Points by number (`x`, `y`), a river's `width`, what lies `outside` the shores, and what is there: `water`."""
+
+    def __init__(self, edit: BoardEditor, act: Act) -> None:
+        self._quiet = Quiet()
+        self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in units of the map")
+        self.x, self.y = number_field("x"), number_field("y")
+        add = button("Add point", lambda: act(lambda: edit.add_point(self.x.value, self.y.value)))
+        self.finish = button("Finish", lambda: act(lambda: edit.finish(self.width.value)), "ttr-primary")
+        self.outside = dropdown("Beyond shores", [("land", "land"), ("water", "water")])
+        listen(lambda: act(lambda: edit.surround(self.outside.value)), self.outside, quiet=self._quiet)
+        self.water = dropdown("Water")
+        self.delete = button("Delete water", lambda: act(lambda: edit.delete_water(choice_of(self.water))))
+        self.widget = section(
+            "Water",
+            self.width,
+            box([self.x, self.y], "ttr-pair"),
+            box([add, self.finish], "ttr-row"),
+            self.outside,
+            self.water,
+            box([self.delete], "ttr-row"),
+        )
+
+    def offer(self, draft: BoardDraft, least: int) -> None:
+        """Offer the water of a draft; it takes so many points to finish what is being drawn."""
+        waters = named(draft.ground)
+        self.finish.disabled, self.delete.disabled = len(draft.sketch) < least, not waters
+        with self._quiet:
+            set_options(self.water, [("choose one to delete it", NOTHING), *waters])
+            self.outside.value = draft.ground.outside if draft.ground else "land"
 
 
 class TicketForms:

@@ -10,8 +10,8 @@ from typing import Literal
 
 from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
-from ttr.ui.boards.editor import GUIDE, PAIRS, BoardEditor, FormValues, Mode
-from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms
+from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, FormValues, Mode
+from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms, WaterForm
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
@@ -45,7 +45,7 @@ class BoardsPage(Page):
         The board that is being made.
     tabs, modes
         The parts of the side panel, and what a click on the map does.
-    start, new_city, edit_city, new_route, edit_route, tickets, check, end
+    start, new_city, edit_city, new_route, edit_route, water, tickets, check, end
         The forms and panels in these parts.
     undo_button, redo_button
         What takes changes back, and makes them again.
@@ -102,13 +102,14 @@ class BoardsPage(Page):
         self.edit_city = EditCity(edit, self.act, self.choose)
         self.new_route = NewRoute(edit, self.act, self.choose_pair)
         self.edit_route = EditRoute(edit, self.act, self.choose)
+        self.water = WaterForm(edit, self.act)
         self.tickets = TicketForms(edit, self.act, self.choose, self.choose_pair)
         self.check = CheckPanel(lambda: self.act(lambda: ""), self.show_finding)
         self.end = EndPanel(self.play, lambda: picture_of(self.draft))
-        draw = [self.new_city.widget, self.new_route.widget, self.edit_city.widget, self.edit_route.widget]
+        drawn = (self.new_city, self.new_route, self.edit_city, self.edit_route, self.water)
         self._panels = {
             Tab.START: self.start.widget,
-            Tab.DRAW: box(draw, "ttr-panel"),
+            Tab.DRAW: box([form.widget for form in drawn], "ttr-panel"),
             Tab.TICKETS: self.tickets.widget,
             Tab.CHECK: self.check.widget,
             Tab.PLAY: self.end.widget,
@@ -171,7 +172,7 @@ class BoardsPage(Page):
     def _form_values(self) -> FormValues:
         """Return what the forms say about what is clicked next."""
         name, side = self.new_city.name.value, self.new_city.side.value
-        return FormValues(name, side, *self.new_route.values, self.tickets.worth)
+        return FormValues(name, side, *self.new_route.values, self.tickets.worth, self.water.width.value)
 
     # --- what is chosen and typed in the forms ---
 
@@ -309,6 +310,7 @@ class BoardsPage(Page):
             (self.new_route, (Mode.JOIN,)),
             (self.edit_city, (Mode.SELECT, Mode.MOVE)),
             (self.edit_route, (Mode.SELECT,)),
+            (self.water, WATERS),
         ):
             show_if(mode in modes, form.widget)
         for tab, panel in self._panels.items():
@@ -323,6 +325,7 @@ class BoardsPage(Page):
         self.edit_city.offer(draft, self.editor.city)
         self.edit_route.offer(draft, self.editor.route)
         self.tickets.offer(draft, self.editor.ticket)
+        self.water.offer(draft, WATERS.get(self.editor.mode, 0))
 
     def _fill(self, fill: Callable[[], None]) -> None:
         """Fill in forms without taking it for somebody's choice."""
@@ -342,8 +345,10 @@ class BoardsPage(Page):
             terminals=frozenset(board.city_index[name] for name in self._marked() if name in board.city_index),
             hover=tuple(map(route_line, board.routes)),
             overlay=self.check.overlay if self._tab is Tab.CHECK else None,
+            sketch=draft.sketch,
         )
         self.map.show_board(board, picture, draft.frame)
+        self.map.places_only = editor.mode in WATERS
 
     def _marked(self) -> list[str]:
         draft, editor = self.draft, self.editor

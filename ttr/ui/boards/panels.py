@@ -48,6 +48,7 @@ STEPS = Markup("""
 number; rename it later.</li>
 <li><b>Join</b>: click one city, then its neighbor. Length and color come by themselves, or choose them. Once more
 makes a double route.</li>
+<li><b>Draw a river</b>, or a shore: what makes your town's bridges bridges.</li>
 <li><b>Tickets</b>: let two dozen be proposed.</li>
 <li><b>Check</b>: what is red must be mended; the rest is advice.</li>
 <li><b>Play</b>: try it at once, and save it as a file for your class.</li>

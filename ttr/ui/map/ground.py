@@ -95,6 +95,19 @@ def _river(river: River, color: str, bank: float = 0.0) -> Element:
     return "path", {"d": bent_path(river.line), "stroke-width": river.width + 2 * bank, **ends}, ()
 
 
+def sketched(line: Sequence[Point]) -> tuple[Element, ...]:
+    """Return a line that is being drawn: its points, and dashes between them."""
+    if not line:
+        return ()
+    look: Attributes = {"fill": "none", "stroke": tone("accent"), "vector-effect": "non-scaling-stroke"}
+    dots = "".join(f"M{_pair(point)}h0" for point in line)
+    dashes = "M" + "L".join(map(_pair, line))
+    return (
+        ("path", {"d": dashes, **look, "stroke-width": 2, "stroke-dasharray": "6 4"}, ()),
+        ("path", {"d": dots, **look, "stroke-width": 11, "stroke-linecap": "round"}, ()),
+    )
+
+
 def placed(ground: Ground, fit: Fit) -> Markup:
     """Return a ground where a drawing has its board, as a part of the drawing."""
     return tag("g", map(_markup, elements(ground)), transform=matrix(fit))

@@ -19,7 +19,7 @@ import traitlets
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
-from ttr.ui.map.ground import elements, matrix
+from ttr.ui.map.ground import elements, matrix, sketched
 from ttr.ui.map.labels import SAMPLE, text_width
 from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.palette import FONT, INK, PAGE
@@ -126,6 +126,7 @@ class MapFigure:
         self._on_place: list[PlaceListener] = []
         self._on_near: list[NearListener] = []
         self._fitted: list[int] = []
+        self.places_only = False  # whether a press means the place itself, whatever lies there
         self.widget = MapWidget(figure=self._described())
         self.widget.add_class("ttr-map")
         self.widget.on_msg(lambda widget, content, buffers: self._hear(content))
@@ -212,7 +213,7 @@ class MapFigure:
             "touch": touch,
             "hover": [*self._picture.hover],
             "fitted": self._fitted,
-            "ground": elements(ground) if ground else (),
+            "ground": (*(elements(ground) if ground else ()), *sketched(self._picture.sketch)),
             "place": matrix(geometry(self._board, self._canvas).fit),
         }
         return described(self.layers, self._canvas, meta)
@@ -232,7 +233,8 @@ class MapFigure:
     def _press(self, place: Point) -> None:
         for on_near in self._on_near:
             on_near(near(self._board, self._canvas, place))
-        city, route = hit(self._board, self._canvas, place, self.reach)
+        meant = hit(self._board, self._canvas, place, self.reach)
+        city, route = (None, None) if self.places_only else meant
         if city is not None:
             for listener in self._on_city:
                 listener(city)

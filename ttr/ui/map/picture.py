@@ -18,6 +18,7 @@ from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
 from ttr.ui.map.layers import Layer, fill, markers, slots, texts
 from ttr.ui.map.overlay_layers import Tally, city_layers, overlay_layers
 from ttr.ui.map.palette import HEAT, HEAT_BORDER, MUTED, PAINTS, PANEL, SEATS, SLOT_BORDER
+from ttr.ui.map.shapes import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +36,7 @@ class Picture:
     lit: frozenset[int] = frozenset()  # routes of the overlay's network, which it does not dim
     heat: tuple[int, ...] = ()  # for each route a step of `palette.HEAT` in place of its own color; empty for none
     tallies: tuple[Tally, ...] = ()  # numbers beside cities and routes, over everything else
+    sketch: tuple[Point, ...] = ()  # a line on the ground that is being drawn, in the board's units
     fresh: frozenset[int] = frozenset()  # claimed routes that are new to the viewer: framed where there is no overlay
 
 

@@ -1,0 +1,112 @@
+"""Rivers and shores in the workshop: drawn by clicks or by numbers, taken back, saved, opened again, drawn on paper."""
+
+import pytest
+
+from tests.ui.seen import send
+from ttr.game.files.board_json import board_from_text
+from ttr.game.ground import Ground, River
+from ttr.ui.boards.editor import Mode
+from ttr.ui.boards.page import BoardsPage
+from ttr.ui.boards.panels import picture_of
+
+from .pressing import button, click_city, click_place, press, urgent
+
+
+def draw(page, mode, *points):
+    press(page.modes.buttons[mode])
+    for point in points:
+        click_place(page, *point)
+
+
+def drawn(page):
+    """Return what the browser draws of the ground, as text."""
+    return str(page.map.widget.figure["layout"]["meta"]["ground"])
+
+
+def test_a_river_is_drawn_by_clicks_and_goes_on_beyond_the_edge_of_the_map(town):
+    draw(town, Mode.RIVER, (0, 300), (500, 350), (1000, 300))
+    town.water.width.value = 40
+    press(town.water.finish)
+    (river,) = town.draft.ground.rivers
+    assert river.width == 40
+    assert river.line == ((-4000, 300), (0, 300), (500, 350), (1000, 300), (5000, 300))
+    assert "M-4000,300" in drawn(town)
+
+
+def test_a_click_on_the_last_point_of_a_river_or_the_first_of_a_shore_finishes_it(town):
+    draw(town, Mode.RIVER, (300, 300), (500, 350), (500, 350))
+    draw(town, Mode.SHORE, (600, 500), (700, 500), (700, 600), (602, 498))
+    assert town.draft.ground == Ground(
+        "land", (((600, 500), (700, 500), (700, 600)),), (River(((300, 300), (500, 350)), 30),)
+    )
+
+
+def test_a_click_on_a_city_or_a_route_is_a_point_of_the_river_that_is_drawn(town):
+    press(town.modes.buttons[Mode.RIVER])
+    click_city(town, "Mill")
+    click_place(town, 300, 110)  # on the route from Mill to Port
+    assert town.draft.sketch == ((100, 100), (300, 110))
+    press(town.modes.buttons[Mode.SELECT])
+    click_city(town, "Mill")
+    assert town.editor.city == town.draft.city_index("Mill")
+
+
+def test_every_point_can_be_taken_back_and_made_again(town):
+    draw(town, Mode.RIVER, (300, 300), (500, 350))
+    assert "M300,300" in drawn(town)
+    press(town.undo_button)
+    assert town.draft.sketch == ((300, 300),)
+    press(town.redo_button)
+    press(town.water.finish)
+    press(town.undo_button)
+    assert town.draft.sketch == ((300, 300), (500, 350))
+    assert town.draft.ground is None
+
+
+def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
+    press(town.modes.buttons[Mode.SHORE])
+    for town.water.x.value, town.water.y.value in ((600, 500), (700, 500), (700, 600)):
+        assert town.water.finish.disabled
+        press(button(town, "Add point"))
+    press(town.water.finish)
+    assert [label for label, _ in town.water.water.options] == ["choose one to delete it", "Shore 1, 3 points"]
+    press(town.water.delete)
+    assert urgent(town)  # nothing is chosen
+    town.water.water.value = ("shores", 0)
+    press(town.water.delete)
+    assert town.draft.ground is None
+
+
+def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
+    draw(town, Mode.SHORE, (100, 100), (900, 100), (900, 600), (100, 600))
+    press(town.water.finish)
+    assert town.draft.ground.is_water((500, 300))
+    town.water.outside.value = "water"
+    assert not town.draft.ground.is_water((500, 300))
+
+
+def test_a_shore_from_edge_to_edge_goes_on_beyond_both_and_one_that_touches_the_edge_does_not(town):
+    draw(town, Mode.SHORE, (0, 600), (400, 500), (500, 700), (0, 700))
+    press(town.water.finish)
+    draw(town, Mode.SHORE, (200, 300), (300, 400), (0, 350))
+    press(town.water.finish)
+    corner, bay = town.draft.ground.shores
+    assert corner == ((-4000, 600), (0, 600), (400, 500), (500, 700), (500, 4700), (-4000, 4700))
+    assert bay == ((200, 300), (300, 400), (0, 350))
+
+
+@pytest.mark.parametrize(("mode", "points"), [(Mode.RIVER, 1), (Mode.SHORE, 2)])
+def test_too_few_points_are_not_finished(town, mode, points):
+    draw(town, mode, *((200 * n + 100, 300) for n in range(points)))
+    assert town.water.finish.disabled
+
+
+def test_a_river_is_in_the_saved_file_in_the_picture_and_there_when_it_is_opened_again(town):
+    draw(town, Mode.RIVER, (300, 300), (500, 350))
+    press(town.water.finish)
+    text = town.draft.drawable.to_json()
+    assert board_from_text(text).ground == town.draft.ground
+    other = BoardsPage()
+    send(other.start.input, {"kind": "text"}, text.encode())
+    assert other.draft.ground == town.draft.ground
+    assert "M300,300L400,325L500,350" in picture_of(other.draft)

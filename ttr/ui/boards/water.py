@@ -1,0 +1,85 @@
+"""Water on a board that is made: points become a river or a shore, and what ends at the page's edge goes on beyond."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import Literal
+
+from ttr.game.ground import Ground, Line, Point, River
+from ttr.graphs.words import counted
+from ttr.ui.map.geometry import Frame
+
+EDGE = 0.03  # of the page's width: so near is at the edge, or the same point again
+BEYOND = 4  # pages beyond the edge a line goes on
+RIVER_WIDTHS = (4, 120, 30)  # least, most and usual, on a page that is 1000 wide
+
+Kind = Literal["rivers", "shores"]
+
+
+def near(one: Point, other: Point, frame: Frame) -> bool:
+    """Tell whether two points are meant to be the same one."""
+    return math.dist(one, other) <= EDGE * frame.width
+
+
+def beyond(point: Point, frame: Frame) -> Point:
+    """Return a point; one at the edge of the page is moved far beyond it.
+
+    >>> beyond((500, 300), Frame()), beyond((995, 300), Frame())
+    ((500, 300), (4995, 300))
+    """
+
+    def moved(at: float, low: float, high: float) -> float:
+        near_edge = EDGE * frame.width
+        return at - BEYOND * frame.width * (at <= low + near_edge) + BEYOND * frame.width * (at >= high - near_edge)
+
+    x, y = point
+    return moved(x, frame.left, frame.left + frame.width), moved(y, frame.top, frame.top + frame.height)
+
+
+def with_river(ground: Ground | None, line: Line, width: float, frame: Frame) -> Ground:
+    """Return a ground with one more river, so wide on a page that is 1000 wide."""
+    ground = ground or Ground()
+    ends = (beyond(line[0], frame), *line, beyond(line[-1], frame))
+    return replace(
+        ground, rivers=(*ground.rivers, River(tuple(dict.fromkeys(ends)), round(width * frame.width / 1000, 2)))
+    )
+
+
+def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
+    """Return a ground with one more shore; from edge to edge of the page it goes on beyond both."""
+    ground = ground or Ground()
+    shore = list[Point]()
+    for before, point, after in zip((line[-1], *line), line, (*line[1:], line[0]), strict=False):
+        far = beyond(point, frame)
+        comes, goes = (beyond(each, frame) == each for each in (before, after))  # from inside the page, into it
+        if far == point or (comes and goes):
+            shore.append(point)
+        else:
+            shore += [point, far] if comes else [far, point] if goes else [far]
+    return replace(ground, shores=(*ground.shores, tuple(shore)))
+
+
+def without(ground: Ground, kind: Kind, index: int) -> Ground | None:
+    """Return a ground without a river or a shore; None if nothing is left."""
+    if kind == "rivers":
+        return or_none(replace(ground, rivers=(*ground.rivers[:index], *ground.rivers[index + 1 :])))
+    return or_none(replace(ground, shores=(*ground.shores[:index], *ground.shores[index + 1 :])))
+
+
+def or_none(ground: Ground) -> Ground | None:
+    """Return a ground, or None for one that is nothing but land."""
+    return None if ground == Ground() else ground
+
+
+def named(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
+    """Return what rivers and shores are called in a list, and which they are."""
+    if ground is None:
+        return []
+    rivers: list[tuple[str, tuple[Kind, int]]] = [
+        (f"River {n + 1}, {r.width:g} wide", ("rivers", n)) for n, r in enumerate(ground.rivers)
+    ]
+    shores: list[tuple[str, tuple[Kind, int]]] = [
+        (f"Shore {n + 1}, {counted(len(s), 'point')}", ("shores", n)) for n, s in enumerate(ground.shores)
+    ]
+    return [*rivers, *shores]
