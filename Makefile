@@ -77,8 +77,8 @@ begin: $(VENV)/.installed-dev
 checks: $(VENV)/.installed-dev
 	@$(MAKE) -s $(VENV)/.compiled & $(MAKE) -s lint types rooms; status=$$?; wait; exit $$status
 
-lint: $(VENV)/.installed-dev  ## check the style and the format of the code
-	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check .'
+lint: $(VENV)/.installed-dev  ## check the style, the format and the spelling
+	@tools/timed.sh style '$(BIN)/ruff check . && $(BIN)/ruff format --check . && $(BIN)/codespell'
 
 types: $(VENV)/.installed-dev  ## check the types of ttr, strictly
 	@tools/timed.sh types '$(BIN)/mypy --strict -n 2 -p ttr'
