@@ -256,3 +256,11 @@ def test_a_hundred_impossible_games_are_told_and_none_breaks_anything() -> None:
 def test_trains_that_are_left_are_told_for_each_player() -> None:
     game = Tabletop(ttr.USA, USA, ("Ada", "Bo"), (tuple(LONG[:8]), (LONG[8],)), ((0, 1), (2, 3)))
     assert game.trains_left == (-3, 39)
+
+
+@pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
+def test_what_lies_on_the_table_at_the_end_of_a_game_scores_as_the_game_did(rules: str) -> None:
+    final = ttr.play(["destination", "random"], rules=rules, seed=3).final_state
+    game = Tabletop.of(final)
+    assert ttr.scores(game.position()) == ttr.scores(final)
+    assert game.trains_left == final.trains

@@ -89,6 +89,13 @@ class Tabletop:
     routes: tuple[tuple[int, ...], ...]
     tickets: tuple[tuple[int, ...], ...]
 
+    @classmethod
+    def of(cls, state: GameState) -> Tabletop:
+        """Return what lies on the table at the end of a game that was played here."""
+        seats = range(len(state.hands))
+        routes = tuple(tuple(route for route, owner in enumerate(state.owners) if owner == seat) for seat in seats)
+        return cls(state.rules, state.board, state.setup.seats, routes, state.tickets)
+
     @cached_property
     def problems(self) -> tuple[TableProblem, ...]:
         """All that cannot be; empty for a game that may have been played so."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import sqlite3
 
 import pytest
@@ -50,7 +51,8 @@ def same(one, two):
     assert one.session.state == two.session.state
     assert one.session.decisions == two.session.decisions
     assert one.session.view() == two.session.view()
-    assert one.seats.value == two.seats.value
+    # What has just been done, and moves, is that of each page.
+    assert len({re.sub(' data-did="[^"]*"', "", str(page.seats.value)) for page in (one, two)}) == 1
     assert one.map.picture == two.map.picture
     return True
 

@@ -44,11 +44,11 @@ from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels import game_html
+from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
 from ttr.ui.score import painting, score_html
-from ttr.ui.score.hindsight_panel import HindsightPanel
 from ttr.ui.score.link import beside, code_of, game_of
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.print_page import document

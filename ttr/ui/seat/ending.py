@@ -1,19 +1,32 @@
-"""The ending: what a game that is over has come to, and its record to take home."""
+"""The ending: what a game that is over has come to, what could have been, and its record to take home."""
 
 from __future__ import annotations
 
-from ttr.ui.controls.widgets import box, markup
+from collections.abc import Callable
+
+from ttr.game.tabletop import Tabletop
+from ttr.graphs.overlay import Overlay
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.panels.game_html import score_table
+from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.panels.record_link import record_link
 from ttr.ui.seat.game import SeenGame
 
 
 class Ending:
-    """What stands in a `panel` at the end: the final `score` and the `files` to save, both empty before."""
+    """What stands in a `panel` at the end: the final `score` and the `files` to save, both empty before.
 
-    def __init__(self) -> None:
+    `could_button` opens `hindsight`, what could have been, which is None before. `on_open` is called when it is
+    pressed, and `on_show` with what is to be laid over the map, and whose it is.
+    """
+
+    def __init__(self, on_open: Callable[[], None], on_show: Callable[[Overlay, int], None]) -> None:
+        self._on_show = on_show
+        self.hindsight: HindsightPanel | None = None
         self.score, self.files = markup(), markup()
-        self.panel = box([self.score, self.files], "ttr-log-panel")
+        self.could_button = button("What could have been", on_open)
+        self._could = box([self.could_button], "ttr-section")
+        self.panel = box([self.score, self.files, self._could], "ttr-log-panel")
 
     def show(self, game: SeenGame) -> None:
         """Show how a game has ended, if it has."""
@@ -25,6 +38,18 @@ class Ending:
         name = f"{game.options.rules}-{record.start.decks.seed}"
         self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
 
+    def look_back(self, game: SeenGame) -> None:
+        """Show what could have been of a game that is over. It takes a moment to find."""
+        if self.hindsight is None:
+            self.hindsight = HindsightPanel(self._on_show)
+            self._could.children = (self.could_button, self.hindsight.widget)
+        self.hindsight.show(Tabletop.of(game.state), game.viewer or 0)
+        show_if(True, self.hindsight.widget)
+        show_if(False, self.could_button)
+
     def clear(self) -> None:
         """Show nothing, and let the browser hold nothing."""
         self.score.value = self.files.value = ""
+        show_if(True, self.could_button)
+        if self.hindsight is not None:
+            show_if(False, self.hindsight.widget)

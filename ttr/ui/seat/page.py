@@ -103,7 +103,8 @@ class GamePage(Page):
         self.overlays = OverlayBar(self.choose_overlay)
         self.steps = ShowSteps(self.show_position, self.show_steps)
         self.words = MapText(self._words_toggled)
-        self.log, self.ending, self.sentence = LogSheet(self.toggle_log), Ending(), SentenceLine()
+        self.ending = Ending(self.look_back, self.show_hindsight)
+        self.log, self.sentence = LogSheet(self.toggle_log), SentenceLine()
         self.seats, self.banner, self.completed = markup(), markup(), markup()
         self.undo_button = button(
             "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
@@ -329,6 +330,21 @@ class GamePage(Page):
         self.skip_scenes()
         self.steps.close()
         self.log.open(not self.log.is_open and self.game is not None)
+        self.show_position()
+
+    @guarded
+    def look_back(self) -> None:
+        """Tell what could have been of the game that is over."""
+        game = self._game()
+        if not game.over:
+            raise IllegalMove("That is told when the game is over.")
+        self.ending.look_back(game)
+
+    @guarded
+    def show_hindsight(self, overlay: Overlay, seat: int) -> None:
+        """Lay over the map what could have been, until something else is pressed."""
+        self.timeline.go(self.timeline.last)
+        self._mind = replace(self._mind, hint=overlay)
         self.show_position()
 
     @guarded
