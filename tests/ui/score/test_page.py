@@ -18,7 +18,7 @@ from tests.ui.score.conftest import enter, played
 from tests.ui.seen import html_of, said, text_of, unnamed, words
 from ttr.analysis.hindsight import most_points, of_the_pile, one_route
 from ttr.classroom.shown import offered, position
-from ttr.game.files.table_sheet import read_sheet
+from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.map_figure import Near
@@ -413,3 +413,24 @@ def test_what_is_painted_can_be_put_to_the_class(page):
     enter(page, played())
     assert position(page, "Score").picture.owners == page.map.picture.owners
     assert any("The network of red" in offer.text for offer in offered(page))
+
+
+def test_the_last_game_of_the_browser_is_offered_and_not_forced_on_anybody(page):
+    game = played(seats=3)
+    page.address.receive({"open": "", "known": code_of(game)})
+    assert is_visible(page.continue_button)
+    assert page.game.routes == ((),) * 4
+    page.continue_button.click()
+    assert page.game.seats == game.seats
+    assert not is_visible(page.continue_button)
+
+
+def test_a_saved_game_is_opened_again(page):
+    game = played(seats=3, rules="first-journey")
+    page.form.saved_button.click()
+    page.form.saved_input.receive({"kind": "text"}, [write_sheet([("Friday", game)]).encode()])
+    assert said(page) == "The saved game is open."
+    assert (page.game.seats, page.game.tickets, page.map.board.name) == (game.seats, game.tickets, "first-journey")
+    page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
+    assert "row 2, column 'routes 1': there is no route 'Denver'" in said(page)
+    assert page.game.seats == game.seats

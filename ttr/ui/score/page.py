@@ -7,7 +7,7 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from ttr.game.files.table_sheet import SheetGame, write_results, write_sheet
+from ttr.game.files.table_sheet import SheetGame, read_sheet, write_results, write_sheet
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.scoring import Scores, scores
@@ -101,8 +101,9 @@ class ScorePage(Page):
         Every route in a list, and what gives it to the player or takes it back.
     choices : list of Button
         What the page asks to choose from, after a press that may mean several things.
-    undo_button, zoom_button, count_button
-        What takes the last change back, enlarges the map, and counts the points one by one.
+    undo_button, clear_button, continue_button, zoom_button, count_button
+        What takes the last change back, begins another game, opens the last one, enlarges the map, and counts the
+        points one by one.
     problems, own, final, sentence, map, overlays, reel
         What cannot be, the player's routes, the scores, and the map with what lies over it.
     address : CodeInAddress
@@ -117,9 +118,10 @@ class ScorePage(Page):
         self._past: list[Tabletop] = []
         self._zoom = 1
         self._city: str | None = None
+        self._known = ""
         self._tab = Tab.PLAYERS
         self.seat = 0
-        self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain)
+        self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain, self.open_sheet)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
         self.ticket_panel = TicketPanel(self.press_ticket)
         self.hindsight = HindsightPanel(self.show_hindsight)
@@ -143,6 +145,7 @@ class ScorePage(Page):
         self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
         self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
+        self.continue_button = button("Continue the last game", self.go_on, tooltip="The game that this browser knows")
         self.count_button = button("Count the points", self.count, "ttr-primary")
         self.route_choice = dropdown("Route")
         self.give_button = button("", self.press_give)
@@ -166,6 +169,7 @@ class ScorePage(Page):
             side=[
                 box(self.picks, "ttr-picks"),
                 box([self.status], "ttr-moment"),
+                self.continue_button,
                 self._which,
                 self.tabs.row(),
                 self.guide,
@@ -176,7 +180,7 @@ class ScorePage(Page):
             foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
         )
         self.tabs.opens(self._panels)
-        show_if(False, self._which)
+        show_if(False, self._which, self.continue_button)
         self.widget.add_class("ttr-scoring")
 
     # --- what can be pressed ---
@@ -386,10 +390,30 @@ class ScorePage(Page):
     @guarded
     def open_code(self, code: str, known: str) -> None:
         """The page was opened with a link, or without one where this browser knows the last game."""
+        self._known = known
+        show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
         if code and code != code_of(self.game):
             game = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
             self._open(game, "The game of the link is open.")
+
+    @guarded
+    def go_on(self) -> None:
+        """Open the game that this browser remembers."""
+        game = game_of(self._known, self.form.boards.values())
+        self.show_tab(Tab.ROUTES)
+        self._open(game, "The last game is open again.")
+
+    @guarded
+    def open_sheet(self, text: bytes) -> None:
+        """Open a game that was saved as a spreadsheet: the first one of several."""
+        games, faults = read_sheet(text.decode("utf-8-sig", "replace"))
+        if faults or not games:
+            self.say(f"This is no saved game: {faults[0] if faults else 'it has no row with a game'}.", urgent=True)
+            return
+        self.form.saved_input.clear()
+        more = f", the first of {len(games)}" if len(games) > 1 else ""
+        self._change(games[0].played, f"The saved game is open{more}.")
 
     # --- how it changes ---
 
@@ -417,6 +441,7 @@ class ScorePage(Page):
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
+        show_if(False, self.continue_button)
         self._ask("")
         self.form.show(game)
         self._show()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import ipywidgets as widgets
+
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
@@ -24,15 +26,18 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.map.palette import SEATS
 from ttr.ui.records.own_files import OwnFiles
-from ttr.ui.records.record_input import BOARD, RecordInput
+from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
 from ttr.ui.records.shipped import shipped_boards, title_of
+
+SHEET = InputLabels("saved game", "Open a saved game (CSV)", "game,rules,board,player 1,routes 1, …", ".csv,text/csv")
 
 
 class PlayersForm:
     """The lists `rules_choice`, `board_choice` and `count`, and in `names` the field of each player.
 
-    `on_players` is called when the players have changed, `on_board` when another board or other rules are chosen, and
-    `on_problem` with what is wrong with a board file. `own_button` opens `own_input`, and `start_button` goes on.
+    `on_players` is called when the players have changed, `on_board` when another board or other rules are chosen,
+    `on_start` to go on, `on_problem` with what is wrong with a file, and `on_sheet` with a saved game. `own_button`
+    opens `own_input`, `saved_button` opens `saved_input`, and `start_button` goes on.
     """
 
     def __init__(
@@ -41,6 +46,7 @@ class PlayersForm:
         on_board: Callable[[], None],
         on_start: Callable[[], None],
         on_problem: Callable[[str], None],
+        on_sheet: Callable[[bytes], None],
     ) -> None:
         self._on_board, self._on_problem = on_board, on_problem
         self._quiet = Quiet()
@@ -54,12 +60,16 @@ class PlayersForm:
             "Another board …", self._toggle_own, "ttr-opener", tooltip="Give the file of your own board"
         )
         self.own_input = RecordInput(self._read, on_problem, BOARD)
+        self.saved_button = button(
+            "A saved game …", self._toggle_saved, "ttr-opener", tooltip="Open a game that was saved as CSV"
+        )
+        self.saved_input = RecordInput(on_sheet, on_problem, SHEET)
         self.start_button = button("Paint the routes", on_start, "ttr-primary")
         listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
         listen(on_board, self.board_choice, quiet=self._quiet)
         listen(on_players, self.count, *self.names, quiet=self._quiet)
         self._offer_boards()
-        show_if(False, self.own_input)
+        show_if(False, self.own_input, self.saved_input)
         self.widget = section(
             "The game",
             self.rules_choice,
@@ -69,6 +79,8 @@ class PlayersForm:
             self.count,
             box(self.names, "ttr-names"),
             self.start_button,
+            self.saved_button,
+            self.saved_input,
         )
 
     @property
@@ -119,9 +131,10 @@ class PlayersForm:
         self._on_board()
 
     def _toggle_own(self) -> None:
-        opened = not is_visible(self.own_input)
-        show_if(opened, self.own_input)
-        (self.own_button.add_class if opened else self.own_button.remove_class)("ttr-opener-on")
+        _toggle(self.own_button, self.own_input)
+
+    def _toggle_saved(self) -> None:
+        _toggle(self.saved_button, self.saved_input)
 
     def _read(self, text: bytes) -> None:
         given = self._files.read(text)
@@ -136,3 +149,9 @@ class PlayersForm:
         self.own_input.clear()
         show_if(False, self.own_input)
         self._on_board()
+
+
+def _toggle(opener: widgets.Button, opened: widgets.Widget) -> None:
+    now = not is_visible(opened)
+    show_if(now, opened)
+    (opener.add_class if now else opener.remove_class)("ttr-opener-on")
