@@ -10,11 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+import ttr
 from tests.browser.conftest import DESKTOP, PHONE, OpenPage, find_chromium
 from tests.browser.player import Player
 from tests.browser.steps import map_is_whole, open_tab, press, wait_for_answer
+from ttr.game.scoring import scores
+from ttr.game.tabletop import Tabletop
 from ttr.lessons.catalog import LESSONS
 from ttr.site.pages import PAGES
+from ttr.ui.score.link import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import ADDRESS, SITE, THROUGH_THE_GATE
@@ -101,6 +105,24 @@ def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage)
         with page.expect_download() as download:
             page.get_by_role("link", name=link).click()
         assert download.value.path().read_text(encoding="utf-8").startswith(start)
+
+
+def test_a_game_of_ones_own_table_is_opened_by_its_link_and_changed(open_page: OpenPage) -> None:
+    final = ttr.play(["destination"] * 5, seed=2).final_state
+    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(5))
+    game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee", "Eli"), own, final.tickets)
+    page, recorded = open_page(f"{ADDRESS}score/index.html#score={code_of(game)}", size=PHONE)
+    page.get_by_text("The game of the link is open.").wait_for()
+    picks = page.locator(".ttr-pick")
+    for seat in scores(game.position()):
+        expect(picks.nth(seat.seat)).to_contain_text(f"{seat.total} pts")
+    before = page.evaluate("location.hash")
+    open_tab(page, "Routes")
+    page.get_by_label("Route", exact=True).select_option(index=1)
+    page.locator(".ttr-side button", has_text=re.compile("Give it to|Take it back")).click()
+    page.wait_for_function("before => location.hash !== before", arg=before)
+    assert len(page.evaluate("location.hash")) < 400
+    assert recorded.errors == []
 
 
 def test_the_way_in_leads_to_pages_and_lessons_that_are_there(open_page: OpenPage, visitor: Any) -> None:

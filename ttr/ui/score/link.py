@@ -1,14 +1,15 @@
 """A game as a code for a link: short enough for a chat, complete enough to be scored anywhere.
 
-What is in it: the names of rules, board and players, a mark by which another edition of the board is known, for each
-route its owner, and for each player the tickets. Written in the letters that the fragment of an address may have.
+What is in it: the names of rules, board and players, a mark by which another edition of the board is known, the order
+of the claims, for each route its owner, and for each player the tickets. It is written in the letters that the fragment
+of an address may have.
 """
 
 from __future__ import annotations
 
 import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from urllib.parse import urlencode
 
 from ttr.game.board import Board
@@ -16,28 +17,37 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS
 from ttr.game.tabletop import Tabletop
 from ttr.ui.frame.link import LinkError
+from ttr.ui.score.painting import order_of
 
 FORMAT = 1
 _MARK = 3  # bytes of a board's fingerprint
 _NOT_WHOLE = "This link is not whole: copy it again, to its last letter."
 
 
-def code_of(game: Tabletop) -> str:
-    """Return the code of a game, of at most 400 letters where five names have 30 plain letters each."""
+def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
+    """Return the code of a game, of at most 400 letters where five names have 30 plain letters each.
+
+    Without an order of the claims it is that of the lists, player by player.
+    """
     words = "\n".join((game.rules.name, game.board.name, *game.seats)).encode()
     mark = bytes.fromhex(game.board.fingerprint)[:_MARK]
     owned = {route: seat + 1 for seat, routes in enumerate(game.routes) for route in routes}
     owners = (owned.get(route, 0) for route in range(len(game.board.routes)))
     held = (int(ticket in tickets) for tickets in game.tickets for ticket in range(len(game.board.tickets)))
-    number = _packed(held, 2, _packed(owners, MAX_SEATS + 1, 1))
+    number = 1
+    left = sorted(owned)
+    for route in order_of(game) if order is None else order:  # each as its place among those that are left
+        number = number * len(left) + left.index(route)
+        left.remove(route)
+    number = _packed(held, 2, _packed(owners, MAX_SEATS + 1, number))
     body = number.to_bytes((number.bit_length() + 7) // 8)
     return (
         urlsafe_b64encode(bytes((FORMAT, len(words) >> 8, len(words) & 255)) + words + mark + body).decode().rstrip("=")
     )
 
 
-def game_of(code: str, boards: Iterable[Board]) -> Tabletop:
-    """Return the game of a code, on one of these boards.
+def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ...]]:
+    """Return the game of a code, on one of these boards, and the order of its claims.
 
     Raises
     ------
@@ -63,16 +73,27 @@ def game_of(code: str, boards: Iterable[Board]) -> Tabletop:
         )
     held, number = _unpacked(number, 2, len(names) * len(board.tickets))
     owners, number = _unpacked(number, MAX_SEATS + 1, len(board.routes))
+    order, number = _order([route for route, one in enumerate(owners) if one], number)
     if number != 1 or any(one > len(names) for one in owners):
         raise LinkError(_NOT_WHOLE)
     size = len(board.tickets)
-    return Tabletop(
+    game = Tabletop(
         RULE_SETS[rules_name],
         board,
         tuple(names),
-        tuple(tuple(r for r, one in enumerate(owners) if one == seat + 1) for seat in range(len(names))),
+        tuple(tuple(r for r in order if owners[r] == seat + 1) for seat in range(len(names))),
         tuple(tuple(t for t in range(size) if held[seat * size + t]) for seat in range(len(names))),
     )
+    return game, order
+
+
+def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
+    """Return routes in the order that a number ends with, and what stands before that."""
+    places = []
+    for base in range(1, len(routes) + 1):
+        number, place = divmod(number, base)
+        places.append(place)
+    return tuple(routes.pop(place) for place in reversed(places)), number
 
 
 def beside(page: str, name: str, query: Mapping[str, str]) -> str:

@@ -53,6 +53,7 @@ from ttr.ui.score.link import beside, code_of, game_of
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.print_page import document
 from ttr.ui.score.ticket_panel import TicketPanel
+from ttr.ui.score.turns_panel import TurnsPanel
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
@@ -71,6 +72,7 @@ class Tab(StrEnum):
     TICKETS = "Tickets"
     SCORE = "Score"
     HINDSIGHT = "What if"
+    TURNS = "Turns"
 
 
 GUIDE = {
@@ -79,6 +81,7 @@ GUIDE = {
     Tab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
     Tab.SCORE: "",
     Tab.HINDSIGHT: "",
+    Tab.TURNS: "Claim by claim, in the order in which the routes were entered. Tickets are turned at the end.",
 }
 
 
@@ -89,14 +92,16 @@ class ScorePage(Page):
     ----------
     game : Tabletop
         What has been entered.
+    order : tuple of int
+        Its routes in the order in which they were entered.
     seat : int
         The player who is painted.
     picks : list of Button
         A button for each player, with points and trains left.
     tabs : ButtonRow
         The parts of the side panel.
-    form, ticket_panel, hindsight
-        Players and board; tickets; what could have been.
+    form, ticket_panel, hindsight, turns
+        Players and board; tickets; what could have been; the game claim by claim.
     route_choice, give_button
         Every route in a list, and what gives it to the player or takes it back.
     choices : list of Button
@@ -124,6 +129,8 @@ class ScorePage(Page):
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain, self.open_sheet)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
         self.ticket_panel = TicketPanel(self.press_ticket)
+        self.turns = TurnsPanel(self.show_position)
+        self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
         self._could: tuple[Overlay, int] | None = None
         self.reel = Reel(self._show_scene, self.skip_scenes, lambda kind, number: None, later)
@@ -159,6 +166,7 @@ class ScorePage(Page):
             Tab.ROUTES: box([self.route_choice, self.give_button, self.own], "ttr-section"),
             Tab.TICKETS: self.ticket_panel.widget,
             Tab.HINDSIGHT: self.hindsight.widget,
+            Tab.TURNS: self.turns.widget,
             Tab.SCORE: box([self.count_button, self.reel.panel, self.final, self.files], "ttr-section"),
         }
         self._scroller = box([self.map.widget], "ttr-zoomed")
@@ -337,6 +345,13 @@ class ScorePage(Page):
         self._show_map()
 
     @guarded
+    def show_position(self) -> None:
+        """Show the position under the timeline's cursor."""
+        self._could = None
+        self._show_picks()
+        self._show_map()
+
+    @guarded
     def choose_overlay(self) -> None:
         """Another overlay, seat or ticket was chosen."""
         self.skip_scenes()
@@ -392,15 +407,15 @@ class ScorePage(Page):
         """The page was opened with a link, or without one where this browser knows the last game."""
         self._known = known
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
-        if code and code != code_of(self.game):
-            game = game_of(code, self.form.boards.values())
+        if code and code != code_of(self.game, self.order):
+            game, self.order = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
             self._open(game, "The game of the link is open.")
 
     @guarded
     def go_on(self) -> None:
         """Open the game that this browser remembers."""
-        game = game_of(self._known, self.form.boards.values())
+        game, self.order = game_of(self._known, self.form.boards.values())
         self.show_tab(Tab.ROUTES)
         self._open(game, "The last game is open again.")
 
@@ -437,7 +452,7 @@ class ScorePage(Page):
 
     def _open(self, game: Tabletop, said: str) -> None:
         before = set(self.game.problems)
-        self.game = game
+        self.game, self.order = game, painting.order_of(game, self.order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
@@ -463,7 +478,6 @@ class ScorePage(Page):
         self._state: GameState = game.position()
         self._final: Scores = scores(self._state)
         self.entitle("Score", f"{title_of(game.board)} · {game.rules.title}")
-        self._show_picks()
         self.ticket_panel.show(game, self.seat)
         self.own.value = score_html.own_routes(game, self.seat)
         routes = [(_line(game, route), route) for route in range(len(game.board.routes))]
@@ -476,21 +490,32 @@ class ScorePage(Page):
             self._show_score()
         elif self._tab is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
+        elif self._tab is Tab.TURNS:
+            self.turns.show(game, self.order)
+        self._show_picks()
         self.undo_button.disabled = not self._past
-        self.address.lead_to(code_of(game) if self._past or any(game.routes) else "", kept=True)
+        self.address.lead_to(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)
         self._show_overlays()
         self._show_map()
 
+    @property
+    def _shown(self) -> GameState:
+        """The position on the map: an earlier one where the timeline stands there."""
+        back = self._tab is Tab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
+        return self.turns.state if back else self._state
+
     def _show_picks(self) -> None:
         scene = self.reel.scene
+        state, past = self._shown, self._shown is not self._state
         totals = scene.totals if scene is not None else [score.total for score in self._final]
+        totals = state.running_score if past else totals
         now = self.seat if scene is None else scene.seat
         unit = "pts" if self.game.rules.points else "tickets"
         for seat, control in enumerate(self.picks):
             show_if(seat < len(self.game.seats), control)
             if seat >= len(self.game.seats):
                 continue
-            left = self.game.trains_left[seat]
+            left = state.trains[seat]
             has = f"{totals[seat]} {unit} · {left} left"
             put(control, description=f"{SEATS[seat].sign} {self.game.seats[seat]}\n{has}")
             put(control, tooltip=f"{self.game.seats[seat]}: {has}; press to enter what this player has")
@@ -547,7 +572,7 @@ class ScorePage(Page):
     @property
     def link(self) -> str:
         """The address that opens this game; empty where the page's own is not known."""
-        return f"{self.address.page}#score={code_of(self.game)}" if self.address.page else ""
+        return f"{self.address.page}#score={code_of(self.game, self.order)}" if self.address.page else ""
 
     def _show_overlays(self) -> None:
         game = self.game
@@ -562,8 +587,8 @@ class ScorePage(Page):
         if self._could is not None:
             return self._could
         choice, game = self.overlays.choice, self.game
-        built = SeatNetwork.of(self._state, choice.seat)
-        closing = twins_close(self._state)
+        built = SeatNetwork.of(self._shown, choice.seat)
+        closing = twins_close(self._shown)
         return overlay_of(
             choice, built, game.seats[choice.seat], game.tickets[choice.seat], twins_close=closing
         ), choice.seat
@@ -579,10 +604,11 @@ class ScorePage(Page):
         self.map.show_board(
             board,
             Picture(
-                owners=self._state.owners,
+                owners=self._shown.owners,
                 overlay=drawn,
                 overlay_seat=seat,
-                hover=hover_lines(self._state),
+                selected=self.turns.claimed if self._tab is Tab.TURNS and drawn is None else None,
+                hover=hover_lines(self._shown),
                 terminals=frozenset(index[city] for city in cities),
             ),
         )

@@ -1,0 +1,89 @@
+"""A game claim by claim, in the order in which its routes were entered: a timeline and charts of what all know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.tabletop import Tabletop
+from ttr.graphs.words import counted
+from ttr.ui.charts.chart import lines
+from ttr.ui.charts.chart_view import ChartView
+from ttr.ui.controls import html
+from ttr.ui.controls.timeline import Timeline
+from ttr.ui.controls.widgets import box, dropdown, listen, markup
+from ttr.ui.score.painting import up_to
+
+
+class Metric(StrEnum):
+    """What the chart can show over the claims."""
+
+    POINTS = "Points for routes"
+    TRAINS = "Trains left"
+    LONGEST = "Longest path"
+
+
+class TurnsPanel:
+    """The `timeline` over the claims, `told` in words, and the list `metric` with its `chart`.
+
+    `on_move` is called when another position is to be shown.
+    """
+
+    def __init__(self, on_move: Callable[[], None]) -> None:
+        self._on_move = on_move
+        self._order: tuple[int, ...] = ()
+        self._states: list[GameState] = []
+        self.timeline = Timeline(lambda stop: self._moved(), "Claim")
+        self.metric = dropdown("Chart", [(metric.value, metric) for metric in Metric])
+        self.chart, self.told = ChartView(self.metric), markup()
+        listen(self._show_chart, self.metric)
+        self.widget = box([self.timeline.widget, self.told, self.chart.widget], "ttr-section")
+
+    def show(self, game: Tabletop, order: tuple[int, ...]) -> None:
+        """Be about a game; the timeline stands at its end if that is new."""
+        states = [up_to(game, order, stop).position() for stop in range(len(order) + 1)]
+        if states != self._states:
+            self._order, self._states = order, states
+            self.timeline.set_last(len(order))
+        self._tell()
+        self._show_chart()
+
+    @property
+    def state(self) -> GameState:
+        """The position that is shown: without tickets, which are turned at the end."""
+        return self._states[self.timeline.cursor]
+
+    @property
+    def claimed(self) -> int | None:
+        """The route that was claimed last there."""
+        return self._order[self.timeline.cursor - 1] if self.timeline.cursor else None
+
+    def _moved(self) -> None:
+        self._tell()
+        self.chart.show_cursor(self.timeline.cursor)
+        self._on_move()
+
+    def _tell(self) -> None:
+        state, route = self.state, self.claimed
+        told = "Before the first claim."
+        if route is not None:
+            owner = state.owners[route]
+            assert owner is not None  # it was claimed
+            line = state.board.routes[route]
+            told = f"{state.setup.seats[owner]} claims {line}, {counted(line.length, 'train')}."
+        self.told.value = html.hint_line(told)
+
+    def _show_chart(self) -> None:
+        metric = Metric(self.metric.value)
+        names = self._states[0].setup.seats
+        values = {seat: [_measure(metric, state, seat) for state in self._states] for seat in range(len(names))}
+        unit = "points" if metric is Metric.POINTS else "trains"
+        self.chart.show(lines(metric.value, unit, names, values), self.timeline.cursor)
+
+
+def _measure(metric: Metric, state: GameState, seat: int) -> int:
+    if metric is Metric.POINTS:
+        return state.points[seat]
+    return state.trains[seat] if metric is Metric.TRAINS else SeatNetwork.of(state, seat).longest_length
