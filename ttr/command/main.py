@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from ttr import __version__
 from ttr.bots import BotError
-from ttr.command import check, lab, score, serve, sheets, site, tournaments
+from ttr.command import check, lab, score, serve, sheets, site, store, tournaments
 from ttr.command.usage import STOPPED, WRONG_USE, what_is_wrong
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
-ROOMS = (serve, lab, tournaments, check, score, sheets, site)
+ROOMS = (serve, lab, tournaments, check, score, sheets, site, store)
 
 EXAMPLES = """\
 examples:
@@ -27,6 +27,7 @@ examples:
   ttr arena block expert        a tournament of two strategies
   ttr check game.txt            is this record sound?
   ttr score season.csv          games of your own table
+  ttr store backup games.jsonl  what pages have kept, as a file
   ttr sheets 5                  paper for a lesson: worksheets, keys, exit tickets
 
 `ttr COMMAND --help` tells more about each. Exit codes: 0 all went well, 1 a fault was found, 2 this cannot be done."""

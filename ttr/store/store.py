@@ -183,6 +183,11 @@ class Store:
         async for _ in changes(self._url, games):
             yield
 
+    def delete_all(self) -> int:
+        """Delete all games, with their codes and their lines; return how many there were."""
+        with self._transaction(writes=True) as connection:
+            return connection.execute(delete(GAMES)).rowcount
+
     @property
     def engine(self) -> Engine:
         """What speaks to the database; at the first use the tables are made, where they are not there."""

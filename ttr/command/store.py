@@ -1,0 +1,72 @@
+"""`ttr store`: back up, restore or delete the games and classes that pages have kept."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from collections.abc import Iterable
+from pathlib import Path
+
+from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.graphs.words import counted
+
+STORE = """\
+Back up, restore or delete the games and classes that pages have kept. TTR_STORE names the store; without it, your own.
+
+examples:
+  ttr store backup games.jsonl      write all games and classes to a file
+  ttr store restore games.jsonl     read them into an empty store, of any database
+  ttr store delete --yes            delete all games and classes for good"""
+
+ACTIONS = ("backup", "restore", "delete")
+
+
+def add_commands(commands: Commands) -> None:
+    """Declare `store`."""
+    store = add_command(commands, "store", "back up, restore or delete what pages have kept", STORE)
+    store.add_argument("action", choices=ACTIONS)
+    store.add_argument("file", nargs="?", type=Path, help="the backup, for backup and restore")
+    store.add_argument("--yes", action="store_true", help="delete, without another question")
+    store.set_defaults(run=_store)
+
+
+def _store(options: argparse.Namespace) -> int:
+    # A database is loaded by nobody who does not need one.
+    from ttr.store.backup import BackupError, backup, restore
+    from ttr.store.logs import StoreError
+    from ttr.store.places import place
+    from ttr.store.store import Store
+
+    url = place()
+    if url is None:
+        raise WrongUse("TTR_STORE=none keeps nothing, so there is nothing to back up or delete.")
+    if (options.file is None) != (options.action == "delete"):
+        raise WrongUse(f"{options.action} takes {'no file' if options.file else 'the name of a file'}.")
+    store, path = Store(url), options.file
+    try:
+        if options.action == "delete":
+            if not options.yes:
+                raise WrongUse("this deletes all games and classes for good. Add --yes if you mean it.")
+            print(f"{counted(store.delete_all(), 'game')} deleted.")
+        elif options.action == "restore":
+            with path.open(encoding="utf-8") as file:
+                print(f"{counted(restore(store, file), 'game')} restored.")
+        else:
+            _write(path, backup(store))
+    except (StoreError, BackupError) as error:
+        raise WrongUse(f"{error}") from None
+    return FINE
+
+
+def _write(path: Path, lines: Iterable[str]) -> None:
+    """Write a new file that only its owner can read: it has the names that people typed."""
+    if path.exists():
+        raise WrongUse(f"{path} is there already. Name a new file.")
+    unfinished = path.with_name(f"{path.name}.part")
+    rows = -2  # without the first line and the last
+    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        for line in lines:
+            file.write(f"{line}\n")
+            rows += 1
+    unfinished.rename(path)
+    print(f"{counted(rows, 'row')} written to {path}.")

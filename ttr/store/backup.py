@@ -1,0 +1,111 @@
+"""A store's rows as lines of text: a backup, which any store can be restored from, whatever database it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from ttr.store.logs import StoreError
+from ttr.store.store import Store
+from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
+
+FORMAT = "ttr-store"
+TABLES = {table.name: table for table in METADATA.sorted_tables if table is not SCHEMAS}
+
+
+class BackupError(ValueError):
+    """A backup that cannot be restored; the message says what is wrong, and in which line."""
+
+
+def backup(store: Store) -> Iterator[str]:
+    """Yield a store as lines, as it is at one moment: a head, a line for each row, and a line that ends it.
+
+    A code is kept as a hash, so that a backup lets nobody into a game.
+
+    Raises
+    ------
+    StoreError
+        When the database does not answer.
+    """
+    yield json.dumps({"format": FORMAT, "schema": SCHEMA})
+    rows = 0
+    with store.engine.connect() as connection:
+        if connection.dialect.name == "postgresql":  # SQLite reads one moment by itself
+            connection = connection.execution_options(isolation_level="REPEATABLE READ")
+        for name, table in TABLES.items():
+            for row in connection.execute(select(table)).mappings():
+                yield json.dumps({"table": name, **row}, ensure_ascii=False)
+                rows += 1
+    yield json.dumps({"rows": rows})
+
+
+def restore(store: Store, lines: Iterable[str]) -> int:
+    """Write what `backup` has told into an empty store, all of it or nothing; return the number of games.
+
+    Raises
+    ------
+    BackupError
+        When a line is no backup's, the end is missing, or the store is not empty.
+    StoreError
+        When the database does not answer.
+    """
+    head, rows, complete = None, 0, False
+    try:
+        with store.engine.connect() as connection, connection.begin():
+            if connection.execute(select(GAMES.c.id)).first() is not None:
+                raise BackupError("The store has games already. Restore into an empty one.")
+            for number, line in enumerate(lines, 1):
+                entry = _entry(line, number)
+                if head is None:
+                    head = _checked_head(entry)
+                elif "table" in entry:
+                    _insert(connection, entry, number)
+                    rows += 1
+                else:
+                    complete = entry.get("rows") == rows
+            if not complete:
+                raise BackupError(f"The backup is cut off after {rows} rows. Nothing was restored.")
+            _go_on_numbering(connection)
+            return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+    except SQLAlchemyError as error:
+        raise StoreError("the database of the games does not answer") from error
+
+
+def _entry(line: str, number: int) -> dict[str, Any]:
+    try:
+        entry = json.loads(line)
+    except ValueError:
+        entry = None
+    if not isinstance(entry, dict):
+        raise BackupError(f"Line {number} is no line of a backup. Nothing was restored.")
+    return entry
+
+
+def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
+    if entry.get("format") != FORMAT:
+        raise BackupError("This is no backup of a store: its first line would name the format.")
+    if entry.get("schema") != SCHEMA:
+        raise BackupError(f"The backup is of form {entry.get('schema')}, and this program writes form {SCHEMA}.")
+    return entry
+
+
+def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
+    table = TABLES.get(entry.pop("table"))
+    if table is None or entry.keys() != set(table.columns.keys()):
+        raise BackupError(f"Line {number} has a row that no table has. Nothing was restored.")
+    try:
+        connection.execute(insert(table).values(**entry))
+    except SQLAlchemyError:
+        raise BackupError(f"Line {number} does not go with the lines before it. Nothing was restored.") from None
+
+
+def _go_on_numbering(connection: Connection) -> None:
+    """Give the next game a number that no restored game has; SQLite does so by itself."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(
+            text(f"SELECT setval(pg_get_serial_sequence('{GAMES.name}', 'id'), max(id)) FROM {GAMES.name}")
+        )
