@@ -11,6 +11,7 @@ from ttr.lessons.page.glossary import Glossary, Term
 
 if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
+    from ttr.lessons.last_games.finale import Finale
     from ttr.lessons.page.lesson import Lesson
     from ttr.lessons.questions.generator import Generator
     from ttr.ui.questions.question import Question
@@ -64,6 +65,13 @@ class Entry:
     def predictions(self) -> tuple[Question, ...]:
         """The questions that it asks itself, in order."""
         found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.predictions").predictions()
+        return found
+
+    @property
+    def finale(self) -> Finale | None:
+        """The last game of it whose best score is proved; None where it has none, or another one."""
+        place = f"ttr.lessons.{self.topic}.finale"
+        found: Finale | None = getattr(import_module(place), "FINALE", None) if find_spec(place) else None
         return found
 
     def open(self) -> Lesson:

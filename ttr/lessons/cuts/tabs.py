@@ -2,21 +2,14 @@
 
 from __future__ import annotations
 
-from ttr.lessons.bank import opening
 from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
 from ttr.lessons.cuts.change import BuildForPlayers
-from ttr.lessons.cuts.exercises import EXERCISES
-from ttr.lessons.cuts.finale import FINALE
-from ttr.lessons.cuts.predictions import predictions
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.tabs.activities import Present
-from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.present.lesson_page import put_together
 from ttr.lessons.tabs.places import Place, StepsOnPlaces
-from ttr.lessons.tabs.quiz import Quiz
 
 STEPS = ("bridges", "min-cut")
 
@@ -33,12 +26,4 @@ def places() -> tuple[Place, ...]:
 
 def open_lesson() -> Lesson:
     """Return lesson 6, ready for its notebook."""
-    activities = (
-        Blocker(),
-        StepsOnPlaces(places(), STEPS),
-        Quiz(predictions(), opening(6)),
-        BuildForPlayers(),
-        PlayFinale(board(), FINALE),
-        Present(board()),
-    )
-    return Lesson(6, LessonPage("Lesson 6 · Cuts and blocking", board(), activities), EXERCISES)
+    return put_together(6, (Blocker(), StepsOnPlaces(places(), STEPS)), [BuildForPlayers()])

@@ -72,10 +72,13 @@ class Activity:
         """Answer a click on a route, named by its index."""
 
 
+ASKS = "what did you find, and how can somebody else check it?"
+
+
 class Present(Activity):
     """Write a finding below the picture that was last seen, and save both; `asks` ends the sentence of the task."""
 
-    def __init__(self, board: Board, asks: str = "what did you find, and how can somebody else check it?") -> None:
+    def __init__(self, board: Board, asks: str = ASKS) -> None:
         self._board = board
         # Sent when the field is left: letters sent one by one could come after the press of a button.
         self.finding = plain(

@@ -1,0 +1,43 @@
+"""A lesson's page put together: its own tabs, its predictions after a warm-up, its last game, and what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr.game.board import Board
+from ttr.lessons.bank import opening
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.kit.cases import board as usa
+from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.tabs.activities import ASKS, Activity, Present
+from ttr.lessons.tabs.page import LessonPage
+from ttr.lessons.tabs.quiz import Quiz
+
+
+def put_together(
+    number: int,
+    first: Sequence[Activity],
+    then: Sequence[Activity],
+    *,
+    board: Board | None = None,
+    asks: str = ASKS,
+) -> Lesson:
+    """Return a lesson, ready for its notebook.
+
+    Parameters
+    ----------
+    number
+        Its number.
+    first, then
+        What there is to do before its predictions, and after them.
+    board
+        The board for what does not name another one; without it that of most lessons.
+    asks
+        What its last tab asks for, see `Present`.
+    """
+    entry, of = LESSONS[number - 1], board or usa()
+    last = [] if entry.finale is None else [PlayFinale(of, entry.finale)]
+    quiz = Quiz(entry.predictions, opening(number))
+    page = LessonPage(f"Lesson {number} · {entry.title}", of, (*first, quiz, *then, *last, Present(of, asks)))
+    return Lesson(number, page, entry.exercises)
