@@ -77,10 +77,8 @@ def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "adds up routes instead of steps",
-    (
-        "Between two cities there may be two tracks: you travel only one of them. And a step that the way takes twice "
-        "costs twice. What should your outer loop go through?"
-    ),
+    "Between two cities there may be two tracks: you travel only one of them. And a step that the way takes twice "
+    "costs twice. What should your outer loop go through?",
 )
 def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     steps = {frozenset(step) for step in pairwise(walk)}
@@ -91,10 +89,8 @@ def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "adds both tracks of a double route",
-    (
-        "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your inner loop once "
-        "it has found a route?"
-    ),
+    "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your inner loop once "
+    "it has found a route?",
 )
 def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     if any(_step(edges, *step) is None for step in pairwise(walk)):
@@ -104,10 +100,8 @@ def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "gives up at the first route that does not fit",
-    (
-        "If one route of the list does not fit, the next one may. How far must you have looked before you know that "
-        "there is none?"
-    ),
+    "If one route of the list does not fit, the next one may. How far must you have looked before you know that "
+    "there is none?",
 )
 def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
     total = 0
@@ -129,10 +123,8 @@ def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cheapest(
     "takes the path with the fewest routes",
-    (
-        "Your program finds paths in the order of their routes, the fewest first. Can a way that has more routes, and "
-        "so comes later, have fewer trains?"
-    ),
+    "Your program finds paths in the order of their routes, the fewest first. Can a way that has more routes, and "
+    "so comes later, have fewer trains?",
 )
 def fewest_first(edges: Costs, a: str, b: str) -> int | None:
     cost, waiting = {a: 0}, [a]
@@ -193,10 +185,8 @@ def one_way(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "stops when it first sees the target",
-    (
-        "When the target is seen for the first time, it has a cost, but perhaps not yet the smallest. When can it not "
-        "become smaller any more?"
-    ),
+    "When the target is seen for the first time, it has a cost, but perhaps not yet the smallest. When can it not "
+    "become smaller any more?",
 )
 def first_seen(edges: Costs, a: str, b: str) -> int | None:
     best, settled = {a: 0}, set[str]()
@@ -213,10 +203,8 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "reads the list of routes only once",
-    (
-        "A cost that becomes smaller may make others smaller too, by routes that you have passed in the list. How "
-        "would you notice that there is still something to do?"
-    ),
+    "A cost that becomes smaller may make others smaller too, by routes that you have passed in the list. How "
+    "would you notice that there is still something to do?",
 )
 def one_pass(edges: Costs, a: str, b: str) -> int | None:
     best = {a: 0}

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter
 from collections.abc import Hashable, Iterable, Sequence
+
+import networkx as nx
 
 from ttr.lessons.kit.exercise import MisconceptionsOf
 
@@ -238,7 +240,7 @@ def cities_used_once(edges: Edges, a: str, b: str) -> int:
 
 @of_min_cut("counts the shortest paths only", "A longer path has to be cut as well. When may your program stop?")
 def shortest_only(edges: Edges, a: str, b: str) -> int:
-    near = _distances(edges, a)
+    near = dict(nx.single_source_shortest_path_length(nx.Graph([*edges, (a, a)]), a))
     steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]
     return _flow([(x, y) for x, y in steps if near[y] == near[x] + 1], a, b) if b in near else 0
 
@@ -286,39 +288,19 @@ def _routes_without(edges: Edges, city: str) -> list[Route]:
 
 
 def _reached(edges: Edges, start: str, both_ways: bool = True) -> set[str]:
-    onward: defaultdict[str, list[str]] = defaultdict(list)
-    for first, second in edges:
-        onward[first].append(second)
-        if both_ways:
-            onward[second].append(first)
-    found, waiting = {start}, [start]
-    while waiting:
-        new = set(onward[waiting.pop()]) - found
-        found |= new
-        waiting += new
-    return found
+    arcs = nx.DiGraph([*edges, *(edge[::-1] for edge in edges if both_ways)])
+    arcs.add_node(start)
+    return {start, *nx.descendants(arcs, start)}
 
 
 def _parts(edges: Edges, cities: Iterable[str] = ()) -> list[set[str]]:
-    parts: list[set[str]] = []
-    for city in [*_cities(edges), *cities]:
-        if not any(city in part for part in parts):
-            parts.append(_reached(edges, city))
-    return parts
+    net = nx.Graph(edges)
+    net.add_nodes_from(cities)
+    return list(nx.connected_components(net))
 
 
 def _is_bridge(edges: Edges, route: Route) -> bool:
     return route[1] not in _reached(_without(edges, route), route[0])
-
-
-def _distances(edges: Edges, start: str) -> dict[str, int]:
-    near, waiting = {start: 0}, [start]
-    for city in waiting:
-        for other in sorted(_near(edges, city)):
-            if other not in near:
-                near[other] = near[city] + 1
-                waiting.append(other)
-    return near
 
 
 def _path(edges: Edges, a: str, b: str) -> list[Route]:
@@ -341,25 +323,8 @@ def _path(edges: Edges, a: str, b: str) -> list[Route]:
 
 def _flow(arcs: Sequence[tuple[Hashable, Hashable]], source: Hashable, target: Hashable) -> int:
     """Return how many paths lead along arcs, each used once, from one node to another."""
-    spare: dict[Hashable, dict[Hashable, int]] = {}
-    for x, y in arcs:
-        spare.setdefault(x, {}).setdefault(y, 0)
-        spare.setdefault(y, {}).setdefault(x, 0)
-        spare[x][y] += 1
-    count = 0
-    while True:
-        came: dict[Hashable, Hashable] = {source: source}
-        waiting = [source]
-        for node in waiting:
-            for other, room in spare.get(node, {}).items():
-                if room and other not in came:
-                    came[other] = node
-                    waiting.append(other)
-        if target not in came:
-            return count
-        node = target
-        while node != source:
-            spare[came[node]][node] -= 1
-            spare[node][came[node]] += 1
-            node = came[node]
-        count += 1
+    room = nx.DiGraph()
+    room.add_nodes_from((source, target))
+    for arc, many in Counter(arcs).items():
+        room.add_edge(*arc, capacity=many)
+    return int(nx.maximum_flow_value(room, source, target))

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import networkx as nx
+
 from ttr.lessons.kit.exercise import MisconceptionsOf
 
 of_walkable = MisconceptionsOf("5.1")
@@ -260,12 +262,7 @@ def _odd(edges: Edges) -> list[str]:
 
 
 def _in_one_piece(edges: Edges) -> bool:
-    found: set[str] = set(edges[0][:2]) if edges else set()
-    while True:
-        more = found.union(*({a, b} for a, b, _ in edges if found & {a, b}))
-        if more == found:
-            return found == set(_cities(edges))
-        found = more
+    return not edges or nx.is_connected(nx.Graph(edge[:2] for edge in edges))
 
 
 def _steps(walk: Walk) -> list[frozenset[str]]:

@@ -62,10 +62,8 @@ def degree_one_at_most(routes: Routes, city: str) -> int:
 
 @of_degree(
     "counts every route",
-    (
-        "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == city” as “a == "
-        "city or b == city”."
-    ),
+    "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == city” as “a == "
+    "city or b == city”.",
 )
 def degree_of_all(routes: Routes, city: str) -> int:
     return len(routes)
@@ -73,10 +71,8 @@ def degree_of_all(routes: Routes, city: str) -> int:
 
 @of_degree(
     "never counts anything",
-    (
-        "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or "
-        "four things, two of them names?"
-    ),
+    "Your answer is always 0. Can both ends of a route be the city? And what is one entry of the list: a name, or "
+    "four things, two of them names?",
 )
 def degree_never(routes: Routes, city: str) -> int:
     return 0
@@ -84,10 +80,8 @@ def degree_never(routes: Routes, city: str) -> int:
 
 @of_degree(
     "begins anew at each route",
-    (
-        "Only the last route of the list has a say. Where does your program set the count to 0, and how often does it "
-        "come there?"
-    ),
+    "Only the last route of the list has a say. Where does your program set the count to 0, and how often does it "
+    "come there?",
 )
 def degree_of_the_last_route(routes: Routes, city: str) -> int:
     return sum(city in (a, b) for a, b, _, _ in routes[-1:])
@@ -116,10 +110,8 @@ def neighbors_one_way(routes: Routes, city: str) -> list[str]:
 
 @of_neighbors(
     "looks only at the first city, and lists a neighbor for each track",
-    (
-        "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does "
-        "your program look at both?"
-    ),
+    "Two things are wrong. Begin with this one: a neighbor can be the first or the second city of a route. Does "
+    "your program look at both?",
 )
 def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
     return [b for a, b, _, _ in routes if a == city]
@@ -148,10 +140,8 @@ def claim_by_sum(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "counts the routes and adds up their trains",
-    (
-        "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a "
-        "color like that?"
-    ),
+    "That is a good check, but two lists can have as many numbers and the same sum: 2, 5 and 3, 4. Is there a "
+    "color like that?",
 )
 def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
     return claim_by_count(routes, color) and claim_by_sum(routes, color)
@@ -200,10 +190,8 @@ def claim_unsorted(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "never says True",
-    (
-        "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a list in order, but "
-        "returns nothing."
-    ),
+    "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a list in order, but "
+    "returns nothing.",
 )
 def claim_never(routes: Routes, color: str) -> bool:
     return False

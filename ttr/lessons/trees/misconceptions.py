@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import networkx as nx
+
 from ttr.lessons.kit.exercise import MisconceptionsOf
 
 of_is_tree = MisconceptionsOf("4.1")
@@ -20,10 +22,8 @@ Costs = Sequence[Route]
 
 @of_is_tree(
     "only counts the routes",
-    (
-        "The count is right for every tree, but for other networks too. Can one part have a route too many while "
-        "another part has one too few?"
-    ),
+    "The count is right for every tree, but for other networks too. Can one part have a route too many while "
+    "another part has one too few?",
 )
 def only_counts(edges: Pairs) -> bool:
     return len(edges) == len(_cities(edges)) - 1
@@ -148,10 +148,8 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
 
 @of_spanning_tree(
     "goes on in the sorted list when a route has been taken",
-    (
-        "When a route has been taken, a shorter one that you passed over may lead out of the tree. Where in the list "
-        "does your program go on looking?"
-    ),
+    "When a route has been taken, a shorter one that you passed over may lead out of the tree. Where in the list "
+    "does your program go on looking?",
 )
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
     inside, tree = {edges[0][0]}, []
@@ -165,10 +163,8 @@ def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
 
 @of_spanning_tree(
     "keeps the cheapest path from the first city to each other",
-    (
-        "Each city is near to the first one, but the whole is not cheap. Does it matter here how far a city is from "
-        "the first one?"
-    ),
+    "Each city is near to the first one, but the whole is not cheap. Does it matter here how far a city is from "
+    "the first one?",
 )
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
     cost = {edges[0][0]: 0}
@@ -241,10 +237,8 @@ def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 @of_trim(
     "keeps the routes at the cities that are asked for",
-    (
-        "A route at one of the cities may lead the wrong way, and one far from all of them may be needed. When is a "
-        "route needed?"
-    ),
+    "A route at one of the cities may lead the wrong way, and one far from all of them may be needed. When is a "
+    "route needed?",
 )
 def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
@@ -290,9 +284,6 @@ def _degrees(edges: Costs) -> dict[str, int]:
 
 
 def _reached(edges: Pairs, start: str) -> set[str]:
-    found = {start}
-    while True:
-        more = found.union(*(edge for edge in edges if found & set(edge)))
-        if more == found:
-            return found
-        found = more
+    net = nx.Graph(edges)
+    net.add_node(start)
+    return set(nx.node_connected_component(net, start))
