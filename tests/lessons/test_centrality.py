@@ -18,8 +18,8 @@ from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, correlati
 from ttr.lessons.centrality.exercises import BETWEENNESS
 from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
 from ttr.lessons.centrality.exercises import SHORTEST_WAYS as PATHS
+from ttr.lessons.centrality.measures import rank_correlation, ranks
 from ttr.lessons.centrality.predictions import predictions
-from ttr.lessons.centrality.ranking import rank_correlation, ranks
 from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.centrality.shortest_paths import shares
 from ttr.lessons.centrality.story import story

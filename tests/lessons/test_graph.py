@@ -14,9 +14,8 @@ from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.graph import exercises as graph
 from ttr.lessons.graph.change import BuildWithTables, goals
-from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.predictions import predictions
-from ttr.lessons.graph.routes import NORTHWEST, listed, within
+from ttr.lessons.graph.routes import CLAIM, NORTHWEST, listed, within
 from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit import cases

@@ -16,8 +16,7 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
-from ttr.lessons.strategies.match_map import LAST_GAME, SECOND_CLAIMS, map_of
-from ttr.lessons.strategies.matches import CONFIDENCES, about, match, mini_board
+from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, SECOND_CLAIMS, about, map_of, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play

@@ -21,9 +21,9 @@ from ttr.lessons.centrality.links import first_track
 from ttr.lessons.cheapest.finale import FINALE as AROUND
 from ttr.lessons.connected.finale import FINALE as PIECES
 from ttr.lessons.cuts.finale import FINALE as CUT
-from ttr.lessons.design.crossings import crossings
 from ttr.lessons.design.finale import FINALE as DRAWING
 from ttr.lessons.design.finale import best_routes, in_one_piece, longest_first, points
+from ttr.lessons.design.straight_boards import crossings
 from ttr.lessons.euler.finale import FINALE as LEFT_OUT
 from ttr.lessons.graph.finale import FINALE as STATIONS
 from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by

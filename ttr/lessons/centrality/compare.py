@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ttr.lessons.centrality import links, measures, usage
 from ttr.lessons.centrality.heat_map import heat, hover, legend
-from ttr.lessons.centrality.ranking import rank_correlation, ranks
+from ttr.lessons.centrality.measures import rank_correlation, ranks
 from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options

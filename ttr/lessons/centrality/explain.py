@@ -9,7 +9,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
-from ttr.lessons.centrality.ranking import ranks
+from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Subject

@@ -11,7 +11,7 @@ from functools import lru_cache
 from ttr.arena.estimate import bootstrap
 from ttr.arena.tournament import tournament
 from ttr.lessons.centrality import links
-from ttr.lessons.centrality.ranking import rank_correlation
+from ttr.lessons.centrality.measures import rank_correlation
 
 GAMES = 60
 RESAMPLES = 200

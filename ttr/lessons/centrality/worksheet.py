@@ -9,7 +9,7 @@ from string import ascii_lowercase
 from ttr.game.board import Board
 from ttr.graphs import centrality, shortest_path, spanning_tree
 from ttr.graphs.words import counted
-from ttr.lessons.centrality.ranking import ranks
+from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until

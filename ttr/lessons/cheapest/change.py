@@ -9,8 +9,7 @@ from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import claimed_marks, every_route, path_text
-from ttr.lessons.cheapest.story import ENDS
+from ttr.lessons.cheapest.paths import ENDS, claimed_marks, every_route, path_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals

@@ -8,8 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, end_marks
-from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest
-from ttr.lessons.cheapest.story import ENDS, PAIRS, compared
+from ttr.lessons.cheapest.paths import ENDS, PAIRS, cheapest, claimed_marks, compared, every_route, fewest
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask

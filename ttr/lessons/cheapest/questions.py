@@ -10,8 +10,7 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import cheapest, claimed_marks, every_route, fewest, path_text
-from ttr.lessons.cheapest.story import compared
+from ttr.lessons.cheapest.paths import cheapest, claimed_marks, compared, every_route, fewest, path_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board

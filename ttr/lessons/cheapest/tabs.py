@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.lessons.cheapest.change import ClaimRoutes
-from ttr.lessons.cheapest.story import PAIRS, story
+from ttr.lessons.cheapest.paths import PAIRS, story
 from ttr.lessons.cheapest.tickets import TicketRule
 from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board

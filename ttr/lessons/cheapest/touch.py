@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ttr.game.board import Ticket
 from ttr.game.seat_network import board_network
-from ttr.lessons.cheapest.paths import cheapest, fewest, path_text, size_text
-from ttr.lessons.cheapest.story import compared, story, ticket_points
+from ttr.lessons.cheapest.paths import cheapest, compared, fewest, path_text, size_text, story, ticket_points
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.building import TwoCities
 from ttr.ui.controls.html import fact_list

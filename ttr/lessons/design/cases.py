@@ -7,8 +7,8 @@ from functools import lru_cache
 
 from ttr.game.files.board_json import load_board
 from ttr.lessons.design import misconceptions
-from ttr.lessons.design.crossings import cross, in_line
-from ttr.lessons.design.self_play import SelfPlay
+from ttr.lessons.design.simulate import SelfPlay
+from ttr.lessons.design.straight_boards import cross, in_line
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.ui.map.shapes import Point
 

@@ -12,9 +12,8 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
+from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ttr.graphs.network import Network
 from ttr.lessons.design import explain, misconceptions, properties
 from ttr.lessons.design.cases import cross_cases, face_cases, start_cases
-from ttr.lessons.design.crossings import cross
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.leads import needed_start
+from ttr.lessons.design.straight_boards import cross
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
 

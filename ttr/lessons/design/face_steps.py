@@ -10,9 +10,9 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step
-from ttr.lessons.design.crossings import crossings
 from ttr.lessons.design.faces import trace
 from ttr.lessons.design.puzzles import puzzles
+from ttr.lessons.design.straight_boards import crossings
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup

@@ -14,9 +14,8 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import EdgeMark, Role
 from ttr.graphs.words import counted, named
-from ttr.lessons.design.crossings import crossing_marks, crossings
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.design.straight_boards import TOWNS, Pair, straight_board
+from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
 from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
 from ttr.ui.map.shapes import Point, distance_to
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
+from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import share_of
+from ttr.lessons.contests.contest import Contest, share_of
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.design import leads
 from ttr.lessons.design.change import DesignBoard
-from ttr.lessons.design.self_play import SelfPlay
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
@@ -21,6 +21,23 @@ from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_if, with_width
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
+
+
+class SelfPlay(Contest):
+    """A strategy that plays itself on any board, with the rules of the mini game; one of the two always begins.
+
+    A board that is too small for a game raises `RulesError`.
+    """
+
+    def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:
+        rules = replace(MINI, trains=trains)
+        super().__init__((name, name), rules, swap=False, seed=seed, board=board)
+
+    @property
+    def leads(self) -> list[int]:
+        """By how many points the player who began was ahead, in each game."""
+        return [game.points[0] - game.points[1] for game in self.games]
+
 
 TASK = (
     "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "

@@ -8,10 +8,9 @@ from itertools import combinations
 from ttr.game.board import Board
 from ttr.graphs import connectivity, facts
 from ttr.graphs.words import counted
-from ttr.lessons.design.crossings import crossings, in_line
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.leads import first_wins, needed_start
-from ttr.lessons.design.straight_boards import TOWNS, straight_board
+from ttr.lessons.design.straight_boards import TOWNS, crossings, in_line, straight_board
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until

@@ -10,7 +10,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
 from ttr.lessons.tabs.building import Build
-from ttr.lessons.tabs.places import StepsOnPlaces
+from ttr.lessons.tabs.steps import StepsOnPlaces
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".

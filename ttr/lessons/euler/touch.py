@@ -11,7 +11,7 @@ from ttr.lessons.euler.networks import to_walk
 from ttr.lessons.euler.trails import degree_marks, numbered_marks
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
-from ttr.lessons.tabs.places import Place
+from ttr.lessons.tabs.steps import Place
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture

@@ -9,9 +9,8 @@ from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.cards import COLORS, GRAY
-from ttr.lessons.graph.claim import exceptions, of_color
 from ttr.lessons.graph.degrees import degrees, neighbors
-from ttr.lessons.graph.routes import Listed, listed
+from ttr.lessons.graph.routes import Listed, exceptions, listed, of_color
 from ttr.lessons.kit.cases import GAMES, Case, Sample, board, samples, whole_board
 from ttr.ui.records.sample_games import games
 

@@ -6,9 +6,26 @@ from collections import Counter
 from collections.abc import Iterable
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
-from ttr.graphs.words import counted
-from ttr.lessons.graph.words import number_list
+from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, network_of
+
+
+def number_list(numbers: Iterable[int]) -> str:
+    """Return numbers with commas.
+
+    >>> number_list([2, 3])
+    '2, 3'
+    """
+    return ", ".join(map(str, numbers))
+
+
+def neighbor_words(found: Counter[str]) -> str:
+    """Return neighbors in words; those joined by more than one route with their number.
+
+    >>> neighbor_words(Counter({"Omaha": 2, "Helena": 1}))
+    'Omaha (2 routes) and Helena'
+    """
+    return named([name if count == 1 else f"{name} ({counted(count, 'route')})" for name, count in found.items()])
 
 
 def degrees(routes: Iterable[int]) -> dict[str, int]:

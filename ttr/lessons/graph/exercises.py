@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ttr.lessons.graph import misconceptions, properties
 from ttr.lessons.graph.cases import city_cases, color_cases, network_cases
-from ttr.lessons.graph.claim import CLAIM
 from ttr.lessons.graph.explain import (
     draw_claim,
     explain_claim,
@@ -15,7 +14,7 @@ from ttr.lessons.graph.explain import (
     explain_odd,
     read_cities,
 )
-from ttr.lessons.graph.routes import Listed, net_of
+from ttr.lessons.graph.routes import CLAIM, Listed, net_of
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
 

@@ -8,10 +8,9 @@ from collections.abc import Sequence
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.graph.cases import ColorCase
-from ttr.lessons.graph.claim import CLAIM
-from ttr.lessons.graph.degrees import degrees, neighbors
+from ttr.lessons.graph.degrees import degrees, neighbor_words, neighbors, number_list
+from ttr.lessons.graph.routes import CLAIM
 from ttr.lessons.graph.tables import lengths_table
-from ttr.lessons.graph.words import neighbor_words, number_list
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_names
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Subject

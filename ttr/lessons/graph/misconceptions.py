@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.lessons.graph.claim import CLAIM
-from ttr.lessons.graph.routes import Listed
+from ttr.lessons.graph.routes import CLAIM, Listed
 from ttr.lessons.kit.exercise import MisconceptionsOf
 
 of_degree = MisconceptionsOf("1.1")

@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.graph.claim import lengths, of_color
-from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbors, odd
-from ttr.lessons.graph.words import neighbor_words, number_list
+from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbor_words, neighbors, number_list, odd
+from ttr.lessons.graph.routes import lengths, of_color
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask

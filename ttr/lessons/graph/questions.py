@@ -7,8 +7,7 @@ from collections import Counter
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbors, odd
-from ttr.lessons.graph.words import neighbor_words
+from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbor_words, neighbors, odd
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered

@@ -1,9 +1,10 @@
-"""Lesson 1, the board is a graph: routes as its exercises hand them over, and as a network."""
+"""Lesson 1, the board is a graph: routes as its exercises hand them over, and its claim about those of each color."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from ttr.game.cards import COLORS
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 
@@ -26,3 +27,25 @@ def net_of(routes: Sequence[Listed], *more: str) -> Network:
 def within(cities: Sequence[str]) -> tuple[int, ...]:
     """Return all routes between some cities."""
     return tuple(i for i, route in enumerate(board().routes) if route.a in cities and route.b in cities)
+
+
+CLAIM = (2, 3, 3, 4, 4, 5, 6)  # the lengths that each color is said to have
+
+
+def of_color(color: str) -> tuple[int, ...]:
+    """Return the routes of a color."""
+    return tuple(i for i, route in enumerate(board().routes) if route.color == color)
+
+
+def lengths(routes: Iterable[int]) -> tuple[int, ...]:
+    """Return the lengths of routes, the short ones first."""
+    return tuple(sorted(board().routes[route].length for route in routes))
+
+
+def exceptions() -> tuple[str, ...]:
+    """Return the colors for which the claim about lengths is wrong.
+
+    >>> exceptions()
+    ('white', 'green')
+    """
+    return tuple(color for color in COLORS if lengths(of_color(color)) != CLAIM)

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from ttr.game.board import MAX_LENGTH, MIN_LENGTH
 from ttr.graphs.trace import Item
-from ttr.lessons.graph.claim import CLAIM
-from ttr.lessons.graph.degrees import degrees, neighbors
-from ttr.lessons.graph.words import number_list
+from ttr.lessons.graph.degrees import degrees, neighbors, number_list
+from ttr.lessons.graph.routes import CLAIM
 from ttr.ui.controls import html
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS

@@ -9,8 +9,7 @@ from ipywidgets import Dropdown
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import neighbors
-from ttr.lessons.graph.words import neighbor_words
+from ttr.lessons.graph.degrees import neighbor_words, neighbors
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html

@@ -10,8 +10,7 @@ from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
-from ttr.lessons.strategies.match_map import LAST_GAME, map_of
-from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, standing
+from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, bot_options, map_of, standing
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.charts import share_charts

@@ -6,8 +6,16 @@ from functools import partial
 
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
-from ttr.lessons.strategies.match_map import FIRST_CLAIMS, LAST_GAME, SECOND_CLAIMS, map_of
-from ttr.lessons.strategies.matches import about, bot_options, last_game, standing
+from ttr.lessons.strategies.matches import (
+    FIRST_CLAIMS,
+    LAST_GAME,
+    SECOND_CLAIMS,
+    about,
+    bot_options,
+    last_game,
+    map_of,
+    standing,
+)
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.arena.results_html import heat_legend
 from ttr.ui.charts import share_charts

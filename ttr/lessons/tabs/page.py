@@ -5,17 +5,29 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+import anywidget
+
 from ttr.game.board import Board
 from ttr.lessons.tabs.activities import Activity, Present
-from ttr.lessons.tabs.tab_links import TabLinks
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import markup, show_if
 from ttr.ui.frame.page import Page, guarded
+from ttr.ui.frame.script import script
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.palette import FONT, LINE
 from ttr.ui.markup import stylesheet
+
+
+class TabLinks(anywidget.AnyWidget):
+    """Makes the names of tabs in the text around a lesson's map buttons that press these tabs.
+
+    Nothing is sent between browser and kernel but the press of the tab itself.
+    """
+
+    _esm = script(Path(__file__).parent / "tab_links.js")
+
 
 _CSS = (
     f":root {{ --ttr-lesson-font: {FONT}; --ttr-lesson-line: {LINE}; }}\n"

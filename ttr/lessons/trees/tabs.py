@@ -2,11 +2,40 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from ttr.game.seat_network import board_network
+from ttr.graphs.trace import Step
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.change import BuildTree
-from ttr.lessons.trees.stepping import TreeSteps
+from ttr.lessons.trees.hands import HANDS
+from ttr.lessons.trees.networks import THREE, WEST, between
 from ttr.lessons.trees.touch import touch
+from ttr.ui.records.sample_games import StudiedNetwork
+
+STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
+
+
+class TreeSteps(Steps):
+    """Step through the algorithms: those for spanning trees in the west, those for Steiner trees on the whole board."""
+
+    def __init__(self) -> None:
+        self._west = StudiedNetwork(network_of(between(WEST)), "the routes of the west")
+        self._whole = StudiedNetwork(board_network(board()), "the whole board")
+        groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
+        super().__init__(board(), self._west, STEPS, groups=groups, start="Denver")
+
+    def _run(self) -> None:
+        self._position = self._whole if self.algorithm.key.startswith("steiner") else self._west
+        super()._run()
+
+    def _stepped(self, step: Step) -> None:
+        super()._stepped(step)
+        if self._position is self._whole:  # a tree stands out from the board only if the rest is dimmed
+            self.show(replace(self.picture, lit=frozenset()), step.sentence)
 
 
 def open_lesson() -> Lesson:

@@ -8,8 +8,9 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.graphs.words import counted, named
+from ttr.host import this_host
+from ttr.host.host import Place
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.practice.lesson_link import lesson_link
 from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reason, Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
@@ -259,3 +260,14 @@ def _options(asked: Question) -> list[tuple[str, object]]:
         inside = {city for route in asked.before.picture.lit for city in asked.board.routes[route].cities}
         found = [(name, name) for name, index in city_options(asked.board) if index != NOTHING and name in inside]
     return [("choose …", NOTHING), *found]
+
+
+def lesson_link(topic: int) -> Markup:
+    """Return a link to the lesson of a topic; in JupyterLab, where links of pages lead nowhere, its name."""
+    found, host = LESSONS[topic - 1], this_host()
+    name = f"Lesson {found.number}: {found.title}"
+    if not host.alone:
+        return tag("p", name, class_="ttr-note")
+    path = f"lessons/{found.stem}.ipynb"
+    address = f"../lab/index.html?path={path}" if host.place is Place.BROWSER else path
+    return tag("p", tag("a", name, href=address, target="_blank", class_="ttr-link"))
