@@ -13,7 +13,7 @@ from ttr.arena import wilson
 from ttr.arena.estimate import fitting_percents
 from ttr.arena.report import percent
 from ttr.bots import BOTS
-from ttr.lessons.contests.contest import Contest, share_of
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import check
 from ttr.lessons.strategies import match_steps, predictions
@@ -68,15 +68,10 @@ def test_without_swapping_the_first_strategy_always_begins_and_each_deck_is_new(
     assert [(game.deck, game.first) for game in contest.games] == [(0, 0), (1, 0), (2, 0), (3, 0)]
 
 
-@pytest.mark.parametrize(("wins", "games"), [(0, 1), (7, 10), (260, 400), (9.5, 10), (400, 400)])
-def test_an_interval_of_95_percent_is_that_of_the_arena(wins: float, games: int) -> None:
-    assert share_of(wins, games) == wilson(wins, games)
-
-
 def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> None:
-    assert standing(match(("expert", "few turns"), 100), share_of(70, 100)).endswith("these games speak for expert.")
-    assert standing(match(("expert", "few turns"), 100), share_of(30, 100)).endswith("these games speak for few turns.")
-    assert standing(match(("conqueror", "destination"), 10, 3), share_of(7, 10)) == (
+    assert standing(match(("expert", "few turns"), 100), wilson(70, 100)).endswith("these games speak for expert.")
+    assert standing(match(("expert", "few turns"), 100), wilson(30, 100)).endswith("these games speak for few turns.")
+    assert standing(match(("conqueror", "destination"), 10, 3), wilson(7, 10)) == (
         "Conqueror has won 7 of 10 games against destination: 70 % (interval 40 to 89 %). The interval holds 50 %: "
         "these games leave open who is better."
     )
@@ -157,10 +152,10 @@ def test_an_interval_that_does_not_hold_one_half_is_never_written_as_if_it_did()
 
 
 def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
-    widths = [share.high - share.low for share in (share_of(60, 100), share_of(240, 400))]
+    widths = [share.high - share.low for share in (wilson(60, 100), wilson(240, 400))]
     assert widths[0] / widths[1] == pytest.approx(2, abs=0.05)
     for games in (150, 200):
-        other = share_of(0.6 * games, games)
+        other = wilson(0.6 * games, games)
         assert widths[0] / (other.high - other.low) < 1.5
 
 

@@ -10,7 +10,8 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
-from ttr.lessons.contests.contest import Contest, share_of
+from ttr.arena.estimate import wilson
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
@@ -55,7 +56,7 @@ def lesson() -> Iterator[Lesson]:
 
 
 def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
-    bars = [share_charts.Bar("few <turns>", share_of(7, 10)), share_charts.Bar("nobody", share_of(0, 0))]
+    bars = [share_charts.Bar("few <turns>", wilson(7, 10)), share_charts.Bar("nobody", wilson(0, 0))]
     drawing = ElementTree.fromstring(share_charts.shares(bars))
     assert drawing.get("aria-label") == "few <turns>: 70 % (interval 40 to 89 %), 10 games; nobody: no game yet"
     growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
@@ -63,7 +64,7 @@ def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
 
 
 def test_a_hidden_interval_is_neither_drawn_nor_said() -> None:
-    shown, hidden = (share_charts.shares([share_charts.Bar("a", share_of(7, 10), hidden)]) for hidden in (False, True))
+    shown, hidden = (share_charts.shares([share_charts.Bar("a", wilson(7, 10), hidden)]) for hidden in (False, True))
     assert "40 to 89" in shown
     assert "40 to 89" not in hidden
     assert shown.count("<rect") == hidden.count("<rect") + 1
@@ -213,7 +214,7 @@ def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
     assert change.met == (True, True, True)
     assert len(change.done) == 3
     assert "320 games as printed and 320 with 8 trains each" in NOTES
-    even = share_of(CHANGE_GAMES[-1] / 2, CHANGE_GAMES[-1])  # no share has a wider interval
+    even = wilson(CHANGE_GAMES[-1] / 2, CHANGE_GAMES[-1])  # no share has a wider interval
     assert even.high - even.low < NARROW
     ElementTree.fromstring(change.chart())
 
@@ -234,7 +235,7 @@ def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: C
 
 
 def test_a_higher_confidence_makes_a_wider_interval() -> None:
-    widths = [share_of(12, 20, z).high - share_of(12, 20, z).low for z in CONFIDENCES.values()]
+    widths = [wilson(12, 20, z).high - wilson(12, 20, z).low for z in CONFIDENCES.values()]
     assert widths == sorted(widths)
 
 

@@ -38,7 +38,7 @@ class Estimate(NamedTuple):
 NOTHING = Estimate(math.nan, -math.inf, math.inf, 0)
 
 
-def wilson(wins: float, count: int) -> Estimate:
+def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     """Return a share with its Wilson interval.
 
     Unlike the usual interval it never leaves 0 to 1, and it is good for few games and for shares near the ends.
@@ -50,6 +50,8 @@ def wilson(wins: float, count: int) -> Estimate:
     count : int
         Games, taken as independent. Those of one deck with seats swapped are not quite: with luck of the deal
         cancelled out the true interval is rather narrower.
+    z : float
+        How many standard errors the interval reaches to either side: 1.96 for 95 %.
 
     References
     ----------
@@ -64,9 +66,9 @@ def wilson(wins: float, count: int) -> Estimate:
     """
     if count == 0:
         return NOTHING
-    share, z2 = wins / count, Z * Z
+    share, z2 = wins / count, z * z
     middle = (share + z2 / (2 * count)) / (1 + z2 / count)
-    half = Z * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
+    half = z * math.sqrt(share * (1 - share) / count + z2 / (4 * count * count)) / (1 + z2 / count)
     return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), count)
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from string import ascii_lowercase
 
 from ttr.game.board import Board
-from ttr.graphs import centrality, shortest_path, spanning_tree
+from ttr.graphs import centrality, spanning_tree
 from ttr.graphs.words import counted
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
@@ -17,6 +17,7 @@ from ttr.lessons.questions.parts import (
     cheapest,
     compact,
     edges_of,
+    has_rival,
     names_of,
     net_of,
     single,
@@ -89,18 +90,16 @@ def _through(rng: random.Random) -> Part:
 
     def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
         part, route, pairs = made
-        through = [_passes(part, route, a, b) for a, b in pairs]
-        long = all(len(cheapest(net_of(part), a, b).edges) >= 2 for a, b in pairs)
-        return None not in through and long and through.count(True) == 2
+        net = net_of(part)
+        paths = [cheapest(net, a, b) for a, b in pairs]
+        long = all(len(path.edges) >= 2 and not has_rival(net, path) for path in paths)
+        return long and sum(route in path.edges for path in paths) == 2
 
     part, route, pairs = draw_until(make, fits)
+    paths = [cheapest(net_of(part), a, b) for a, b in pairs]
     rows = tuple(
-        (
-            walk_text((a, b)),
-            "yes" if _passes(part, route, a, b) else "no",
-            walk_text(cheapest(net_of(part), a, b).vertices),
-        )
-        for a, b in pairs
+        (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
+        for pair, path in zip(pairs, paths, strict=True)
     )
     made = task(
         "through",
@@ -112,17 +111,6 @@ def _through(rng: random.Random) -> Part:
     )
     names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
     return Part((made,), (MapFigure(part, "Routes with their trains", height=70, names=names),))
-
-
-def _passes(part: Board, route: int, a: str, b: str) -> bool | None:
-    """Tell whether the cheapest path uses a route; None where there are several cheapest paths."""
-    net = net_of(part)
-    path = cheapest(net, a, b)
-    for edge in path.edges:
-        other = shortest_path.solve(net, a, b, closed=(edge,))
-        if other is not None and other.cost == path.cost:
-            return None
-    return route in path.edges
 
 
 def _ranks(rng: random.Random) -> Task:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
+from ttr.graphs.overlay import lettered
 from ttr.graphs.words import counted
 from ttr.lessons.connected.story import joined
 from ttr.lessons.kit.cases import board, network_of
-from ttr.ui.map.picture import Picture
+from ttr.lessons.questions.places import drawn, outlined
 from ttr.ui.questions.question import Question, ask
 
 
@@ -19,24 +19,14 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
     found = []
     for number in range(6):
         net = network_of(rng.sample(range(len(board().routes)), (14, 6, 24, 8, 34, 10)[number]))
-        lit = frozenset(edge.id for edge in net.edges)
-        marks = tuple(EdgeMark(route, Role.COMPONENT) for route in lit)
         parts = connectivity.components(net)
         if number % 2:
             right = len(parts)
             low = max(1, right - rng.randint(0, 3))
             overlay = lettered(parts, f"{counted(right, 'component')}: each has a letter of its own.")
-            before = Picture(overlay=Overlay((), marks), lit=lit)
             choices = tuple(str(choice) for choice in range(low, low + 4))
-            found.append(
-                ask(
-                    "How many components does this network have?",
-                    str(right),
-                    choices,
-                    before=before,
-                    after=Picture(overlay=overlay, lit=lit),
-                )
-            )
+            question = "How many components does this network have?"
+            found.append(ask(question, str(right), choices, before=outlined(net), after=drawn(net, overlay)))
             continue
         largest = max(parts, key=lambda part: len(part.vertices))
         a = largest.vertices[0]
@@ -44,8 +34,8 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
         other = [city for part in parts if part is not largest for city in part.vertices]
         b = rng.choice(other) if number == 2 and other else far
         after = joined(net, str(a), str(b))
-        before = Picture(overlay=Overlay(after.vertices[:2], marks), lit=lit)
+        before = outlined(net, after.vertices[:2])
         question = f"Are {a} (A) and {b} (B) connected in this network?"
         right_one = "yes" if connectivity.path(net, a, b) is not None else "no"
-        found.append(ask(question, right_one, ("yes", "no"), before=before, after=Picture(overlay=after, lit=lit)))
+        found.append(ask(question, right_one, ("yes", "no"), before=before, after=drawn(net, after)))
     return tuple(found)

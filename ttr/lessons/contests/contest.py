@@ -6,28 +6,12 @@ import math
 from collections import Counter
 from dataclasses import dataclass
 
-from ttr.arena import Estimate
-from ttr.arena.estimate import NOTHING, Z
+from ttr.arena.estimate import Estimate, Z, wilson
 from ttr.arena.schedule import Game, deal_seed
 from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.game.board import Board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-
-
-def share_of(wins: float, games: int, z: float = Z) -> Estimate:
-    """Return a win share with its Wilson interval, for any confidence.
-
-    >>> share = share_of(15, 20)
-    >>> f"{share.value:.2f}, {share.low:.3f} to {share.high:.3f}"
-    '0.75, 0.531 to 0.888'
-    """
-    if not games:
-        return NOTHING
-    share, z2 = wins / games, z * z
-    middle = (share + z2 / (2 * games)) / (1 + z2 / games)
-    half = z * math.sqrt(share * (1 - share) / games + z2 / (4 * games * games)) / (1 + z2 / games)
-    return Estimate(share, max(0.0, middle - half), min(1.0, middle + half), games)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,19 +77,19 @@ class Contest:
 
     def share(self, z: float = Z) -> Estimate:
         """Return the win share of the first strategy."""
-        return share_of(self.wins, len(self.games), z)
+        return wilson(self.wins, len(self.games), z)
 
     def first_seat(self, z: float = Z) -> Estimate:
         """Return the share that was won by whoever began."""
         won = math.fsum(game.won if game.first == 0 else 1 - game.won for game in self.games)
-        return share_of(won, len(self.games), z)
+        return wilson(won, len(self.games), z)
 
     def history(self, z: float = Z) -> list[Estimate]:
         """Return the win share after each game."""
         found, wins = [], 0.0
         for count, game in enumerate(self.games, 1):
             wins += game.won
-            found.append(share_of(wins, count, z))
+            found.append(wilson(wins, count, z))
         return found
 
     def claims(self, side: int) -> tuple[int, ...]:

@@ -13,11 +13,11 @@ from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import (
     compact,
     edges_of,
-    names_of,
     net_of,
     route_names,
     single,
     thinned,
+    with_two_cities,
 )
 
 Places = tuple[Board, str, str]
@@ -75,12 +75,6 @@ def _without(rng: random.Random, part: Board) -> Task:
     )
 
 
-def _places(rng: random.Random, cities: int, routes: int) -> Places:
-    part = thinned(rng, single(compact(rng, cities)), routes)
-    a, b = rng.sample(names_of(part), 2)
-    return part, a, b
-
-
 def _min_cut(places: Places) -> min_cut.MinCut:
     found = min_cut.solve(net_of(places[0]), places[1], places[2])
     assert found is not None
@@ -94,7 +88,7 @@ def _small_cut(places: Places) -> bool:
 
 
 def _cut(rng: random.Random) -> Part:
-    part, a, b = draw_until(lambda: _places(rng, 12, 18), _small_cut)
+    part, a, b = draw_until(lambda: with_two_cities(rng, 12, 18), _small_cut)
     cut = _min_cut((part, a, b))
     by_trains = min_cut.solve(net_of(part), a, b, {i: route.length for i, route in enumerate(part.routes)})
     assert by_trains is not None

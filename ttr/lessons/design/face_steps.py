@@ -67,7 +67,7 @@ class FaceSteps(Activity):
 
     def __init__(self) -> None:
         self._board = dropdown("Board", [(each.name, number) for number, each in enumerate(boards_to_draw())])
-        self.stepper = Stepper(self._stepped, self._name)
+        self.stepper = Stepper(self._stepped, str)
         parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._run, self._board)
@@ -83,6 +83,3 @@ class FaceSteps(Activity):
 
     def _stepped(self, step: Step) -> None:
         self.show(Picture(overlay=step.overlay), step.sentence)
-
-    def _name(self, item: object) -> str:
-        return str(item)

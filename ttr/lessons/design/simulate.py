@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
+from ttr.arena.estimate import wilson
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest, share_of
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.design import leads
 from ttr.lessons.design.change import DesignBoard
@@ -122,7 +123,7 @@ class Simulate(Activity):
     def share(self, start: int = 0) -> Estimate:
         """Return the share of games that the player who began wins against a head start, with its interval."""
         found = self.contest.leads if self.contest is not None else []
-        return share_of(leads.first_wins(found, start), len(found))
+        return wilson(leads.first_wins(found, start), len(found))
 
     def run(self) -> None:
         """Play the games, with new decks."""

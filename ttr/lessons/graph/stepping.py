@@ -34,7 +34,7 @@ class CountAndCheck(Activity):
         )
         self._about, self._table = markup(), markup()
         self._lit: frozenset[int] = frozenset()
-        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: board().routes[edge].cities)
+        self.stepper = Stepper(self._stepped, str, ends=lambda edge: board().routes[edge].cities)
         parts = [self._choice, self._about, self.stepper.panel, self._table]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._run, self._choice)
@@ -66,6 +66,3 @@ class CountAndCheck(Activity):
         self._table.value = colors_table(step.structure.items) if checks else ""
         overlay = step.overlay if self._lit or step.overlay.edges else None
         self.show(Picture(overlay=overlay, lit=self._lit), step.sentence)
-
-    def _name(self, item: object) -> str:
-        return str(item)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from itertools import chain
 
 from ttr.analysis.odds import unseen
 from ttr.game.cards import GRAY, LOCOMOTIVE
@@ -111,35 +112,20 @@ class ChangeOdds(Activity):
         self._wild_gone = dropdown("Seen ★", number_options(0, FIRST.locomotives))
         self._draws = dropdown("Blind cards", number_options(1, MOST_DRAWS))
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
-        self._controls = (
-            self._route,
-            self._held,
-            self._wild_held,
-            self._gone,
-            self._wild_gone,
-            self._draws,
-            self._locomotives,
-        )
+        rows = (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives)
+        self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Choice`
         self._list, self._chart = markup(), markup()
         self.goals = Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
         again = button("Begin again", self.clear)
         with_width("calc(50% - 4px)", *self._controls[1:])
-        rows = [
-            box(pair, "ttr-row")
-            for pair in (
-                (self._held, self._wild_held),
-                (self._gone, self._wild_gone),
-                (self._draws, self._locomotives),
-            )
-        ]
         parts = [
             markup(html.status(task)),
             self._list,
             self._route,
             markup(html.note(what)),
-            *rows,
+            *(box(row, "ttr-row") for row in rows),
             self._chart,
             box([again], "ttr-row"),
         ]
@@ -155,16 +141,7 @@ class ChangeOdds(Activity):
 
     def set(self, choice: Choice) -> None:
         """Set all controls."""
-        values = (
-            choice.route,
-            choice.held,
-            choice.wild_held,
-            choice.gone,
-            choice.wild_gone,
-            choice.draws,
-            choice.locomotives,
-        )
-        for control, value in zip(self._controls, values, strict=True):
+        for control, value in zip(self._controls, astuple(choice), strict=True):
             control.value = value
 
     def clear(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -62,9 +63,14 @@ def worth_of_drawing(hand: Hand) -> float:
 
     The average over all unseen cards; for each of them the same question is asked again (dynamic programming).
     """
+    return _after_drawing(hand, worth)
+
+
+def _after_drawing(hand: Hand, worth_of: Callable[[Hand], float]) -> float:
+    """Return what a hand is worth on average after one card, by what each hand is worth then."""
     unseen = hand.unseen
     after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
-    return sum(count * worth(then) for count, then in after if then is not None) / sum(unseen.values())
+    return sum(count * worth_of(then) for count, then in after if then is not None) / sum(unseen.values())
 
 
 def worth(hand: Hand) -> float:
@@ -77,10 +83,7 @@ def worth_by_coin(hand: Hand) -> float:
     """Return how many points a hand brings on average if a coin decides between stopping and drawing."""
     if hand.full:
         return float(hand.points)
-    unseen = hand.unseen
-    after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
-    drawn = sum(count * worth_by_coin(then) for count, then in after if then is not None) / sum(unseen.values())
-    return (hand.points + drawn) / 2
+    return (hand.points + _after_drawing(hand, worth_by_coin)) / 2
 
 
 @dataclass(frozen=True, slots=True)

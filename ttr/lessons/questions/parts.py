@@ -73,18 +73,32 @@ def cheapest(
     return found
 
 
-def for_instance(
+def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:
+    """Return a part of the board in one piece, with so many routes, and two of its cities."""
+    part = thinned(rng, single(compact(rng, size)), routes)
+    a, b = rng.sample(names_of(part), 2)
+    return part, a, b
+
+
+def has_rival(
     net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
-) -> str:
-    """Return "for instance " where a cheapest path is one of several that lead through other cities, else nothing."""
+) -> bool:
+    """Tell whether a cheapest path is one of several that lead through other cities."""
     a, b = path.vertices[0], path.vertices[-1]
     for edge in path.edges:
         ends = {net.edge(edge).a, net.edge(edge).b}
         tracks = (other.id for other in net.incident(net.edge(edge).a) if {other.a, other.b} == ends)
         around = shortest_path.solve(net, a, b, free, (*closed, *tracks))
         if around is not None and around.cost == path.cost:
-            return "for instance "
-    return ""
+            return True
+    return False
+
+
+def for_instance(
+    net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
+) -> str:
+    """Return "for instance " where a cheapest path has rivals, else nothing."""
+    return "for instance " if has_rival(net, path, free=free, closed=closed) else ""
 
 
 def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:

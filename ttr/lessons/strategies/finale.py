@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
+from ttr.arena.estimate import wilson
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import share_of
 from ttr.lessons.last_games.choice_game import ChoiceGame
 from ttr.lessons.last_games.choices import NEAR, Choices
 from ttr.lessons.strategies.two_unknown import (
@@ -81,7 +81,7 @@ class SendOne(ChoiceGame):
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
         """Return an empty map, and what is to choose, or the truth and how good the choices were."""
-        bars = (Bar(name, share_of(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
+        bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
             words = f"{self.wins} of {GAMES - self._left} won, {counted(self._left, 'game')} to go: whom do you send?"

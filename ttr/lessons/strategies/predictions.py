@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.arena import Estimate
+from ttr.arena.estimate import wilson
 from ttr.graphs.overlay import Overlay
-from ttr.lessons.contests.contest import share_of
 from ttr.lessons.strategies.matches import marks, match, mini_board
 from ttr.ui.charts.share_charts import Bar, ShareChart, percents
 from ttr.ui.map.picture import Picture
@@ -49,11 +49,11 @@ def _question(
 
 def predictions() -> tuple[Question, ...]:
     """Return the questions; every figure in them comes from games that a test plays again."""
-    whole = {names: share_of(won, GAMES) for names, won in WON.items()}
+    whole = {names: wilson(won, GAMES) for names, won in WON.items()}
     empire, monger, mirror = whole.values()
-    seven, seventy = share_of(7, 10), share_of(70, 100)
+    seven, seventy = wilson(7, 10), wilson(70, 100)
     large = ON_THE_LARGE_BOARD
-    hundred, more = share_of(60, 100), share_of(240, 400)
+    hundred, more = wilson(60, 100), wilson(240, 400)
     width = [round(100 * (share.high - share.low)) for share in (hundred, more)]
     return (
         _question(

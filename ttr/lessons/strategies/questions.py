@@ -13,6 +13,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
 from ttr.lessons.questions.places import Place, edges, from_game, played
+from ttr.lessons.strategies.win_shares import interval
 from ttr.ui.questions.question import Question
 
 YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: it may be either"
@@ -30,13 +31,6 @@ def _ends() -> tuple[Place, ...]:
 def _is_end(source: str) -> bool:
     turn, last = (int(word) for word in source.split() if word.isdigit())
     return turn == last
-
-
-def percents(wins: float, games: int) -> tuple[int, int]:
-    """Return the lowest and the highest whole percent that fits a share."""
-    share = wilson(wins, games)
-    fitting = [p for p in range(101) if share.low <= p / 100 <= share.high]
-    return fitting[0], fitting[-1]
 
 
 def route_points(rng: random.Random, level: int) -> Question:
@@ -91,7 +85,7 @@ def which_interval(rng: random.Random, level: int) -> Question:
     """Ask which interval belongs to a share."""
     games = (25, 100, 400, 1000)[level - 1] if rng.random() < 0.7 else (50, 200, 100, 400)[level - 1]
     wins = round(games * rng.randint(35, 75) / 100)
-    low, high = percents(wins, games)
+    low, high = interval(wins, games)
     seen, half = round(100 * wins / games), (high - low) / 2
     found = [(low, high)]
     for wider in (0.45, 2.2, 3.5, 1.0, 0.1, 6.0):
@@ -130,13 +124,13 @@ def is_better(rng: random.Random, level: int) -> Question:
 
     def fits(made: tuple[int, int]) -> bool:
         wins, games = made
-        low, high = percents(wins, games)
+        low, high = interval(wins, games)
         margin = abs(wins / games - 0.5) * games**0.5
         plain = wins * 2 != games and (margin > 1.2 or margin < 0.75 or level == 4)
         return plain and right == (YES if low > 50 else WORSE if high < 50 else OPEN)
 
     wins, games = draw_until(make, fits)
-    low, high = percents(wins, games)
+    low, high = interval(wins, games)
     where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "holds 50 %"
     why = f"{wins} of {games}: {low} to {high} % fit. The interval {where}."
     told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from ttr.arena import Estimate
+from ttr.arena.estimate import wilson
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import share_of
 from ttr.lessons.strategies.matches import CONFIDENCES
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.charts.share_charts import WIDTH
@@ -27,7 +27,7 @@ TASK = (
 def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -> list[Estimate]:
     """Return the shares of many matches whose games are won with the true share as probability."""
     rng = random.Random(f"repeat {seed}")
-    return [share_of(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
+    return [wilson(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
 
 
 def intervals(found: list[Estimate], true: float) -> Markup:
