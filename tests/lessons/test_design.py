@@ -19,9 +19,8 @@ from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
 from ttr.lessons.design.faces import face_count, trace
 from ttr.lessons.design.predictions import predictions
-from ttr.lessons.design.puzzles import puzzles
 from ttr.lessons.design.simulate import MINI_BOARD, OWN, SelfPlay, Simulate
-from ttr.lessons.design.straight_boards import cross, crossings
+from ttr.lessons.design.straight_boards import cross, crossings, puzzles
 from ttr.lessons.design.tabs import open_lesson
 from ttr.lessons.design.touch import Untangle
 from ttr.lessons.kit.cases import Case

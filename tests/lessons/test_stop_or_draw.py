@@ -13,7 +13,7 @@ import pytest
 
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
 from ttr.lessons.last_games.best_list import LAST
-from ttr.lessons.last_games.choices import BEST, Choices
+from ttr.lessons.last_games.choice_game import BEST, Choices
 from ttr.lessons.odds import finale
 from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.stop_or_draw import (

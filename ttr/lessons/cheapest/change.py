@@ -9,13 +9,12 @@ from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import ENDS, claimed_marks, every_route, path_text
+from ttr.lessons.cheapest.paths import ENDS, claimed_marks, on_board, path_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup
-from ttr.ui.map.picture import Picture
 
 OWN, RIVALS = 0, 1
 MORE, FEWEST = 3, 3  # trains that rivals can add to the path, and the fewest routes that they need for it
@@ -123,4 +122,4 @@ class ClaimRoutes(Activity):
             change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
             words = f"{counted(now.path.cost, 'train')} to lay{change}: {path_text(now.path.vertices)}."
         owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
-        self.show(Picture(owners=owners, overlay=Overlay(ends, marks, words), lit=every_route()), words)
+        self.show(on_board(Overlay(ends, marks, words), owners), words)

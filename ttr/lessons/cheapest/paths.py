@@ -13,6 +13,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
+from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
 _ROUTE = 1000  # a route weighs more than all trains of a path, so that the fewest routes come first
@@ -21,6 +22,11 @@ _ROUTE = 1000  # a route weighs more than all trains of a path, so that the fewe
 def every_route() -> frozenset[int]:
     """Return all routes of the board, for pictures that dim none of them."""
     return frozenset(range(len(board().routes)))
+
+
+def on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
+    """Return marks on the whole board, none of its routes dimmed."""
+    return Picture(owners, overlay=overlay, lit=every_route())
 
 
 def path_text(vertices: tuple[Vertex, ...]) -> str:

@@ -8,9 +8,8 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, end_marks
-from ttr.lessons.cheapest.paths import ENDS, PAIRS, cheapest, claimed_marks, compared, every_route, fewest
+from ttr.lessons.cheapest.paths import ENDS, PAIRS, cheapest, claimed_marks, compared, fewest, on_board
 from ttr.lessons.kit.cases import board, routes_through
-from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
 
@@ -41,15 +40,8 @@ def _next_settled() -> Question:
         f"city is settled only when it is the cheapest of all that wait."
     )
     explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
-    lit = every_route()
     question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
-    return ask(
-        question,
-        right,
-        choices,
-        before=Picture(overlay=before.overlay, lit=lit),
-        after=Picture(overlay=explained, lit=lit),
-    )
+    return ask(question, right, choices, before=on_board(before.overlay), after=on_board(explained))
 
 
 def _fewest_is_cheapest(a: str, b: str) -> Question:
@@ -59,7 +51,11 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
     same = cheap is not None and few is not None and cheap.cost == few.cost
     question = f"Is the cheapest path from {a} (A) to {b} (B) also one with the fewest routes?"
     return ask(
-        question, "yes" if same else "no", ("yes", "no"), before=_asked(a, b), after=_answered(a, b, compared(a, b))
+        question,
+        "yes" if same else "no",
+        ("yes", "no"),
+        before=on_board(Overlay(end_marks(a, b))),
+        after=on_board(compared(a, b)),
     )
 
 
@@ -69,7 +65,7 @@ def _cost(a: str, b: str) -> Question:
     right = path.cost if path is not None else 0
     choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
     question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    return ask(question, str(right), choices, before=_asked(a, b), after=_answered(a, b, compared(a, b)))
+    return ask(question, str(right), choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compared(a, b)))
 
 
 def _with_own_route(own: tuple[str, str]) -> Question:
@@ -89,9 +85,8 @@ def _with_own_route(own: tuple[str, str]) -> Question:
         f"than the {length} trains of your route."
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    before = Picture(owners, overlay=Overlay(end_marks(*ENDS)), lit=every_route())
-    after = Picture(owners, overlay=Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words), lit=every_route())
-    return ask(question, str(now.cost), choices, before=before, after=after)
+    before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words)
+    return ask(question, str(now.cost), choices, before=on_board(before, owners), after=on_board(after, owners))
 
 
 def _fewer_settled() -> Question:
@@ -106,10 +101,8 @@ def _fewer_settled() -> Question:
         f"that it finds costs the same."
     )
     choices = tuple(map(str, (few, many - 2, many, many + 4)))
-    lit = every_route()
     explained = Overlay(after.vertices, after.edges, words)
-    pictures = Picture(overlay=before, lit=lit), Picture(overlay=explained, lit=lit)
-    return ask(question, str(few), choices, before=pictures[0], after=pictures[1])
+    return ask(question, str(few), choices, before=on_board(before), after=on_board(explained))
 
 
 def settled_counts(a: str, b: str) -> tuple[int, int]:
@@ -122,11 +115,3 @@ def settled_counts(a: str, b: str) -> tuple[int, int]:
 
 def _points() -> dict[Vertex, Sequence[float]]:
     return {city.name: (city.x, city.y) for city in board().cities}
-
-
-def _asked(a: str, b: str) -> Picture:
-    return Picture(overlay=Overlay(end_marks(a, b)), lit=every_route())
-
-
-def _answered(a: str, b: str, overlay: Overlay) -> Picture:
-    return Picture(overlay=overlay, lit=every_route())

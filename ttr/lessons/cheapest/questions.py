@@ -10,13 +10,12 @@ from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import cheapest, claimed_marks, compared, every_route, fewest, path_text
+from ttr.lessons.cheapest.paths import cheapest, claimed_marks, compared, fewest, on_board, path_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
 from ttr.lessons.questions.places import Place, Played, calm, edges, grown, played, whole
-from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
 
@@ -166,10 +165,6 @@ def next_settled(rng: random.Random, level: int) -> Question:
 # --- to a class, on networks that a projector shows well ---
 
 
-def _on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
-    return Picture(owners, overlay=overlay, lit=every_route())
-
-
 def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
     """Return two cities whose cheapest path has so many routes at least, and that path."""
     net = board_network(board())
@@ -201,7 +196,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
     before, after = calm(trace[at - 1].overlay), trace[at].overlay
     same = f" {counted(len(right), 'city')} wait with this cost: each of them may be next." if len(right) > 1 else ""
     why = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
-    return ask(text, right, before=_on_board(before), after=_on_board(why))
+    return ask(text, right, before=on_board(before), after=on_board(why))
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
@@ -212,7 +207,7 @@ def class_cost(rng: random.Random, level: int) -> Question:
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
     instance = for_instance(board_network(board()), path).capitalize()
     why = Overlay(end_marks(a, b), marks, f"{instance}{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
-    return ask(text, path.cost, before=_on_board(Overlay(end_marks(a, b))), after=_on_board(why))
+    return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(why))
 
 
 def class_fewest_too(rng: random.Random, level: int) -> Question:
@@ -227,7 +222,7 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
 
     a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
     text = f"Is one of the cheapest paths from {a} (A) to {b} (B) also one with the fewest routes?"
-    before, after = _on_board(Overlay(end_marks(a, b))), _on_board(compared(a, b))
+    before, after = on_board(Overlay(end_marks(a, b))), on_board(compared(a, b))
     return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
 
 
@@ -250,7 +245,7 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {path_text(now.vertices)}."
     why = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
-    return ask(text, now.cost, before=_on_board(Overlay(end_marks(a, b)), owners), after=_on_board(why, owners))
+    return ask(text, now.cost, before=on_board(Overlay(end_marks(a, b)), owners), after=on_board(why, owners))
 
 
 PRACTICE = (

@@ -11,8 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Step
 from ttr.lessons.design.faces import trace
-from ttr.lessons.design.puzzles import puzzles
-from ttr.lessons.design.straight_boards import crossings
+from ttr.lessons.design.straight_boards import crossings, puzzles
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, dropdown, listen, markup

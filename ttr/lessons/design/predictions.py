@@ -11,8 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.design.puzzles import puzzles
-from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
+from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, puzzles, straight_board
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 

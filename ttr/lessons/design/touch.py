@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
-from ttr.lessons.design.puzzles import puzzles
-from ttr.lessons.design.straight_boards import TOWNS, crossing_marks, crossings
+from ttr.lessons.design.straight_boards import TOWNS, crossing_marks, crossings, puzzles
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, network_of
+from ttr.ui.map.picture import Picture
 
 
 def number_list(numbers: Iterable[int]) -> str:
@@ -64,8 +65,19 @@ def handshake(routes: Iterable[int]) -> str:
 
 def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:
     """Return the degree of each city of a network written in it; odd ones stand out."""
-    marks = [
-        VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree))
-        for city, degree in degrees(routes).items()
-    ]
-    return Overlay(tuple(marks), (), sentence)
+    return Overlay(degree_vertices(degrees(routes)), (), sentence)
+
+
+def degree_vertices(counts: Mapping[str, int]) -> tuple[VertexMark, ...]:
+    """Return marks of cities with their degrees; odd ones stand out."""
+    return tuple(
+        VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree)) for city, degree in counts.items()
+    )
+
+
+def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> Picture:
+    """Return the routes at a city of the board, the city with a label, and perhaps its neighbors."""
+    routes = board().routes_at(city)
+    marks = [VertexMark(city, Role.CURRENT, label)]
+    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city) if near]
+    return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))

@@ -4,8 +4,18 @@ from __future__ import annotations
 
 import random
 
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
-from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbor_words, neighbors, number_list, odd
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.lessons.graph.degrees import (
+    at_city,
+    degree_marks,
+    degree_vertices,
+    degrees,
+    handshake,
+    neighbor_words,
+    neighbors,
+    number_list,
+    odd,
+)
 from ttr.lessons.graph.routes import lengths, of_color
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
@@ -37,13 +47,6 @@ def _grown(size: int, rng: random.Random) -> frozenset[int]:
     return frozenset(routes)
 
 
-def _at(city: str, sentence: str, label: str) -> Picture:
-    routes = board().routes_at(city)
-    marks = [VertexMark(city, Role.CURRENT, label)]
-    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city)]
-    return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
-
-
 def _degree_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
@@ -51,7 +54,7 @@ def _degree_of(city: str) -> Question:
     why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
     choices = tuple(str(number) for number in sorted({len(near), right, right - 1, right + 1}))
     question = f"What is the degree of {city}?"
-    return ask(question, str(right), choices, before=_at(city, question, "?"), after=_at(city, why, str(right)))
+    return ask(question, str(right), choices, before=at_city(city, "?", question), after=at_city(city, str(right), why))
 
 
 def _neighbors_of(city: str) -> Question:
@@ -61,7 +64,11 @@ def _neighbors_of(city: str) -> Question:
     choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
     question = f"How many neighbors does {city} have?"
     return ask(
-        question, str(len(near)), choices, before=_at(city, question, "?"), after=_at(city, why, str(len(routes)))
+        question,
+        str(len(near)),
+        choices,
+        before=at_city(city, "?", question),
+        after=at_city(city, str(len(routes)), why),
     )
 
 
@@ -89,21 +96,17 @@ def _one_more(a: str, b: str) -> Question:
         f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). What becomes of the number "
         "of odd cities on the board?"
     )
-    before = {True: "odd", False: "even"}
+    parity = {True: "odd", False: "even"}
     why = (
-        f"{a} was {before[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {before[counts[b] % 2 == 1]} "
+        f"{a} was {parity[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {parity[counts[b] % 2 == 1]} "
         f"and gets degree {counts[b] + 1}: one odd city goes and one comes."
     )
-    overlay = [Overlay(_two(a, b, counts, more), (), words) for more, words in ((0, question), (1, why))]
-    choices = ("one more", "one fewer", "two more", "no change")
-    return ask(question, choices[3], choices, before=Picture(overlay=overlay[0]), after=Picture(overlay=overlay[1]))
-
-
-def _two(a: str, b: str, counts: dict[str, int], more: int) -> tuple[VertexMark, ...]:
-    return tuple(
-        VertexMark(city, Role.CURRENT if (counts[city] + more) % 2 else Role.COMPONENT, str(counts[city] + more))
-        for city in (a, b)
+    before, after = (
+        Picture(overlay=Overlay(degree_vertices({city: counts[city] + more for city in (a, b)}), (), words))
+        for more, words in ((0, question), (1, why))
     )
+    choices = ("one more", "one fewer", "two more", "no change")
+    return ask(question, choices[3], choices, before=before, after=after)
 
 
 def _five_of_three() -> Question:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.overlay import Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import degree_marks, degrees, handshake, neighbor_words, neighbors, odd
+from ttr.lessons.graph.degrees import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
@@ -104,20 +104,13 @@ def degree_sum(rng: random.Random, level: int) -> Question:
 # --- to a class, on networks that a projector shows well ---
 
 
-def _at(city: str, label: str, sentence: str = "", near: bool = False) -> Picture:
-    routes = board().routes_at(city)
-    marks = [VertexMark(city, Role.CURRENT, label)]
-    marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city) if near]
-    return Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
-
-
 def class_degree(rng: random.Random, level: int) -> Question:
     """Ask a class for the degree of a city."""
     city = rng.choice([city.name for city in board().cities if 3 <= len(board().routes_at(city.name)) <= 8])
     right = len(board().routes_at(city))
     why = f"The routes at {city} lead to {neighbor_words(neighbors(board().routes_at(city), city))}: degree {right}."
     text = f"What is the degree of {city}? Each track of a double route counts."
-    return ask(text, right, before=_at(city, "?"), after=_at(city, str(right), why, near=True))
+    return ask(text, right, before=at_city(city, "?", near=False), after=at_city(city, str(right), why))
 
 
 def class_neighbors(rng: random.Random, level: int) -> Question:
@@ -130,7 +123,7 @@ def class_neighbors(rng: random.Random, level: int) -> Question:
         f"The neighbors of {city} are {named(sorted(near))}: {len(near)}. Its degree is {len(board().routes_at(city))}."
     )
     text = f"How many neighbors does {city} have?"
-    return ask(text, len(near), before=_at(city, "?"), after=_at(city, str(len(near)), why, near=True))
+    return ask(text, len(near), before=at_city(city, "?", near=False), after=at_city(city, str(len(near)), why))
 
 
 def class_highest(rng: random.Random, level: int) -> Question:

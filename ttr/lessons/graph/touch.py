@@ -9,7 +9,7 @@ from ipywidgets import Dropdown
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import neighbor_words, neighbors
+from ttr.lessons.graph.degrees import at_city, neighbor_words, neighbors
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html
@@ -80,11 +80,8 @@ class CityOrRoute(Activity):
             facts.append(("Double routes", str(len(routes) - len(near)), f"to {doubles}"))
         self._tell_facts(name, facts)
         self._remember(name, len(routes))
-        marks = [VertexMark(name, Role.CURRENT, str(len(routes)))]
-        marks += [VertexMark(city, Role.COMPONENT) for city in near]
         sentence = f"{name} has degree {len(routes)}: {neighbor_words(near)}."
-        picture = Picture(overlay=Overlay(tuple(marks), (), sentence), lit=frozenset(routes))
-        self.show(picture, sentence)
+        self.show(at_city(name, str(len(routes)), sentence), sentence)
 
     def _tell_facts(self, name: str, facts: list[tuple[str, str, str]]) -> None:
         self.facts = tuple(facts)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from ttr.game.cards import LOCOMOTIVE
 from ttr.graphs.words import counted
-from ttr.lessons.last_games.choice_game import ChoiceGame
-from ttr.lessons.last_games.choices import NEAR, Choices
+from ttr.lessons.last_games.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.odds import cards_svg
 from ttr.lessons.odds.stop_or_draw import (
     MOST,

@@ -6,8 +6,7 @@ from functools import partial
 
 from ttr.arena.estimate import wilson
 from ttr.graphs.words import counted
-from ttr.lessons.last_games.choice_game import ChoiceGame
-from ttr.lessons.last_games.choices import NEAR, Choices
+from ttr.lessons.last_games.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.strategies.two_unknown import (
     GAMES,
     NAMES,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import secrets
+
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
@@ -81,3 +83,8 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
         raise LinkError(f"The link asks for {name} {text:.20}, which there is not: it can be {otherwise} to {most}.")
     return int(text)
+
+
+def practice_page() -> PracticePage:
+    """Return the page, with a start of its own."""
+    return PracticePage(secrets.randbelow(1_000_000))
