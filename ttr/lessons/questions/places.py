@@ -9,7 +9,6 @@ from functools import lru_cache
 
 from ttr.analysis.odds import unseen
 from ttr.game.board import Board
-from ttr.game.cards import COLORS
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import player_view
 from ttr.graphs.connectivity import Component, components
@@ -166,8 +165,3 @@ def _played(low: int, high: int, parts: int) -> tuple[Played, ...]:
 def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> Played:
     """Return a position in which a seat has so many routes, in so many pieces or more."""
     return rng.choice(_played(low, high, parts))
-
-
-def seen_colors(cards: tuple[int, ...]) -> dict[str, int]:
-    """Return by color how many cards are not seen; locomotives are left out."""
-    return dict(zip(COLORS, cards, strict=False))
