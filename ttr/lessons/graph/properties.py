@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.game.cards import GRAY
-from ttr.lessons.graph.claim import CLAIM
-from ttr.lessons.graph.routes import Listed
+from ttr.lessons.graph.routes import CLAIM, Listed
 from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies, degrees
 
 Routes = Sequence[Listed]
