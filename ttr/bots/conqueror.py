@@ -53,7 +53,6 @@ class Strategy(Planner):
         return tree_goal(built, self._joined, self._tree, left)
 
     def _new_tree(self, view: PlayerView, built: SeatNetwork) -> tuple[tuple[Ticket, ...], SteinerTree] | None:
-        """Return the tickets that can be joined with the trains left, and their tree."""
         missing = [ticket for ticket, _ in paths_left(view, built)]
         if not missing:
             return None

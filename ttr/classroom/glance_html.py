@@ -55,7 +55,6 @@ def _tables(tables: Sequence[TableSeen], names: bool, now: int) -> Markup | None
 
 
 def _table(table: TableSeen, names: bool, now: int) -> Markup:
-    """Say who sits at a table, and whose turn it is since when."""
     seats = [name if names else f"seat {seat + 1}" for seat, name in enumerate(table.names)]
     if table.to_move is None:
         won = named(seats[seat] for seat in table.winners)

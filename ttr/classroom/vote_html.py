@@ -105,7 +105,6 @@ def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> 
 
 
 def _words(question: Question, answer: str) -> str:
-    """Return an answer that was given as text, as people read it."""
     said = question.read(answer)
     return answer if said is None else question.words(said)
 

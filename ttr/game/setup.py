@@ -132,7 +132,6 @@ def name_problems(names: tuple[str, ...]) -> Iterator[str]:
 
 
 def _unpayable_routes(rules: Rules, board: Board) -> Iterator[str]:
-    """Tell of the colors of routes that all the cards of the game together could not pay for."""
     counts = dict(rules.cards)
     wild = counts.get(LOCOMOTIVE, 0)
     counts[GRAY] = max((counts.get(color, 0) for color in COLORS), default=0)

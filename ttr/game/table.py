@@ -176,7 +176,6 @@ class Table(SeenByMover):
                 self.tickets = _put(self.tickets, seat, tickets + self._new_tickets(len(done)))
 
     def _has_won(self) -> bool:
-        """Tell whether the seat to move has shown enough tickets to win."""
         enough = self.setup.rules.winning_tickets  # F7
         return len(self.shown[self.seat]) + self.bonuses[self.seat] >= enough > 0
 

@@ -255,7 +255,6 @@ def _can_be_cut(net: Network, start: int, goal: int, capacity: Sequence[int], in
 
 
 def _spare(net: Network, v: int, e: int, capacity: Sequence[int], flow: Sequence[int]) -> int:
-    """Return how much more can flow along an edge out of a vertex."""
     return capacity[e] - flow[e] if net.numbered.ends[e][0] == v else capacity[e] + flow[e]
 
 
@@ -275,7 +274,6 @@ def _search(net: Network, start: int, goal: int, capacity: Sequence[int], flow: 
 
 
 def _path(net: Network, via: Mapping[int, int], goal: int) -> list[tuple[int, int]]:
-    """Return the path to the goal as pairs of a vertex and the edge to the next."""
     path = []
     while (e := via[goal]) >= 0:
         a, b = net.numbered.ends[e]

@@ -149,7 +149,6 @@ class PathTree(NamedTuple):
         return PathTree(prices, source, best, via)
 
     def _changed(self, prices: Prices) -> tuple[Sequence[int], Sequence[int]]:
-        """Return what was freed and what was closed since the prices of this tree."""
         freed, closed = prices.changed
         then = prices.before
         while then is not self.prices:

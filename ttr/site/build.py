@@ -116,7 +116,6 @@ def first_visits() -> list[list[str]]:
 
 
 def _write_python(parts: Parts, cache: Path, work: Path) -> None:
-    """Write the browser's Python, where JupyterLite looks for it."""
     wheels, target = work / "wheels", work / "lite" / "static" / "pyodide"
     _loaded_wheels(parts, cache, wheels)
     target.mkdir(parents=True)

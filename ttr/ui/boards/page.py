@@ -170,7 +170,6 @@ class BoardsPage(Page):
             form.a.value, form.b.value = first, ""
 
     def _form_values(self) -> FormValues:
-        """Return what the forms say about what is clicked next."""
         name, side = self.new_city.name.value, self.new_city.side.value
         return FormValues(name, side, *self.new_route.values, self.tickets.worth, self.water.width.value)
 
@@ -301,7 +300,6 @@ class BoardsPage(Page):
         self._show_open()
 
     def _show_open(self) -> None:
-        """Show the tab that is open, what a click does, and the forms that do the same."""
         mode = self.editor.mode
         self.tabs.show(self._tab)
         self.modes.show(mode)
@@ -318,7 +316,6 @@ class BoardsPage(Page):
         self.guide.value = html.sentence(GUIDE[mode])
 
     def _offer(self) -> None:
-        """Fill the forms that are open, and those whose values a click on the map uses."""
         draft = self.draft
         self.start.show(draft)
         self.new_route.offer(draft)

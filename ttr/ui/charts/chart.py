@@ -170,7 +170,6 @@ def legend(chart: Chart, stop: int) -> Markup:
 
 
 def _axes(chart: Chart) -> Markup:
-    """Return the grid with its numbers, and what they are numbers of."""
     middle = (TOP + HEIGHT - BOTTOM) / 2
     turned = f"translate(10 {middle}) rotate(-90)"
     parts = [
@@ -188,7 +187,6 @@ def _axes(chart: Chart) -> Markup:
 
 
 def _band(chart: Chart, place: int) -> Markup:
-    """Return the intervals of a seat's estimates, as a band around its line."""
     line = chart.series[place]
     above = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.high)]
     below = [(_x(chart, stop), _y(chart, value)) for stop, value in enumerate(line.low)]

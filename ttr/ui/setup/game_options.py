@@ -182,7 +182,6 @@ _KEYS = frozenset({"rules", "board", "seats", "seed", *BY_KEY})
 
 
 def _read_changes(fields: dict[str, str]) -> tuple[RuleChanges, list[str]]:
-    """Return the settings that a link changes, and what is wrong with it."""
     changes: list[tuple[str, Value]] = []
     problems = []
     for key, text in fields.items():

@@ -96,7 +96,6 @@ def comparison(
 
 
 def _count(mine: int | None, other: int | None) -> Markup:
-    """Return the cell of a number, beside that of another algorithm."""
     less = mine is not None and other is not None and mine < other
     return tag("td", tag("b", mine) if less else "–" if mine is None else mine)
 

@@ -351,7 +351,6 @@ class TablePage(GamePage):
         self._call()
 
     def _show_controls(self) -> None:
-        """Show what the one who looks can press besides the turn."""
         table = self._table()
         game, seat = table.game, table.seat
         self.attention.shown = len(game.lines)
@@ -380,7 +379,6 @@ class TablePage(GamePage):
         self.say(said or words.gathering(game))
 
     def _show_presence(self) -> None:
-        """Show who is there, and the links to those who have them."""
         table = self.table
         if table is None:
             return
@@ -424,7 +422,6 @@ class TablePage(GamePage):
         self.preview()
 
     def _take(self, table: KeptTable) -> None:
-        """Show another table than before."""
         self.table = table
         self._was_my_turn, self._moved_by_others = False, 0
         self._forget()
