@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import random
 import re
 from dataclasses import replace
 from html import unescape
@@ -31,6 +32,7 @@ from ttr.ui.score.turns_panel import Metric
 USA = ttr.load_board("usa")
 DENVER, OMAHA = USA.city_index["Denver"], USA.city_index["Omaha"]
 LINE = route(USA, "Denver", "Omaha")
+LONG_OR_DOUBLE = [i for i, line in enumerate(USA.routes) if line.length == 6 or USA.twins[i] is not None]
 TRACK, TWIN = route(USA, "Boston", "New York", "yellow"), route(USA, "Boston", "New York", "red")
 
 
@@ -178,6 +180,28 @@ def test_too_many_trains_are_said_by_the_press_that_takes_them(page):
     assert "-3 left" in page.picks[0].description
 
 
+def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):
+    rng, told = random.Random(6), set()
+    page.form.count.value = 3
+    for _ in range(100):
+        page.clear_button.click()
+        routes, tickets = [set() for _ in range(3)], [set() for _ in range(3)]
+        while not any(not problem.unfinished for problem in page.game.problems):
+            page.pick(seat := rng.randrange(3))
+            if rng.random() < 0.2:
+                page.press_ticket(one := rng.randrange(30))
+                tickets[seat] ^= {one}
+            elif not any((one := rng.choice(LONG_OR_DOUBLE)) in own for own in routes):
+                page.route_choice.value = one
+                page.give_button.click()
+                routes[seat].add(one)
+        assert ([set(own) for own in page.game.routes], [set(held) for held in page.game.tickets]) == (routes, tickets)
+        for problem in page.game.problems:
+            assert problem.unfinished or (problem.text in said(page) and problem.text in words(page.problems))
+            told.add(re.sub(r"\d+", "", problem.text.partition(" ")[2])[:12])
+    assert len(told) > 4  # of several kinds
+
+
 def test_tickets_that_are_still_missing_are_asked_for_at_the_end_only(page):
     press(page, LINE)
     assert page.problems.value == ""
@@ -268,6 +292,7 @@ def test_the_points_are_counted_one_after_the_other(page):
     page.show_tab(Tab.SCORE)
     page.count_button.click()
     assert page.reel.scene is not None
+    assert not is_visible(page.final)
     told = [said(page)]
     while page.reel.scene is not None:
         page.reel.next_button.click()
@@ -275,6 +300,7 @@ def test_the_points_are_counted_one_after_the_other(page):
     final = ttr.scores(game.position())
     assert len(told) == sum(len(seat.tickets) + 1 + (seat.bonus > 0) for seat in final) + 1
     assert told[-1].startswith(final[final.winners[0]].name)
+    assert is_visible(page.final)
 
 
 def test_every_control_has_a_name(page):
@@ -385,6 +411,14 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     page.address.receive({"open": code_of(game)[:40], "known": ""})
     assert (said(page), page.status.urgent) == ("This link is not whole: copy it again, to its last letter.", True)
     assert page.game.seats == game.seats
+
+
+def test_one_link_after_the_other_opens_its_game(page, caplog):
+    for game in (played(seats=5), played(rules="first-journey", seats=3)):
+        page.address.receive({"open": code_of(game), "known": ""})
+        assert (page.game.board, page.game.seats) == (game.board, game.seats)
+        assert said(page) == "The game of the link is open."
+    assert caplog.records == []  # no callback has failed
 
 
 def test_the_sheet_that_is_saved_is_read_again(page):

@@ -408,16 +408,16 @@ class ScorePage(Page):
         self._known = known
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
         if code and code != code_of(self.game, self.order):
-            game, self.order = game_of(code, self.form.boards.values())
+            game, order = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
-            self._open(game, "The game of the link is open.")
+            self._open(game, "The game of the link is open.", order)
 
     @guarded
     def go_on(self) -> None:
         """Open the game that this browser remembers."""
-        game, self.order = game_of(self._known, self.form.boards.values())
+        game, order = game_of(self._known, self.form.boards.values())
         self.show_tab(Tab.ROUTES)
-        self._open(game, "The last game is open again.")
+        self._open(game, "The last game is open again.", order)
 
     @guarded
     def open_sheet(self, text: bytes) -> None:
@@ -450,9 +450,9 @@ class ScorePage(Page):
         self._past.append(self.game)
         self._open(game, said)
 
-    def _open(self, game: Tabletop, said: str) -> None:
+    def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         before = set(self.game.problems)
-        self.game, self.order = game, painting.order_of(game, self.order)
+        self.game, self.order = game, painting.order_of(game, self.order if order is None else order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
@@ -626,6 +626,7 @@ class ScorePage(Page):
         scene = self.reel.scene
         if scene is not None:
             self.reel.play(scene)
+        show_if(scene is None, self.count_button, self.final, self.files)  # nobody reads ahead
         self.say(scene.said if scene is not None else game_html.verdict(self._state, self._final))
         self._show_picks()
         self._show_map()
