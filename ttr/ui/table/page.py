@@ -85,7 +85,7 @@ class TablePage(GamePage):
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
         actions = [self.undo_button, self.hint_button, self.log.button]
         self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
-        for control in (self.host.widget, self.end_vote.buttons):
+        for control in (self.host.widget, self.end_vote.buttons, self.attention):
             control.add_class(BEHIND)
         self.build(
             "",
