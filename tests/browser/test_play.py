@@ -461,3 +461,38 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_
     page.locator(".ttr-tickets li").nth(1).focus()
     page.locator(".ttr-sentence").get_by_text("Left to claim").wait_for()
     assert recorded.errors == []
+
+
+_NOTE_WHAT_MOVES = """() => {
+  window.moved = [];
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, how) {
+    moved.push([this.getAttribute("class") || this.tagName, (how.delay ?? 0) + how.duration]);
+    return animate.call(this, frames, how);
+  };
+}"""
+
+
+@pytest.mark.parametrize("motion", [True, False])
+def test_a_claim_pays_its_cards_and_lays_its_cars_in_less_than_400_milliseconds_or_at_once(
+    pages_server: Server, open_page: OpenPage, motion: bool
+) -> None:
+    page, recorded = open_page(link(pages_server), ready=READY, motion=motion)
+    player = Player.of(page, OPTIONS)
+    page.get_by_label("Rivals").select_option("off")
+    player.make(KeepTickets(player.twin.view().offer))
+    while not claimable_routes(player.twin.view()) or player.twin.view().phase != "turn":
+        player.make(DrawCard(None))
+    page.wait_for_timeout(500)
+    page.evaluate(_NOTE_WHAT_MOVES)
+    route = claimable_routes(player.twin.view())[0]
+    cars = player.twin.state.board.routes[route].length
+    player.make(payments(player.twin.view(), route)[0])
+    if motion:
+        page.wait_for_function("cars => moved.filter(([what]) => what === 'path').length >= cars", arg=cars)
+        page.wait_for_function("() => !document.querySelector('.ttr-flying')")
+    map_is_whole(page)
+    moved = page.evaluate("moved")
+    assert sum("ttr-flying" in what for what, _ in moved) >= cars if motion else moved == []
+    assert all(time < 400 for _, time in moved)
+    assert recorded.errors == []
