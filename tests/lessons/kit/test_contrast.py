@@ -30,7 +30,8 @@ def test_what_separates_is_true_of_the_wrong_cases_named_and_of_none_of_the_righ
         assert wrong not in true_of
         return
     named = [each.cases for each in known if each.words in found.sentence or each.otherwise in found.sentence]
-    both = frozenset.intersection(*named)
+    join = frozenset.union if ", or where " in found.sentence else frozenset.intersection
+    both = join(*named)
     assert found.wrong <= wrong & both
     assert found.right <= all_cases - wrong
     assert not found.right & both
@@ -45,6 +46,12 @@ def test_the_simplest_property_that_separates_is_told() -> None:
     found = contrast([trait("it is long", 1, 2, 3), trait("it is empty", 1, 2), trait("too", 1, 2)], {1, 2}, 9, YOURS)
     assert found is not None
     assert found.sentence == "Your function is wrong in both cases where it is empty, and right in all 7 others."
+
+
+def test_two_properties_may_separate_as_two_mistakes_do() -> None:
+    found = contrast([trait("it is long", 1, 2, 3), trait("it is red", 5, 6)], {1, 2, 3, 5, 6}, 30, YOURS)
+    assert found is not None
+    assert "in all 5 cases where it is long, or where it is red, and right in all 25 others" in found.sentence
 
 
 def test_two_properties_together_may_separate() -> None:
@@ -70,12 +77,17 @@ def test_what_can_be_by_chance_is_not_told() -> None:
         ([(25, 0.25), (50, 0.5), (75.0, 0.75)], "times 100"),
         ([(0.75, 0.25), (0.1, 0.9), (1, 0)], "add up to 1"),
         ([(0.3, 1 / 3), (0.7, 2 / 3), (0.1, 1 / 7)], "rounded"),
+        ([(0.13, 0.125), (0.67, 2 / 3), (0.14, 1 / 7)], "rounded"),
         ([(0, None)] * 3 + [(1, 1), (2, 2)], "0 in place of None"),
         ([(None, 3), (None, 4), (None, 5), (1, 1)], "Each wrong answer is None."),
         ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], "in the other order"),
         ([((), ("A",)), (("A",), ("A", "B")), (("C",), ("B", "C"))], "lacks exactly one thing"),
         ([(("A", "A"), ("A",)), (("B", "B"), ("B",)), (("C", "C"), ("C",))], "something is there too often"),
-        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large."),
+        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large:"),
+        (
+            [(True, False), (True, False), (True, False), (True, True)],
+            "says False, that is right. But it says True too",
+        ),
         ([(not truth, truth) for truth in (True, False, True)], "always says the opposite"),
         ([(5, 2), (3, 4), (8, 7)], ""),
         ([("yes", 2), (3, None), (True, (1, 2))], ""),
@@ -121,6 +133,12 @@ SEEN: list[tuple[str, Callable[..., object], str]] = [
     ),
     ("5.3", lambda edges: find_exercise("5.3").truth(edges) + 1, "Each wrong answer is exactly 1 too large."),
     ("9.4", lambda pairs: 0, "answers 0 in all cases, whatever it is given"),
+    ("2.1", lambda edges, a, b: len(edges) > 2, "for the same edges, whatever a and b are. But for 27 of these lists"),
+    (
+        "8.3",
+        lambda *given: round(find_exercise("8.3").truth(*given)),
+        "is a whole number, next to a right one that is none",
+    ),
     ("10.2", lambda *towns: not find_exercise("10.2").truth(*towns), "always says the opposite of what is right"),
 ]
 
@@ -157,6 +175,28 @@ def test_an_error_tells_in_which_cases_it_comes() -> None:
     report = check(find_exercise("3.2"), at_home)
     assert report.verdict is Verdict.CRASH
     assert "where the two cities are the same, and right in all" in report.hint
+
+
+def test_an_endless_loop_tells_what_is_new_in_the_case_for_which_it_does_not_end() -> None:
+    def faces(edges):
+        while len({frozenset(edge) for edge in edges}) < len(edges):
+            pass
+        return find_exercise("10.1").truth(edges)
+
+    report = check(find_exercise("10.1"), faces, seconds=0.1)
+    assert report.verdict is Verdict.ENDLESS
+    assert report.hint.startswith("This is the first case where two routes join the same two cities.")
+
+
+def test_a_branch_that_prints_in_place_of_returning_is_told_so() -> None:
+    def degree(routes, city):
+        found = sum(city in route for route in routes)
+        if found > 2:
+            print(found)
+        else:
+            return found
+
+    assert "use “return” where you “print”" in check(find_exercise("1.1"), degree).words
 
 
 def test_where_nothing_is_in_common_one_is_told_to_follow_the_program_by_hand() -> None:

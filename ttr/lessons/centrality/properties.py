@@ -42,11 +42,6 @@ OF_LISTS: tuple[Property | Quantity, ...] = (
     Property("two values of a list are equal", "no two values are equal", lambda _, xs, ys: _ties(xs) or _ties(ys)),
     Property("two values of xs are equal", "all values of xs are different", lambda _, xs, ys: _ties(xs)),
     Property("two values of ys are equal", "all values of ys are different", lambda _, xs, ys: _ties(ys)),
-    Property("both lists have equal values", "one list has no equal values", lambda _, xs, ys: _ties(xs) and _ties(ys)),
-    Property(
-        "three values are equal", "no three values are equal", lambda _, *g: any(v.count(x) > 2 for v in g for x in v)
-    ),
     Property("a value is below 0", "no value is below 0", lambda _, xs, ys: min(*xs, *ys) < 0),
     Property("the correlation is below 0", "the correlation is not below 0", lambda truth, *_: truth < 0),
-    Quantity("the lists have {} values", lambda _, xs, ys: len(xs)),
 )

@@ -88,26 +88,14 @@ OF_GROUPS: tuple[Property | Quantity, ...] = (
     ),
     *SIZES,
     Quantity("the largest component has {} cities", lambda truth, _: max(map(len, truth), default=0)),
-    Quantity("the smallest component has {} cities", lambda truth, _: min(map(len, truth), default=0)),
 )
 
 OF_TICKET: tuple[Property | Quantity, ...] = (
     Property("the player is not Ada", "the player is Ada", lambda _, claims, player, ticket: player != "Ada"),
     Property(
-        "the first route of the list belongs to another player",
-        "the first route of the list belongs to the player",
-        lambda _, claims, player, ticket: claims[0][0] != player,
-    ),
-    Property(
         "the two cities are joined only if the routes of others count too",
         "the routes of others change nothing",
         lambda truth, claims, player, ticket: not truth and _all(claims, ticket) is not None,
     ),
-    Property(
-        "the player has routes at both cities, but no path between them",
-        "the player has a path, or no route at one of the two cities",
-        lambda truth, *given: not truth and set(given[2]) <= {c for route in _own(*given)[0] for c in route},
-    ),
     *narrowed((*PAIR[2:], PARALLEL, CYCLE, IN_PIECES), _own, " (of the player’s own routes)"),
-    Quantity("{} routes are claimed", lambda _, claims, *__: len(claims)),
 )

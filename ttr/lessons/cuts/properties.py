@@ -5,15 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.graphs import bridges
-from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, far, network, one_way
+from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, network
 
 Edges = Sequence[tuple[str, str]]
-
-
-def _rest(edges: Edges, route: tuple[str, str]) -> list[tuple[str, str]]:
-    rest = list(edges)
-    rest.remove(route)
-    return rest
 
 
 def _shared(edges: Edges, a: str, b: str) -> set[str]:
@@ -37,11 +31,6 @@ OF_ROUTE: tuple[Property | Quantity, ...] = (
         "other routes meet at the first end of the route",
         lambda _, edges, route: degrees(edges)[route[0]] == 1,
     ),
-    Property(
-        "no other route meets at the second end of the route",
-        "other routes meet at the second end of the route",
-        lambda _, edges, route: degrees(edges)[route[1]] == 1,
-    ),
     *NETWORK[1:],
     Property(
         "the route is a bridge though other routes meet at both of its ends",
@@ -53,17 +42,6 @@ OF_ROUTE: tuple[Property | Quantity, ...] = (
         "the two ends have no neighbor in common",
         lambda _, edges, route: bool(_shared(edges, *route)),
     ),
-    Property(
-        "there is another path between the two ends, but it is longer than two routes",
-        "no other path joins the two ends, or one of two routes or fewer",
-        lambda _, edges, route: (far(_rest(edges, route), *route) or 0) > 2,
-    ),
-    Property(
-        "every other path between the two ends has a route that is listed in the other direction",
-        "another path needs no route against its direction in the list, or there is none",
-        lambda truth, edges, route: not truth and not one_way(_rest(edges, route), *route),
-    ),
-    Quantity("without the route, its ends are {} routes apart", lambda _, edges, r: far(_rest(edges, r), *r)),
     *SIZES,
 )
 
@@ -87,19 +65,9 @@ OF_CITIES: tuple[Property | Quantity, ...] = (
         lambda _, edges: any(degrees(edges)[str(city)] == 1 for city in _ends(edges)),
     ),
     Property(
-        "a bridge has an end that is no cut vertex",
-        "both ends of every bridge are cut vertices",
-        lambda truth, edges: not _ends(edges) <= set(truth),
-    ),
-    Property(
         "a component is one route",
         "no component is one route",
         lambda _, edges: any(degrees(edges)[a] == degrees(edges)[b] == 1 for a, b in edges),
-    ),
-    Property(
-        "a city with two routes or more is no cut vertex",
-        "every city with two routes or more is a cut vertex",
-        lambda truth, edges: any(n > 1 and city not in truth for city, n in degrees(edges).items()),
     ),
     Property(
         "a cut vertex has two routes only",
@@ -123,11 +91,6 @@ OF_CUT: tuple[Property | Quantity, ...] = (
         "fewer routes have to be cut than meet at either of the two cities",
         "as many routes have to be cut as meet at one of the two cities",
         lambda truth, edges, a, b: truth < min(degrees(edges)[a], degrees(edges)[b]),
-    ),
-    Property(
-        "more routes meet at the first of the two cities than have to be cut",
-        "as many routes have to be cut as meet at the first of the two cities",
-        lambda truth, edges, a, b: truth < degrees(edges)[a],
     ),
     *PAIR[4:],
     *SIZES,

@@ -21,21 +21,6 @@ OF_WALKING: tuple[Property | Quantity, ...] = (
     Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0),
     Property("exactly two cities are odd", "none or more than two cities are odd", lambda _, edges: _odd(edges) == 2),
     Property("more than two cities are odd", "at most two cities are odd", lambda _, edges: _odd(edges) > 2),
-    Property(
-        "each route of the list begins where the one before it ends",
-        "the list is not in the order of a walk",
-        lambda _, edges: all({a, b} & {c, d} for (a, b, _), (c, d, _) in pairwise(edges)),
-    ),
-    Property(
-        "three or more routes meet in the first city of the list",
-        "at most two routes meet in the first city of the list",
-        lambda _, edges: degrees(edges)[edges[0][0]] > 2,
-    ),
-    Property(
-        "the first city of the list is even, though others are odd",
-        "the first city of the list is odd, or none is",
-        lambda _, edges: degrees(edges)[edges[0][0]] % 2 == 0 and _odd(edges) > 0,
-    ),
     *SIZES,
 )
 
@@ -80,11 +65,6 @@ OF_WAY: tuple[Property | Quantity, ...] = (
         lambda _, edges, way: any(copies(edges)[s] > 1 and _steps(way).count(s) > 1 for s in _steps(way)),
     ),
     Property(
-        "the way goes to and fro along the same route",
-        "the way does not go to and fro along the same route",
-        lambda _, edges, way: any((b, a) in list(pairwise(way)) for a, b in pairwise(way)),
-    ),
-    Property(
         "only the last step fails",
         "the last step is possible, or another one fails too",
         lambda _, edges, way: _failing(edges, way) == [len(way) - 2],
@@ -93,11 +73,6 @@ OF_WAY: tuple[Property | Quantity, ...] = (
         "the first step is possible, but a later one fails",
         "the first step fails, or none does",
         lambda _, edges, way: (_failing(edges, way) or [0])[0] > 0,
-    ),
-    Property(
-        "a step goes against the direction in which its route is listed",
-        "each step goes as its route is listed",
-        lambda _, edges, way: any((a, b) not in [e[:2] for e in edges] for a, b in pairwise(way)),
     ),
     Property(
         "routes of the network are left over",
@@ -125,16 +100,6 @@ OF_LENGTH: tuple[Property | Quantity, ...] = (
         "not all routes are on the longest trail",
         "all routes are on the longest trail",
         lambda truth, edges: truth < sum(trains for *_, trains in edges),
-    ),
-    Property(
-        "all routes have the same length",
-        "routes have different lengths",
-        lambda _, edges: len({trains for *_, trains in edges}) == 1,
-    ),
-    Property(
-        "no city has one route only",
-        "a city has one route only",
-        lambda _, edges: 1 not in degrees(edges).values(),
     ),
     Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0),
     *SIZES,

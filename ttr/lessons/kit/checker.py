@@ -3,30 +3,24 @@
 from __future__ import annotations
 
 import inspect
-import time
-from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from functools import cached_property, lru_cache
 from typing import Any
 
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted
 from ttr.lessons.kit import relations
 from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.attempt import SECONDS, Attempt, truth_of
 from ttr.lessons.kit.cases import Case
-from ttr.lessons.kit.contrast import Contrast, contrast
 from ttr.lessons.kit.exercise import YOURS, Exercise, Misconception, Subject
-from ttr.lessons.kit.properties import Trait, traits
-from ttr.lessons.kit.sandbox import Crash, Outcome, run
+from ttr.lessons.kit.sandbox import Crash
 from ttr.ui.map.picture import Picture
 
-SECONDS = 2.0  # for one case
-SECONDS_IN_ALL = 20.0
-PATIENCE = 5  # times as long for a program that was right for half of the cases: it may be slow, but come to an end
 SEED = 2
-NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
 LONGEST_CALL = 400  # letters
+MANY = 8  # lists that are asked about more than once, before anything is said of them
+PRINTED = " It prints something there: use “return” where you “print” the answer."
 BY_HAND = "Follow your program by hand on this case. Where does it go astray?"
 
 
@@ -102,103 +96,10 @@ class Report:
         return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
 
 
-Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """What diagnoses look at: a function, run on the cases of an exercise as soon as one of them asks."""
-
-    exercise: Exercise
-    function: object
-    seed: int
-    seconds: float
-    subject: Subject
-
-    @cached_property
-    def cases(self) -> tuple[Case, ...]:
-        """What it is tried on."""
-        return self.exercise.cases(self.seed)
-
-    @cached_property
-    def truths(self) -> tuple[Answer, ...]:
-        """What is right for each case."""
-        return _truths(self.exercise, self.seed)
-
-    @cached_property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """What became of each case, up to the first one that did not come to an end.
-
-        Who was right for half of the cases, and for all until then, gets more time.
-        """
-        assert callable(self.function)
-        begin, right = time.monotonic(), True
-        outcomes: list[Outcome] = []
-        for case, truth in zip(self.cases, self.truths, strict=True):
-            patience = PATIENCE if right and len(outcomes) >= len(self.cases) / 2 else 1
-            left = begin + max(SECONDS_IN_ALL, self.seconds) * patience - time.monotonic()
-            outcomes.append(run(self.function, case.arguments, max(0.05, min(self.seconds * patience, left))))
-            if not outcomes[-1].ended:
-                break
-            right = right and _answer(self.exercise, case, outcomes[-1]) == truth
-        return tuple(outcomes)
-
-    @property
-    def stopped_at(self) -> Case | None:
-        """The case for which it did not come to an end."""
-        return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
-
-    @cached_property
-    def answers(self) -> tuple[Answer, ...]:
-        """The answers to all cases for which it came to an end."""
-        ended = (pair for pair in zip(self.cases, self.outcomes, strict=False) if pair[1].ended)
-        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
-
-    @cached_property
-    def wrong(self) -> tuple[int, ...]:
-        """The indices of the wrong ones of these answers."""
-        pairs = zip(self.answers, self.truths, strict=False)
-        return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
-
-    @cached_property
-    def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
-        """The misconception that the answers show, if any, and the indices of the cases that it explains."""
-        return find_misconception(self.exercise, self.seed, self.answers, self.truths)
-
-    @cached_property
-    def contrast(self) -> Contrast | None:
-        """What the wrong cases have in common, and the right ones have not."""
-        if len(self.answers) < len(self.cases):
-            return None
-        return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
-
-    @property
-    def pairs(self) -> list[tuple[Answer, Answer]]:
-        """Each answer with the right one."""
-        return list(zip(self.answers, self.truths, strict=False))
-
-    def smallest(self, indices: Iterable[int]) -> int:
-        """Return which of some cases has the fewest routes, the first of them: there it is easiest to see.
-
-        One without any route is the last choice: there is nothing to see.
-        """
-        sizes = {index: len(self.cases[index].routes) for index in indices}
-        return min(sizes, key=lambda index: (not sizes[index], sizes[index], index))
-
-    @property
-    def prints(self) -> bool:
-        """Whether it printed anything."""
-        return any(outcome.printed for outcome in self.outcomes)
-
-    @property
-    def all_cases(self) -> str:
-        """How many cases there are, in words."""
-        return counted(len(self.cases), "case")
-
-    def report(self, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
-        """Return a report that counts the right answers."""
-        right = len(self.answers) - len(self.wrong)
-        return Report(self.exercise, verdict, words, hint, case=case, right=right, cases=len(self.cases))
+def _report(tried: Attempt, verdict: Verdict, words: str, hint: str = "", case: Case | None = None) -> Report:
+    """Return a report that counts the right answers."""
+    right = len(tried.answers) - len(tried.wrong)
+    return Report(tried.exercise, verdict, words, hint, case=case, right=right, cases=len(tried.cases))
 
 
 def no_function(tried: Attempt) -> Report | None:
@@ -230,7 +131,7 @@ def too_slow(tried: Attempt) -> Report | None:
         "longer than one can wait, and was stopped."
     )
     hint = f"It may come to an end, after a long time, or never. {tried.exercise.endless}"
-    return tried.report(Verdict.SLOW, words, hint, case)
+    return _report(tried, Verdict.SLOW, words, hint, case)
 
 
 def endless(tried: Attempt) -> Report | None:
@@ -239,7 +140,8 @@ def endless(tried: Attempt) -> Report | None:
     if case is None:
         return None
     words = f"{tried.subject.name} does not come to an end in time for {case.name}: it was stopped."
-    return replace(tried.report(Verdict.ENDLESS, words, tried.exercise.endless, case), right=0)
+    hint = f"{tried.first_of_its_kind} {tried.exercise.endless}".strip()
+    return replace(_report(tried, Verdict.ENDLESS, words, hint, case), right=0)
 
 
 def empty(tried: Attempt) -> Report | None:
@@ -250,20 +152,21 @@ def empty(tried: Attempt) -> Report | None:
     words = f"{name} returns nothing yet: write it, and let it end with “return” and the answer."
     if tried.prints:
         words = f"{name} prints but returns nothing: use “return” where you “print” the answer."
-    return replace(tried.report(Verdict.EMPTY, words), right=0)
+    return replace(_report(tried, Verdict.EMPTY, words), right=0)
 
 
 def crash_or_wrong_kind(tried: Attempt) -> Report | None:
     """It stops with an error, or answers with another kind of thing, unless that is a part of a misconception."""
     if tried.shows[0] is not None:
         return None
-    for case, answer in zip(tried.cases, tried.answers, strict=True):
+    for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
         if isinstance(answer, Crash):
             words = _crash_words(answer, case, tried.subject)
-            return tried.report(Verdict.CRASH, words, _try_it(tried, case), case)
+            return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
         if isinstance(answer, WrongKind):
             words = f"{answer.about(tried.subject)} That was for {case.name}."
-            return tried.report(Verdict.WRONG_KIND, words, _try_it(tried, case), case)
+            words += PRINTED if outcome.value is None and outcome.printed else ""
+            return _report(tried, Verdict.WRONG_KIND, words, _try_it(tried, case), case)
     return None
 
 
@@ -274,7 +177,7 @@ def changes_its_input(tried: Attempt) -> Report | None:
     subject, lost = tried.subject, "changes what it is given, so that whoever called it has lost the input."
     right = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
     hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
-    return tried.report(Verdict.CHANGED, f"{subject.name} {lost}" if tried.wrong else right, hint)
+    return _report(tried, Verdict.CHANGED, f"{subject.name} {lost}" if tried.wrong else right, hint)
 
 
 def all_right(tried: Attempt) -> Report | None:
@@ -282,7 +185,7 @@ def all_right(tried: Attempt) -> Report | None:
     if tried.wrong:
         return None
     words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
-    return tried.report(Verdict.RIGHT, words + " It also prints something, which nobody needs." * tried.prints)
+    return _report(tried, Verdict.RIGHT, words + " It also prints something, which nobody needs." * tried.prints)
 
 
 def misconception(tried: Attempt) -> Report | None:
@@ -301,14 +204,32 @@ def always_the_same(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
 
+def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
+    """It looks at the list of routes only, and not at what is asked about it."""
+    first, *asked = tried.exercise.inputs
+    groups: dict[str, list[int]] = {}
+    for index, case in enumerate(tried.cases):
+        groups.setdefault(repr(case.arguments[0]), []).append(index)
+    telling = sum(len({tried.truths[i] for i in group}) > 1 for group in groups.values())
+    if telling < MANY or any(len({tried.answers[i] for i in group}) > 1 for group in groups.values()):
+        return None
+    names, are = " and ".join(asked), "is" if len(asked) == 1 else "are"
+    words = (
+        f"{tried.subject.name} gave the same answer for the same {first}, whatever {names} {are}. "
+        f"But for {telling} of these lists the right answer depends on {names}."
+    )
+    return replace(_counterexample(tried, tried.wrong), hint=words)
+
+
 def told_apart(tried: Attempt) -> Report | None:
     """What is wrong has something in common that what is right has not, or is wrong in one way."""
     found = tried.contrast
     related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
     if found is None:
         return replace(_counterexample(tried, tried.wrong), hint=related) if related else None
+    hint = found.sentence if found.of_answer or not related else f"{found.sentence} {related}"
     beside = tried.cases[tried.smallest(found.right)]
-    return replace(_counterexample(tried, found.wrong), hint=f"{found.sentence} {related}".strip(), beside=beside)
+    return replace(_counterexample(tried, found.wrong), hint=hint, beside=beside)
 
 
 def wrong_answers(tried: Attempt) -> Report:
@@ -322,10 +243,10 @@ def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
     exercise, case, overlay = tried.exercise, tried.cases[shown], None
     if not isinstance(tried.answers[shown], WrongKind | Crash):
         said = exercise.read(tried.outcomes[shown].value)
-        overlay = exercise.explain(case, said, _truth(exercise, case), tried.subject)
+        overlay = exercise.explain(case, said, truth_of(exercise, case), tried.subject)
     right = len(tried.answers) - len(tried.wrong)
     words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
-    return replace(tried.report(Verdict.WRONG, words, case=case), overlay=overlay)
+    return replace(_report(tried, Verdict.WRONG, words, case=case), overlay=overlay)
 
 
 DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
@@ -338,6 +259,7 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
     all_right,
     misconception,
     always_the_same,
+    asks_nothing_of_the_list,
     told_apart,
     wrong_answers,
 )
@@ -369,66 +291,6 @@ def check(
     """
     tried = Attempt(exercise, function, seed, seconds, subject)
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
-
-
-def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
-    if outcome.crash is not None:
-        return outcome.crash
-    try:
-        return exercise.measure(case, exercise.read(outcome.value))
-    except WrongKind as error:
-        return error
-
-
-def _truth(exercise: Exercise, case: Case) -> Any:
-    return exercise.read(exercise.truth(*case.arguments))
-
-
-# Both are the same at every check of an exercise, and somebody checks a function many times. There is room for all
-# exercises: who goes through them in their order would find none kept of fewer.
-@lru_cache(maxsize=64)
-def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
-    """Return what is right for each case."""
-    return tuple(exercise.measure(case, _truth(exercise, case)) for case in exercise.cases(seed))
-
-
-@lru_cache(maxsize=64)
-def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
-    """Return what is true of some of the cases."""
-    return traits(exercise.properties, exercise.cases(seed), _truths(exercise, seed))
-
-
-@lru_cache(maxsize=64)
-def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
-    """Return what each misconception of an exercise answers to each case."""
-    cases = exercise.cases(seed)
-    return tuple(
-        tuple(_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases)
-        for known in exercise.misconceptions
-    )
-
-
-def find_misconception(
-    exercise: Exercise, seed: int, answers: Sequence[Answer], truths: Sequence[Answer]
-) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
-    """Return the misconception that answers show, if any, and the indices of the cases that it explains.
-
-    It is one whose function gives nearly always the same answer wherever it differs from the truth. Where there are
-    several, the one that agrees most often. It has to explain nearly all that is wrong: a program that always says no
-    fails wherever one does that looks for direct routes only, but that is another one.
-    """
-    best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
-    most = 0, 0
-    wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
-    if not wrong:
-        return best
-    for known, theirs in zip(exercise.misconceptions, _answers_of_misconceptions(exercise, seed), strict=True):
-        apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
-        agree = tuple(i for i in apart if answers[i] == theirs[i])
-        enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
-        if agree and enough and (len(agree), -len(apart)) > most:
-            best, most = (known, agree), (len(agree), -len(apart))
-    return best
 
 
 def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:

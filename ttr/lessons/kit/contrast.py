@@ -10,8 +10,10 @@ from math import comb
 from ttr.lessons.kit.exercise import Subject
 from ttr.lessons.kit.properties import Trait
 
-BY_CHANCE = 0.02  # what agrees in part has to be less likely than this, were the wrong cases drawn by lot
-HALF = 0.5  # of the right cases: what is true of more of them explains little
+# What agrees in part has to be less likely than this, were the wrong cases drawn by lot. What is true of some of them
+# only is seldom the cause.
+BY_CHANCE, RARELY = 0.02, 0.005
+HALF = 0.5  # of the right cases, or of the wrong ones: what is true of more, or fewer of them, explains little
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,11 +26,14 @@ class Contrast:
         It, in words; true of all cases that were tried.
     wrong, right : frozenset of int
         The wrong cases of which the property is true, and the right ones of which it is not: there it shows.
+    of_answer : bool
+        Whether it tells already which of True and False is wrong.
     """
 
     sentence: str
     wrong: frozenset[int]
     right: frozenset[int]
+    of_answer: bool = False
 
 
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
@@ -59,7 +64,7 @@ def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subjec
     good = frozenset(range(cases)) - bad
     if not bad or not good:
         return None
-    for find in (_exact, _both, _wrong_only_there, _always_wrong_there):
+    for find in (_exact, _both, _either, _wrong_only_there, _always_wrong_there):
         found = next(find(traits, bad, good, subject.name), None)
         if found is not None:
             return found
@@ -78,7 +83,16 @@ def _both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], na
     for one, other in combinations(holding, 2):
         if one.cases & other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
             first, then = sorted((one.words, other.words), key=len)
-            yield Contrast(_exactly(name, bad, good, f"{first}, and {then}"), bad, good)
+            words = _exactly(name, bad, good, f"{first}, and {then}")
+            yield Contrast(words, bad, good, one.of_answer or other.of_answer)
+
+
+def _either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
+    """Yield two properties of which one at least is true of each wrong case, and none of the others."""
+    holding = [trait for trait in traits if trait.cases < bad and trait.among == 1 and not trait.of_answer]
+    for one, other in combinations(holding, 2):
+        if one.cases | other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
+            yield Contrast(_exactly(name, bad, good, f"{one.words}, or where {other.words}"), bad, good)
 
 
 def _wrong_only_there(
@@ -90,6 +104,7 @@ def _wrong_only_there(
         trait
         for trait in traits
         if bad < trait.cases
+        and not trait.of_answer
         and len(trait.cases & good) <= HALF * len(good)
         and _unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
     ]
@@ -108,7 +123,10 @@ def _always_wrong_there(
     telling = [
         trait
         for trait in traits
-        if trait.cases < bad and _unlikely(comb(len(bad), trait.size), trait.size, total, trait.among)
+        if trait.cases < bad
+        and not trait.of_answer
+        and (trait.among == 1 or trait.size >= HALF * len(bad))
+        and _unlikely(comb(len(bad), trait.size), trait.size, total, trait.among, RARELY)
     ]
     for trait in sorted(telling, key=lambda trait: -trait.size):
         rest = len(bad - trait.cases)
@@ -116,9 +134,9 @@ def _always_wrong_there(
         yield Contrast(words, trait.cases, good)
 
 
-def _unlikely(ways: int, chosen: int, total: int, among: int) -> bool:
+def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
     """Tell whether a match is hardly by chance: in so many ways of those in which cases can be chosen, and tries."""
-    return ways * among < BY_CHANCE * comb(total, chosen)
+    return ways * among < most * comb(total, chosen)
 
 
 def _exactly(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:

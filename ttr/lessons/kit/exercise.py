@@ -184,6 +184,11 @@ class Exercise:
         """What the function is called that is asked for."""
         return self.signature.partition("(")[0]
 
+    @property
+    def inputs(self) -> list[str]:
+        """What its inputs are called."""
+        return self.signature.partition("(")[2].rstrip(")").split(", ")
+
     def picture(self, case: Case, overlay: Overlay) -> Picture:
         """Return the map of a case with marks on it."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)

@@ -65,12 +65,15 @@ class Trait:
         The indices of the cases of which it is true.
     among : int
         Among how many like it this one was chosen: 1, or the borders that a quantity could have.
+    of_answer : bool
+        Whether it says no more than that True, or False, is right.
     """
 
     words: str
     otherwise: str
     cases: frozenset[int]
     among: int = 1
+    of_answer: bool = False
 
     @property
     def size(self) -> int:
@@ -99,8 +102,8 @@ def traits(
         if isinstance(each, Property):
             true = frozenset(i for i in every if each.holds(*asked[i]))
             found += [
-                Trait(each.words, each.otherwise, true),
-                Trait(each.otherwise, each.words, frozenset(every) - true),
+                Trait(each.words, each.otherwise, true, of_answer=each is _YES),
+                Trait(each.otherwise, each.words, frozenset(every) - true, of_answer=each is _YES),
             ]
         else:
             found += _by_size(each.words, [each.value(*about) for about in asked])
@@ -117,13 +120,16 @@ def _by_size(words: str, values: Sequence[float | None]) -> Iterator[Trait]:
         yield Trait(few, many, small, len(steps))
 
 
+_YES = Property("the right answer is True", "the right answer is False", lambda truth, *_: truth)
+
+
 def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
     """Yield what can be true of the right answers of an exercise."""
     if any(truth == () for truth in truths):
         yield Property("the right answer is empty", "the right answer is not empty", lambda truth, *_: truth == ())
     plain = {truth for truth in truths if truth is None or isinstance(truth, str | bool)}
     if plain == {True, False}:
-        yield Property("the right answer is True", "the right answer is False", lambda truth, *_: truth)
+        yield _YES
     elif len(plain) <= MOST_VALUES:
         for value in sorted(plain, key=repr):
             yield _is_value(value)

@@ -48,6 +48,10 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
     if len({truth for _, truth in every}) == 1:
         kinds = {answer for answer, _ in wrong}
         return f"All wrong answers are wrong in the same way: {kinds.pop()}." if len(kinds) == 1 else ""
+    pairs = set(wrong)
+    if pairs in ({(True, False)}, {(False, True)}):
+        said, right = pairs.pop()
+        return f"Whenever {subject.within} says {right}, that is right. But it says {said} too often."
     return next((words for find in _RELATIONS if (words := find(wrong))), "")
 
 
@@ -105,7 +109,8 @@ def _rounded(wrong: Pairs) -> str:
         if all(answer == int(answer) and abs(answer - truth) < 1 for answer, truth in wrong):
             return "Each wrong answer is a whole number, next to a right one that is none."
         for digits in (1, 2, 3, 4):
-            if all(answer == round(truth, digits) for answer, truth in wrong):
+            half = 0.5 * 10.0**-digits + 10.0**-DIGITS  # either way: 0.125 is 0.12 for some and 0.13 for others
+            if all(answer == round(answer, digits) and abs(answer - truth) < half for answer, truth in wrong):
                 return "Each wrong answer is the right one, but rounded."
     return ""
 
@@ -145,17 +150,20 @@ def _parts(wrong: Pairs) -> str:
         if all(len(answer) == len(truth) + 1 for answer, truth in wrong):
             return "Each wrong answer has exactly one thing too many; nothing is missing."
         return "Each wrong answer has too much in it, but nothing is missing."
-    if all(not set(said) & set(right) for said, right in counts):
-        return "Nothing in the wrong answers is right: what belongs into the answer is just what is not there."
+    if all(isinstance(each, str) for answer, _ in wrong for each in answer) and all(
+        answer and not set(said) & set(right) for (answer, _), (said, right) in zip(wrong, counts, strict=True)
+    ):
+        return "Nothing that is in a wrong answer belongs there."
     return ""
 
 
 def _direction(wrong: Pairs) -> str:
     if not _numbers(wrong):
         return ""
-    for sign, words in ((1, "large"), (-1, "small")):
-        if all(sign * (answer - truth) > 0 for answer, truth in wrong):
-            return f"Each wrong answer is too {words}."
+    if all(answer > truth for answer, truth in wrong):
+        return "Each wrong answer is too large: what is counted that should not be?"
+    if all(answer < truth for answer, truth in wrong):
+        return "Each wrong answer is too small: what is left out?"
     return ""
 
 

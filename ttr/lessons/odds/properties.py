@@ -11,27 +11,13 @@ OF_DECK: tuple[Property | Quantity, ...] = (
         "the deck has no such color", "the deck has the color", lambda _, deck, seen, color: not deck.get(color, 0)
     ),
     Property(
-        "a card of the color has been seen", "no card of the color has been seen", lambda _, deck, seen, c: c in seen
-    ),
-    Property(
         "a locomotive has been seen", "no locomotive has been seen", lambda _, deck, seen, color: LOCOMOTIVE in seen
-    ),
-    Property(
-        "no locomotive is unseen",
-        "a locomotive is unseen",
-        lambda _, deck, seen, color: deck[LOCOMOTIVE] == seen.count(LOCOMOTIVE),
-    ),
-    Property(
-        "no card of the color is unseen",
-        "a card of the color is unseen",
-        lambda _, deck, seen, color: deck.get(color, 0) == seen.count(color),
     ),
     Property(
         "the deck is not that of the game",
         "the deck is that of the game",
         lambda _, deck, *__: sum(deck.values()) != 110,
     ),
-    Quantity("the deck has {} cards", lambda _, deck, seen, color: sum(deck.values())),
     Quantity("{} cards have been seen", lambda _, deck, seen, color: len(seen)),
 )
 
@@ -40,7 +26,6 @@ _NUMBERS: tuple[Property | Quantity, ...] = (
     Property(
         "exactly 1 card is missing", "not just 1 card is missing", lambda _, unseen, useful, missing, *__: missing == 1
     ),
-    Property("no card is useful", "a card is useful", lambda _, unseen, useful, *__: useful == 0),
     Property(
         "all unseen cards are useful", "some unseen card is not useful", lambda _, unseen, useful, *__: useful == unseen
     ),
@@ -93,7 +78,6 @@ OF_WAITING: tuple[Property | Quantity, ...] = (*_NUMBERS, *_SIZES)
 
 OF_LOCOMOTIVE: tuple[Property | Quantity, ...] = (
     *_NUMBERS[1:],
-    Property("2 cards are missing", "not 2 cards are missing", lambda _, unseen, useful, missing: missing == 2),
     Property("3 cards are missing", "not 3 cards are missing", lambda _, unseen, useful, missing: missing == 3),
     Property(
         "more than 3 cards are missing", "at most 3 cards are missing", lambda _, unseen, useful, missing: missing > 3

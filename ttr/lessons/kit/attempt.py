@@ -1,0 +1,184 @@
+"""The attempt: what became of somebody's function on all cases of an exercise, found out as soon as somebody asks."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from typing import Any
+
+from ttr.graphs.words import counted
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.cases import Case
+from ttr.lessons.kit.contrast import Contrast, contrast
+from ttr.lessons.kit.exercise import Exercise, Misconception, Subject
+from ttr.lessons.kit.properties import Trait, traits
+from ttr.lessons.kit.sandbox import Outcome, run
+
+SECONDS = 2.0  # for one case
+SECONDS_IN_ALL = 20.0
+PATIENCE = 5  # times as long for a program that was right for half of the cases: it may be slow, but come to an end
+NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
+SEVERAL = 3  # cases, before anything is said of the first that is different
+
+Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What diagnoses look at: a function, run on the cases of an exercise as soon as one of them asks."""
+
+    exercise: Exercise
+    function: object
+    seed: int
+    seconds: float
+    subject: Subject
+
+    @cached_property
+    def cases(self) -> tuple[Case, ...]:
+        """What it is tried on."""
+        return self.exercise.cases(self.seed)
+
+    @cached_property
+    def truths(self) -> tuple[Answer, ...]:
+        """What is right for each case."""
+        return _truths(self.exercise, self.seed)
+
+    @cached_property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What became of each case, up to the first one that did not come to an end.
+
+        Who was right for half of the cases, and for all until then, gets more time.
+        """
+        assert callable(self.function)
+        begin, right = time.monotonic(), True
+        outcomes: list[Outcome] = []
+        for case, truth in zip(self.cases, self.truths, strict=True):
+            patience = PATIENCE if right and len(outcomes) >= len(self.cases) / 2 else 1
+            left = begin + max(SECONDS_IN_ALL, self.seconds) * patience - time.monotonic()
+            outcomes.append(run(self.function, case.arguments, max(0.05, min(self.seconds * patience, left))))
+            if not outcomes[-1].ended:
+                break
+            right = right and _answer(self.exercise, case, outcomes[-1]) == truth
+        return tuple(outcomes)
+
+    @property
+    def stopped_at(self) -> Case | None:
+        """The case for which it did not come to an end."""
+        return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
+
+    @cached_property
+    def answers(self) -> tuple[Answer, ...]:
+        """The answers to all cases for which it came to an end."""
+        ended = (pair for pair in zip(self.cases, self.outcomes, strict=False) if pair[1].ended)
+        return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
+
+    @cached_property
+    def wrong(self) -> tuple[int, ...]:
+        """The indices of the wrong ones of these answers."""
+        pairs = zip(self.answers, self.truths, strict=False)
+        return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
+
+    @cached_property
+    def shows(self) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+        """The misconception that the answers show, if any, and the indices of the cases that it explains."""
+        return find_misconception(self.exercise, self.seed, self.answers, self.truths)
+
+    @cached_property
+    def contrast(self) -> Contrast | None:
+        """What the wrong cases have in common, and the right ones have not."""
+        if len(self.answers) < len(self.cases):
+            return None
+        return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
+
+    @property
+    def first_of_its_kind(self) -> str:
+        """What is true of the case for which it did not come to an end, and of none of those before; may be empty."""
+        place, known = len(self.outcomes) - 1, _traits(self.exercise, self.seed)
+        new = (trait for trait in known if trait.among == 1 and not trait.of_answer and min(trait.cases) == place)
+        return next((f"This is the first case where {trait.words}." for trait in new if place >= SEVERAL), "")
+
+    @property
+    def pairs(self) -> list[tuple[Answer, Answer]]:
+        """Each answer with the right one."""
+        return list(zip(self.answers, self.truths, strict=False))
+
+    def smallest(self, indices: Iterable[int]) -> int:
+        """Return which of some cases has the fewest routes, the first of them: there it is easiest to see.
+
+        One without any route is the last choice: there is nothing to see.
+        """
+        sizes = {index: len(self.cases[index].routes) for index in indices}
+        return min(sizes, key=lambda index: (not sizes[index], sizes[index], index))
+
+    @property
+    def prints(self) -> bool:
+        """Whether it printed anything."""
+        return any(outcome.printed for outcome in self.outcomes)
+
+    @property
+    def all_cases(self) -> str:
+        """How many cases there are, in words."""
+        return counted(len(self.cases), "case")
+
+
+def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
+    if outcome.crash is not None:
+        return outcome.crash
+    try:
+        return exercise.measure(case, exercise.read(outcome.value))
+    except WrongKind as error:
+        return error
+
+
+def truth_of(exercise: Exercise, case: Case) -> Any:
+    """Return the right answer to a case, as it is read."""
+    return exercise.read(exercise.truth(*case.arguments))
+
+
+# Both are the same at every check of an exercise, and somebody checks a function many times. There is room for all
+# exercises: who goes through them in their order would find none kept of fewer.
+@lru_cache(maxsize=64)
+def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
+    """Return what is right for each case."""
+    return tuple(exercise.measure(case, truth_of(exercise, case)) for case in exercise.cases(seed))
+
+
+@lru_cache(maxsize=64)
+def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
+    """Return what is true of some of the cases."""
+    return traits(exercise.properties, exercise.cases(seed), _truths(exercise, seed))
+
+
+@lru_cache(maxsize=64)
+def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
+    """Return what each misconception of an exercise answers to each case."""
+    cases = exercise.cases(seed)
+    return tuple(
+        tuple(_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases)
+        for known in exercise.misconceptions
+    )
+
+
+def find_misconception(
+    exercise: Exercise, seed: int, answers: Sequence[Answer], truths: Sequence[Answer]
+) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
+    """Return the misconception that answers show, if any, and the indices of the cases that it explains.
+
+    It is one whose function gives nearly always the same answer wherever it differs from the truth. Where there are
+    several, the one that agrees most often. It has to explain nearly all that is wrong: a program that always says no
+    fails wherever one does that looks for direct routes only, but that is another one.
+    """
+    best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
+    most = 0, 0
+    wrong = sum(answer != truth for answer, truth in zip(answers, truths, strict=True))
+    if not wrong:
+        return best
+    for known, theirs in zip(exercise.misconceptions, _answers_of_misconceptions(exercise, seed), strict=True):
+        apart = [i for i, (one, truth) in enumerate(zip(theirs, truths, strict=True)) if one != truth]
+        agree = tuple(i for i in apart if answers[i] == theirs[i])
+        enough = len(agree) >= NEARLY_ALL * len(apart) and len(agree) > NEARLY_ALL * wrong - 1
+        if agree and enough and (len(agree), -len(apart)) > most:
+            best, most = (known, agree), (len(agree), -len(apart))
+    return best
