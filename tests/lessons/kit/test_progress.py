@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
 from textwrap import wrap
 from unicodedata import normalize
 
@@ -77,6 +79,24 @@ def test_of_two_lines_of_a_student_one_is_made_and_of_two_lessons_two() -> None:
     early, late = Progress(2, "Kim", ("2.1",), 5, 1, 2), Progress(2, "KIM", ("2.3",), 3, 1, 4)
     other = Progress(3, "Kim", ("3.1",), 1)
     assert merged([late, early, other]) == (Progress(2, "KIM", ("2.1", "2.3"), 5, 1, 4), other)
+
+
+def test_a_student_has_one_row_however_many_lines_came() -> None:
+    changed = Progress(2, "Kim", ("2.1",)).to_text().replace("2.1", "2.2")
+    lines = [
+        KIM,
+        Progress(3, "Lou"),
+        replace(KIM, checks=3),
+        Progress(3, "kim", ("3.1",), 2, 1, 1),
+        Progress(2),
+        Progress(2),
+    ]
+    page = read_progress("\n".join([line.to_text() for line in lines] + [changed])).markup()
+    rows = ["".join(re.findall("<td.*?>(.*?)</td>", row)) for row in page.split("<tr>")[2:]]
+    assert rows[0] == "Kim" + "2, 3" + "2.1, 2.3, 3.1" + "11" + "5 of 7" + "3, as they were made"
+    assert [row[:7] for row in rows[1:4]] == ["Lou3non", "no name", "no name"]
+    assert "changed after it was made" in rows[4]
+    assert len(rows) == 5
 
 
 def test_a_name_cannot_break_the_line() -> None:

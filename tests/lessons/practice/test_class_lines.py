@@ -26,6 +26,14 @@ def test_files_are_read_one_after_the_other() -> None:
     assert (len(found.lessons.rows), len(found.practice)) == (1, 2)
 
 
+def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
+    page = page_of("\n".join([Practiced("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE, PRACTICE]))
+    assert page.count("<td>Lou</td>") == 1
+    assert page_of("\n".join([Practiced("", (Count(1, 1, 1, 1),)).to_text()] * 2)).count("<td>no name</td>") == 2
+    assert "<td>5 of 7</td>" in page
+    assert "<td>3, as they were made</td>" in page
+
+
 def test_a_kind_of_which_there_is_no_line_has_no_table() -> None:
     assert page_of(LESSON).count("<table>") == page_of(PRACTICE).count("<table>") == 1
 

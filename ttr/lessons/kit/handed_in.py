@@ -14,6 +14,7 @@ HONEST = (
 )
 BROKEN = "The line cannot be read: a part of it is missing."
 CHANGED = "The checksum does not fit: the line was changed after it was made."
+NO_NAME = "no name"  # of whoever left the field empty
 LESSON, PRACTICE = "ttr-lesson", "ttr-practice"  # how lines begin
 _QUOTED = re.compile(r"^[\s>]+")  # what mail puts before a line that it quotes
 

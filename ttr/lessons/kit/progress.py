@@ -7,10 +7,11 @@ whoever reads this file can compute it too.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
-from ttr.lessons.kit.handed_in import CHANGED, HONEST, LESSON, checksum, handed_in
+from ttr.lessons.kit.handed_in import CHANGED, HONEST, LESSON, NO_NAME, checksum, handed_in
 from ttr.store.names import name_in_class
 from ttr.ui.markup import Markup, tag
 
@@ -41,7 +42,7 @@ class Progress:
         >>> Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
         'ttr-lesson 2 | Kim | done 2.1 | checks 3 | predicted 2 of 4 | 24087adb'
         """
-        name = name_in_class(self.name) or "no name"
+        name = name_in_class(self.name) or NO_NAME
         body = (
             f"{LESSON} {self.lesson} | {name} | done {', '.join(self.done) or 'none'} | checks {self.checks} | "
             f"predicted {self.right} of {self.predicted}"
@@ -123,6 +124,19 @@ def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
     return tuple(found.values())
 
 
+def by_student(lines: Iterable[Progress]) -> tuple[tuple[Progress, ...], ...]:
+    """Return the progress of each student, one for each lesson in their order; students as they first come.
+
+    >>> lines = [Progress(3, "Kim"), Progress(2, "Lou"), Progress(2, "kim", ("2.1",)), Progress(2, "Kim", ("2.2",))]
+    >>> [[(each.lesson, each.done) for each in student] for student in by_student(lines)]
+    [[(2, ('2.1', '2.2')), (3, ())], [(2, ())]]
+    """
+    found: dict[str, list[Progress]] = {}
+    for each in merged(lines):
+        found.setdefault(each.name.casefold(), []).append(each)
+    return tuple(tuple(sorted(lessons, key=lambda each: each.lesson)) for lessons in found.values())
+
+
 @dataclass(frozen=True, slots=True)
 class Table:
     """The lines of a class, which a notebook shows as a table."""
@@ -130,26 +144,42 @@ class Table:
     rows: tuple[Row, ...] = field(default=())
 
     def markup(self) -> Markup:
-        """Return the table alone, without the words below it."""
-        head = [tag("th", name) for name in ("Name", "Lesson", "Done", "Checks", "Predictions", "Line")]
-        body = [tag("tr", _cells(row)) for row in self.rows]
-        return tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
+        """Return the table alone, without the words below it: a row a student, and one for each line with a fault."""
+        good = [row.progress for row in self.rows if row.progress is not None and not row.problem]
+        named = [line for line in good if line.name != NO_NAME]
+        lines = Counter(line.name.casefold() for line in named)
+        cells = [_cells(student, as_made(lines[student[0].name.casefold()])) for student in by_student(named)]
+        cells += [_cells([line], as_made(1)) for line in good if line.name == NO_NAME]  # who knows of whom
+        for row in self.rows:
+            if row.progress is None:
+                cells.append([tag("td", row.text[:120], colspan=5), tag("td", row.problem)])
+            elif row.problem:
+                cells.append(_cells([row.progress], row.problem))
+        head = [tag("th", name) for name in ("Name", "Lessons", "Done", "Checks", "Predictions", "Lines")]
+        return tag("table", tag("thead", tag("tr", head)), tag("tbody", [tag("tr", each) for each in cells]))
 
     def _repr_html_(self) -> str:
         return str(self.markup() + tag("p", HONEST))
 
 
-def _cells(row: Row) -> list[Markup]:
-    told = row.progress
-    state = row.problem or "as it was made"
-    if told is None:
-        return [tag("td", row.text[:120], colspan=5), tag("td", state)]
+def as_made(lines: int) -> str:
+    """Say that the lines of a student were not changed.
+
+    >>> as_made(1), as_made(3)
+    ('as it was made', '3, as they were made')
+    """
+    return "as it was made" if lines == 1 else f"{lines}, as they were made"
+
+
+def _cells(lessons: Sequence[Progress], state: str) -> list[Markup]:
+    """Return the cells of a student: what was done in some lessons."""
+    done = [key for each in lessons for key in each.done]
     values = (
-        told.name,
-        told.lesson,
-        ", ".join(told.done) or "none",
-        told.checks,
-        f"{told.right} of {told.predicted}",
+        lessons[0].name,
+        ", ".join(str(each.lesson) for each in lessons),
+        ", ".join(done) or "none",
+        sum(each.checks for each in lessons),
+        f"{sum(each.right for each in lessons)} of {sum(each.predicted for each in lessons)}",
         state,
     )
     return [tag("td", value) for value in values]

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import HONEST, LESSON, PRACTICE
-from ttr.lessons.kit.progress import Table, read_progress
-from ttr.lessons.present.practice.practiced import Practiced, read_practiced
+from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_NAME, PRACTICE
+from ttr.lessons.kit.progress import Table, as_made, read_progress
+from ttr.lessons.present.practice.practiced import Practiced, merged_practice, read_practiced
 from ttr.ui.markup import Markup, tag
 
 
@@ -27,8 +28,14 @@ class ClassLines:
         if self.lessons.rows:
             parts += [tag("h3", "Lessons"), self.lessons.markup()]
         if self.practice:
-            head = [tag("th", name) for name in ("Name", "Right", "By lessons", "Line")]
-            body = [tag("tr", _cells(*line)) for line in self.practice]
+            good = [told for told, problem in self.practice if told is not None and not problem]
+            named = [told for told in good if told.name != NO_NAME]
+            lines = Counter(told.name.casefold() for told in named)
+            rows = [_cells(told, as_made(lines[told.name.casefold()])) for told in merged_practice(named)]
+            rows += [_cells(told, as_made(1)) for told in good if told.name == NO_NAME]
+            rows += [_cells(told, problem) for told, problem in self.practice if problem]
+            head = [tag("th", name) for name in ("Name", "Right", "By lessons", "Lines")]
+            body = [tag("tr", row) for row in rows]
             table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
             parts += [tag("h3", "Practice"), table]
         return "".join(map(str, [*parts, tag("p", HONEST)]))
@@ -52,14 +59,14 @@ def read_lines(texts: str | Iterable[str]) -> ClassLines:
     return ClassLines(read_progress(whole), tuple(read_practiced(whole)))
 
 
-def _cells(told: Practiced | None, problem: str) -> list[Markup]:
+def _cells(told: Practiced | None, state: str) -> list[Markup]:
     if told is None:
-        return [tag("td", "?"), tag("td", problem, colspan=3)]
+        return [tag("td", "?"), tag("td", state, colspan=3)]
     by_lessons = []
     for topic in LESSONS:
         counts = [count for count in told.counts if count.topic == topic.number]
         if counts:
             right, total = sum(count.right for count in counts), sum(count.total for count in counts)
             by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
-    values = (told.name, f"{told.right} of {told.total}", "; ".join(by_lessons), problem or "as it was made")
+    values = (told.name, f"{told.right} of {told.total}", "; ".join(by_lessons), state)
     return [tag("td", value) for value in values]
