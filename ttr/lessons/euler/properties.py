@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest path: what can be true of the cases of its exercises."""
+"""Lesson 5, Euler and the longest trail: what can be true of the cases of its exercises."""
 
 from __future__ import annotations
 
