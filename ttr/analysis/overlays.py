@@ -13,7 +13,6 @@ from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import min_cut
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, letter, lettered
-from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 
 
@@ -93,7 +92,8 @@ def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overla
             continue
         for route in path.edges:
             marks[route] = Role.TODO if route in path.paid else Role.PATH
-        parts.append(f"{ticket}: {counted(path.cost, 'train')} on {routes_text(built, path)}")
+        routes = ", ".join(str(built.board.routes[route]) for route in path.paid)
+        parts.append(f"{ticket}: {counted(path.cost, 'train')} on {routes}")
     if not parts:
         return Overlay(sentence="Every ticket is connected; nothing is left to claim." if tickets else "No tickets.")
     return Overlay(
@@ -101,11 +101,6 @@ def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overla
         edges=tuple(EdgeMark(route, role) for route, role in marks.items()),
         sentence=f"Left to claim: {'; '.join(parts)}.",
     )
-
-
-def routes_text(built: SeatNetwork, path: ShortestPath) -> str:
-    """Name the routes of a path that are still to be claimed."""
-    return ", ".join(str(built.board.routes[route]) for route in path.paid)
 
 
 def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:

@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.graphs.network import Vertex
 from ttr.graphs.path_tree import Detour, PathTree, Prices
 from ttr.graphs.shortest_path import ShortestPath
 
@@ -57,17 +56,14 @@ class KeptTrees:
             ends: known for ends, known in self._paths.items() if known[0] is None or changed.isdisjoint(known[0].edges)
         }
         for route in claimed:
-            near = self._costs_from(self.built.board.routes[route].a)
+            end = self.built.board.routes[route].a
+            near = dict(zip(self._prices.net.vertices, self.tree(end).best, strict=True))  # what a path there costs
             kept = {
                 (a, b): (path, cost)
                 for (a, b), (path, cost) in kept.items()
                 if path is None or near[a] + near[b] > cost
             }
         self._paths = kept
-
-    def _costs_from(self, city: str) -> dict[Vertex, int]:
-        """Return what the cheapest path from a city to every city costs, as trees have it."""
-        return dict(zip(self._prices.net.vertices, self.tree(city).best, strict=True))
 
     def tree(self, city: str) -> PathTree:
         """Return the cheapest paths from a city."""

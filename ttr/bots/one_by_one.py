@@ -29,7 +29,8 @@ class OneByOne(Planner):
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return what is left of the path that was chosen, or of a new one."""
         ticket, left = self._ticket, left_of(view, built, self._path)
-        if ticket is None or not left or built.connects(ticket) or not self._holds(view, ticket):
+        held = any(view.board.tickets[index] is ticket for index in view.tickets)
+        if ticket is None or not held or not left or built.connects(ticket):
             found = paths_left(view, built)
             if not found:
                 self._ticket = None
@@ -46,9 +47,6 @@ class OneByOne(Planner):
             return self.reason(view, built, ticket, path, left)
 
         return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
-
-    def _holds(self, view: PlayerView, ticket: Ticket) -> bool:
-        return any(view.board.tickets[index] is ticket for index in view.tickets)
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
         """Return the ticket to complete next and the routes of its path; `found` are those that can be completed."""

@@ -11,7 +11,18 @@ from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.store.poll import Stage
 from ttr.ui.controls.html import hint_line, status
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, markup, set_options, show_if, text_field
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    dropdown,
+    listen,
+    markup,
+    set_options,
+    show_if,
+    text_field,
+)
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 from ttr.ui.records.shipped import shipped_boards, title_of
@@ -91,9 +102,8 @@ class VotePanel:
         self.away_button = button("Take it away", lambda: on_turn(Stage.AWAY))
         self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")
         self.widget = box([self._choose, self._running], "ttr-panel")
-        self.lesson.observe(self._lesson_chosen, "value")
-        for control in (self.question, self.own_text, self.own_kind, self.own_board):
-            control.observe(lambda change: self._changed(), "value")
+        listen(self._offer, self.lesson, quiet=self._quiet)
+        listen(self._changed, self.question, self.own_text, self.own_kind, self.own_board)
         self.show_stage(None)
 
     @property
@@ -194,10 +204,6 @@ class VotePanel:
         if isinstance(chosen, Snapshot):
             return Scene(chosen.picture, chosen.board)
         return Scene(board=shipped_boards()[str(chosen)])
-
-    def _lesson_chosen(self, change: object) -> None:
-        if not self._quiet:
-            self._offer()
 
     def _offer(self) -> None:
         """Offer the questions of the lesson that is chosen."""

@@ -92,14 +92,13 @@ class Replay:
         state = self.state(stop)
         return player_view(state, seat) if self.viewer in (None, seat) or state.over else None
 
-    def may_see_tickets(self, seat: int, stop: int) -> bool:
-        """Tell whether the viewer may see a seat's tickets at a stop: at the end all may."""
-        return self.viewer in (None, seat) or self.state(stop).over
-
     def tickets_of(self, seat: int, stop: int) -> tuple[int, ...]:
-        """Return the tickets a seat holds at a stop: those that the viewer may see, as all may what is shown."""
+        """Return the tickets a seat holds at a stop: those that the viewer may see, as all may what is shown.
+
+        At the end all may see all.
+        """
         state = self.state(stop)
-        return state.tickets[seat] if self.may_see_tickets(seat, stop) else state.shown[seat]
+        return state.tickets[seat] if self.viewer in (None, seat) or state.over else state.shown[seat]
 
     def network(self, seat: int, stop: int) -> SeatNetwork:
         """Return what a seat has built at a stop."""

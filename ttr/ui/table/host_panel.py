@@ -62,7 +62,9 @@ class HostPanel:
                 zip(self.rows, self.bot_buttons, self.person_buttons, strict=True)
             )
         ]
-        self.own_button = button("Show", self._toggle_own, tooltip="Your own link, to go on at another device")
+        self.own_button = button(
+            "Show", lambda: self._show_own(not self.own_link.value), tooltip="Your own link, to go on at another device"
+        )
         others = [
             box(
                 [
@@ -76,7 +78,7 @@ class HostPanel:
             for holder in (PROJECTOR, HOST)
         ]
         self.own_link = markup()
-        self.links_button = button("Hide the links", self._toggle_links)
+        self.links_button = button("Hide the links", lambda: self.open_links(not self._shows_links))
         self.end_button = button("End the game", lambda: self._ask(True), tooltip="It is scored as it stands")
         self.sure_button = button("Yes, end it and score it", self._end, "ttr-primary")
         self.not_yet_button = button("No", lambda: self._ask(False))
@@ -136,9 +138,6 @@ class HostPanel:
         self.own_code = code
         self._show_own(bool(self.own_link.value))
 
-    def _toggle_own(self) -> None:
-        self._show_own(not self.own_link.value)
-
     def _show_own(self, visible: bool) -> None:
         self.own_button.description = "Hide" if visible else "Show"
         if not visible or not self.own_code:
@@ -152,9 +151,6 @@ class HostPanel:
 
     def _give(self, seat: int) -> None:
         self._on_bot(seat, self.bot.value)
-
-    def _toggle_links(self) -> None:
-        self.open_links(not self._shows_links)
 
     def _ask(self, asking: bool) -> None:
         self._asking = asking

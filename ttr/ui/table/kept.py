@@ -93,13 +93,10 @@ class KeptTable:
             self.game.repeat(line)
         self._written += len(new)
         self.read_presence()
-        if self.holder in self.game.renewed[renewals:]:
-            self._check_code()
-        return True
-
-    def _check_code(self) -> None:
-        if not self._store.leads(self.code, self.number, self.holder):
+        replaced = self.holder in self.game.renewed[renewals:]
+        if replaced and not self._store.leads(self.code, self.number, self.holder):
             raise Replaced("the host has given out another link for this place")
+        return True
 
     def note(self) -> None:
         """Note that somebody is there, and read who else is; not more often than every some seconds."""
