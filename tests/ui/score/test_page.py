@@ -188,10 +188,11 @@ def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence
         routes, tickets = [set() for _ in range(3)], [set() for _ in range(3)]
         while not any(not problem.unfinished for problem in page.game.problems):
             page.pick(seat := rng.randrange(3))
+            one = rng.choice(LONG_OR_DOUBLE)
             if rng.random() < 0.2:
-                page.press_ticket(one := rng.randrange(30))
-                tickets[seat] ^= {one}
-            elif not any((one := rng.choice(LONG_OR_DOUBLE)) in own for own in routes):
+                page.press_ticket(held := rng.randrange(30))
+                tickets[seat] ^= {held}
+            elif not any(one in own for own in routes):
                 page.route_choice.value = one
                 page.give_button.click()
                 routes[seat].add(one)
