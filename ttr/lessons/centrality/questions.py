@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from itertools import combinations, pairwise
+from collections.abc import Sequence
+from itertools import combinations, pairwise, repeat
 
 from ttr.graphs import centrality, connectivity, shortest_path
-from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, named
+from ttr.lessons.centrality.shortest_paths import shortest_paths
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, edges, grown
 from ttr.ui.questions.question import AnswerKind, Question
@@ -32,9 +33,7 @@ def largest_degree(rng: random.Random, level: int) -> Question:
         (right,),
         why,
         kind=AnswerKind.CITY,
-        after=[
-            VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in degrees(place)
-        ],
+        after=_with_values(degrees(place)),
     )
 
 
@@ -63,27 +62,15 @@ def travelers(rng: random.Random, level: int) -> Question:
     )
 
 
-def _shortest_paths(net: Network, a: str, b: str) -> list[list[str]]:
-    """Return all paths with the fewest routes, by their cities."""
-    near: dict[str, set[str]] = {str(city): set() for city in net.vertices}
-    for edge in net.edges:
-        near[str(edge.a)].add(str(edge.b))
-        near[str(edge.b)].add(str(edge.a))
-    paths, seen = [[a]], {a}
-    while paths and all(path[-1] != b for path in paths):
-        paths = [[*path, city] for path in paths for city in sorted(near[path[-1]]) if city not in seen]
-        seen |= {path[-1] for path in paths}
-    return [path for path in paths if path[-1] == b]
-
-
-def shortest_paths(rng: random.Random, level: int) -> Question:
+def path_count(rng: random.Random, level: int) -> Question:
     """Ask how many shortest paths there are between two cities."""
 
-    def make() -> tuple[Place, list[list[str]]]:
+    def make() -> tuple[Place, list[tuple[str, ...]]]:
         place = grown(rng, 7 + 2 * level, 3 + 2 * level)
-        return place, _shortest_paths(place.net, *map(str, rng.sample(place.net.vertices, 2)))
+        found = shortest_paths(place.net, *rng.sample(place.net.vertices, 2))
+        return place, sorted(tuple(map(str, path)) for path in found)
 
-    def fits(made: tuple[Place, list[list[str]]]) -> bool:
+    def fits(made: tuple[Place, list[tuple[str, ...]]]) -> bool:
         paths = made[1]
         return len(paths[0]) > 2 and (len(paths) > 1 or rng.random() < 0.15) and len(paths) <= 2 + level
 
@@ -124,14 +111,18 @@ def most_between(rng: random.Random, level: int) -> Question:
         right,
         why,
         choices=names,
-        after=[
-            VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, _number(n)) for n, name in order(place)
-        ],
+        after=_with_values(order(place)),
     )
 
 
 def _number(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
+
+
+def _with_values(ranked: Sequence[tuple[float, str]]) -> list[VertexMark]:
+    """Return marks of cities with their values; the first one stands out."""
+    roles = (Role.CURRENT, *repeat(Role.COMPONENT, len(ranked) - 1))
+    return [VertexMark(city, role, _number(value)) for role, (value, city) in zip(roles, ranked, strict=True)]
 
 
 def nearest_to_all(rng: random.Random, level: int) -> Question:
@@ -151,7 +142,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
         right,
         why,
         choices=names,
-        after=[VertexMark(name, Role.CURRENT if name == right else Role.COMPONENT, str(n)) for n, name in sums(place)],
+        after=_with_values(sums(place)),
     )
 
 
@@ -181,7 +172,7 @@ def all_pairs(rng: random.Random, level: int) -> Question:
 PRACTICE = (
     Generator("largest degree", 7, largest_degree),
     Generator("travelers on a route", 7, travelers),
-    Generator("shortest ways", 7, shortest_paths),
+    Generator("shortest ways", 7, path_count),
     Generator("most between", 7, most_between),
     Generator("nearest to all", 7, nearest_to_all),
     Generator("between pairs", 7, all_pairs),

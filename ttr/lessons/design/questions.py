@@ -11,11 +11,12 @@ from ttr.game.cards import COLORS
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.graphs.words import counted
+from ttr.lessons.design.straight_boards import Pair, crossings
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, edges, played
-from ttr.ui.map.shapes import distance_to, meeting, segments_cross
+from ttr.ui.map.shapes import distance_to, meeting
 from ttr.ui.questions.question import Question
 
 YES, NO = "yes", "no"
@@ -101,11 +102,11 @@ def room_for(rng: random.Random, level: int) -> Question:
 _CLEAR = 34.0  # how far, on a map 1000 wide, a straight route keeps from other cities, and crossings from each other
 
 
-def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list[tuple[int, int]]]:
+def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tuple[Pair, ...]]:
     """Return a board of straight routes on which each crossing is plain to see, and the pairs of routes that cross."""
     of = any_board(rng)
 
-    def make() -> tuple[Board, list[tuple[int, int]]] | None:
+    def make() -> tuple[Board, tuple[Pair, ...]] | None:
         towns = rng.sample(of.cities, cities)
         place = {town.name: (town.x, town.y) for town in towns}
         pairs = [
@@ -120,21 +121,16 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, list
         if len(pairs) < routes:
             return None
         drawn = sorted(rng.sample(pairs, routes), key=lambda pair: (pair[0].name, pair[1].name))
-        crossing = [
-            (one, other)
-            for one, other in combinations(range(routes), 2)
-            if not {*drawn[one]} & {*drawn[other]}
-            and segments_cross(*(place[town.name] for town in (*drawn[one], *drawn[other])))
-        ]
-        at = [meeting(*(place[town.name] for town in (*drawn[one], *drawn[other]))) for one, other in crossing]
-        clear = [math.dist(p, q) > _CLEAR for p, q in combinations([*at, *place.values()], 2)]
-        if {town.name for pair in drawn for town in pair} != set(place) or not all(clear):
-            return None
         tracks = tuple(
             Route(a.name, b.name, max(1, round(math.dist(place[a.name], place[b.name]) / 170)), "gray")
             for a, b in drawn
         )
-        return Board("straight", tuple(towns), tracks, (), title="Straight routes"), crossing
+        made = Board("straight", tuple(towns), tracks, (), title="Straight routes")
+        crossing = crossings(made)
+        at = [meeting(*(place[town.name] for town in (*drawn[one], *drawn[other]))) for one, other in crossing]
+        clear = [math.dist(p, q) > _CLEAR for p, q in combinations([*at, *place.values()], 2)]
+        whole = {town.name for pair in drawn for town in pair} == set(place)
+        return (made, crossing) if whole and all(clear) else None
 
     return draw_until(make)
 
