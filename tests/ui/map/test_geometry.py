@@ -170,3 +170,17 @@ def test_clipping_keeps_what_lies_in_the_box() -> None:
     assert common_area(triangle, Box(0, 0, 2, 2)) == pytest.approx(4)
     assert common_area(triangle, Box(5, 5, 9, 9)) == 0
     assert clipped(triangle, Box(5, 5, 9, 9)) == ()
+
+
+def test_where_two_routes_cross_the_first_one_is_cut_and_both_reach_their_cities() -> None:
+    cities = (City("A", 0, 0), City("B", 90, 90), City("C", 90, 0), City("D", 0, 90))
+    crossed = Board("crossed", cities, (Route("A", "B", 3, "red"), Route("C", "D", 3, "red")), ())
+    below, above = geometry(crossed, Canvas(400, 400)).rows
+    assert not any(polygons_touch(slot, above.hull(1)) for slot in below.slots())
+    assert len(above.slots()) == 3
+    assert below.letter in (below.centers[0], below.centers[2])  # not in the gap
+
+
+def test_routes_that_only_meet_in_a_city_are_whole() -> None:
+    for canvas in (DESKTOP, Canvas(390, 480)):
+        assert all(row.gaps == () for row in geometry(load_board("usa"), canvas).rows)

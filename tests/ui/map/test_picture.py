@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
+from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -19,7 +20,7 @@ from ttr.ui.map.palette import FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.shapes import Box
 
-USA = load_board("usa")
+USA, MINI = load_board("usa"), load_board("mini")
 OWNERS = tuple({0: 0, 3: 1, 4: 2, 45: 3, 99: 4}.get(route) for route in range(100))
 EVERY_ROLE = Overlay(
     vertices=tuple(VertexMark(USA.cities[n].name, role, "9") for n, role in enumerate(Role)),
@@ -293,3 +294,18 @@ def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, count
             disc = Box(x - half, y - half, x + half, y + half)
             hidden = sum(disc.overlap(label.box) for label in drawing.labels)
             assert hidden <= 0.2 * disc.area, USA.cities[city].name
+
+
+def stems(board: Board, picture: Picture) -> int:
+    """Return how many lines lead from cities to rows."""
+    path: str = next(layer["path"] for layer in layers_of(board, picture) if layer["name"] == "stems")
+    return path.count("M")
+
+
+def test_in_a_network_of_few_cities_a_line_leads_from_each_route_to_its_cities() -> None:
+    assert stems(MINI, Picture()) == 2 * len(MINI.routes)
+    assert stems(USA, Picture()) == 0
+
+
+def test_of_a_whole_board_lines_lead_from_what_is_lit_to_its_cities() -> None:
+    assert stems(USA, Picture(overlay=Overlay(), lit=frozenset({3, 4}))) == 4

@@ -10,10 +10,13 @@ from itertools import pairwise
 import ipywidgets as widgets
 from IPython.display import display
 
+from ttr.game.ground import Line
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
 from ttr.ui.controls.widgets import box, button, listen, markup
+from ttr.ui.map.ground import rounded
 from ttr.ui.map.palette import FONT
+from ttr.ui.map.shapes import Box, clipped
 from ttr.ui.map.tones import INK, LINE, PANEL, mixed, tone
 from ttr.ui.markup import Markup, svg, tag
 
@@ -36,78 +39,41 @@ class Land:
     beside: Point
 
 
-LANDS = {
-    "Altstadt": Land(
-        ((0, 0), (640, 0), (640, 92), (560, 104), (470, 98), (380, 106), (290, 118), (180, 116), (90, 104), (0, 108)),
-        (330, 52),
-        (320, 60),
-        (320, 26),
-    ),
-    "Vorstadt": Land(
-        (
-            (0, 400),
-            (0, 300),
-            (90, 304),
-            (180, 292),
-            (290, 290),
-            (380, 302),
-            (470, 310),
-            (560, 304),
-            (640, 312),
-            (640, 400),
-        ),
-        (330, 356),
-        (320, 340),
-        (320, 386),
-    ),
-    "Kneiphof": Land(
-        (
-            (110, 205),
-            (128, 178),
-            (170, 164),
-            (220, 162),
-            (262, 172),
-            (286, 190),
-            (290, 207),
-            (278, 228),
-            (240, 244),
-            (190, 248),
-            (145, 240),
-            (118, 224),
-        ),
-        (200, 210),
-        (130, 200),
-        (58, 205),
-    ),
-    "Lomse": Land(
-        (
-            (374, 205),
-            (390, 172),
-            (440, 156),
-            (520, 152),
-            (600, 148),
-            (640, 146),
-            (640, 262),
-            (600, 260),
-            (520, 256),
-            (440, 252),
-            (392, 236),
-        ),
-        (555, 210),
-        (510, 200),
-        (570, 205),
-    ),
+PLACES = {
+    "Altstadt": ((330, 52), (320, 60), (320, 26)),
+    "Kneiphof": ((186, 225), (130, 200), (58, 205)),
+    "Lomse": ((515, 225), (510, 200), (570, 205)),
+    "Vorstadt": ((330, 364), (320, 340), (320, 386)),
 }
+VIEW = 0.6  # pixels of the picture for a unit of the board
+CORNER = (-36, 6)  # of the board, in the picture's upper left one
+
+
+def _outline(shore: Line) -> tuple[Point, ...]:
+    """Return what the picture shows of a shore of the board."""
+    points = [((x - CORNER[0]) * VIEW, (y - CORNER[1]) * VIEW) for x, y in rounded(shore)]
+    return clipped(points, Box(0, 0, WIDTH, HEIGHT))
+
+
+def _lands() -> dict[str, Land]:
+    """Return the pieces of land by their names: the shores of the board's ground, in the order of its cities."""
+    board = konigsberg().board
+    assert board.ground is not None
+    shores = zip(board.cities, board.ground.shores, strict=True)
+    return {city.name: Land(_outline(shore), *PLACES[city.name]) for city, shore in shores}
+
+
+LANDS = _lands()
 
 # From which point of the map to which each bridge leads, in the order of the board, and how far it bends in the graph.
 BRIDGES: tuple[tuple[Point, Point, float], ...] = (
-    ((160, 104), (160, 176), -26),
-    ((245, 108), (245, 178), 26),
-    ((160, 236), (160, 304), -26),
-    ((245, 232), (245, 300), 26),
-    ((525, 92), (525, 162), 0),
-    ((525, 246), (525, 316), 0),
-    ((276, 205), (388, 205), 0),
+    ((150, 98), (150, 170), -26),
+    ((225, 97), (225, 174), 26),
+    ((150, 266), (150, 342), -26),
+    ((225, 262), (225, 342), 26),
+    ((525, 90), (525, 168), 0),
+    ((525, 268), (525, 346), 0),
+    ((266, 219), (384, 219), 0),
 )
 
 TOLD = (
@@ -206,7 +172,7 @@ def drawing(share: float) -> Markup:
                 )
             )
     if not share:
-        parts.append(svg.text(40, 210, "Pregel", anchor="start", fill=DEEP, size=15))
+        parts.append(svg.text(26, 224, "Pregel", anchor="start", fill=DEEP, size=15))
     style = f"display:block;width:100%;max-width:{WIDTH}px;height:auto;border:1px solid {LINE};border-radius:8px"
     return svg.drawing(WIDTH, HEIGHT, parts, words=told(share), style=style, font_family=FONT)
 

@@ -24,7 +24,8 @@ def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None
     """Return some cities of the board and the routes between them, or some of these, as a board of its own."""
     chosen = board().routes if routes is None else tuple(routes)
     between = tuple(route for route in chosen if set(route.cities) <= set(cities))
-    return Board("part", tuple(city for city in board().cities if city.name in cities), between, ())
+    inside = tuple(city for city in board().cities if city.name in cities)
+    return Board("part", inside, between, (), ground=board().ground)
 
 
 def single(part: Board) -> Board:
@@ -36,7 +37,7 @@ def single(part: Board) -> Board:
 
 def with_routes(part: Board, routes: Iterable[int]) -> Board:
     """Return a board with all its cities and only some of its routes, in this order."""
-    return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), ())
+    return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), (), ground=part.ground)
 
 
 def compact(rng: random.Random, size: int) -> Board:

@@ -11,15 +11,31 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import combinations, pairwise
 from statistics import median
 
 from ttr.game.board import Board
 from ttr.ui.map.labels import Label, label_box, name_lines, place_labels
-from ttr.ui.map.shapes import Box, Curve, Point, band, bent, bounds, common_area, curve_length, part_of, point_on
+from ttr.ui.map.shapes import (
+    Box,
+    Curve,
+    Point,
+    band,
+    bent,
+    bounds,
+    common_area,
+    curve_length,
+    meeting,
+    part_of,
+    point_on,
+    segments_cross,
+)
 
 NARROW = 520  # canvases below this width have long names in two lines
 LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters and rows
 MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
+CROSSING = 2.2  # pixels between a row and the one that passes below it
+LEAST = 3.0  # pixels of a slot that are drawn beside a gap
 EDGE = 16.0  # pixels around a fixed frame
 MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
 
@@ -99,9 +115,10 @@ class Row:
     centers: Curve  # the middle of each slot
     midpoint: Point  # the middle of the row
     letter: Point  # where the color's letter stands: the slot nearest to the middle that no name covers
+    gaps: tuple[tuple[float, float], ...] = ()  # where it is cut along the line, below a row that crosses it
 
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
-        """Return the polygon of each slot, with every side moved outwards by `grow`."""
+        """Return the polygon of each slot, with every side moved outwards by `grow`; where it is cut, of each part."""
         return _slots(self, grow)
 
     def hull(self, grow: float = 0.0) -> Curve:
@@ -116,12 +133,28 @@ class Row:
         """Return the line from city to city through the slots."""
         return (self.curve[0], *self.middle(), self.curve[-1])
 
+    def ends(self) -> tuple[Curve, Curve]:
+        """Return the lines from both cities to the slots."""
+        middle = self.middle()
+        return (self.curve[0], middle[0]), (middle[-1], self.curve[-1])
+
+    def parts(self, start: float, end: float) -> list[tuple[float, float]]:
+        """Return what is left between two distances along the line where the gaps are taken out."""
+        left = [(start, end)]
+        for low, high in self.gaps:
+            left = [
+                part for a, b in left for part in ((a, min(b, low)), (max(a, high), b)) if part[1] > part[0] + LEAST
+            ]
+        return left
+
 
 # Every change of a picture draws shapes that were drawn before: those of a few boards on a screen or two are kept.
 @lru_cache(maxsize=4096)
 def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
     return tuple(
-        band(row.curve, start - grow, end + grow, row.offset, row.width + 2 * grow) for start, end in row.spans
+        band(row.curve, low, high, row.offset, row.width + 2 * grow)
+        for start, end in row.spans
+        for low, high in row.parts(start - grow, end + grow)
     )
 
 
@@ -174,10 +207,13 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
 
     cities = tuple(place(city.x, city.y) for city in board.cities)
     trims = _trims(board, curves, sizes)
-    unlettered = [
-        _row(curve, _offset(board, route, sizes), trims[route], board.routes[route].length, sizes)
-        for route, curve in enumerate(curves)
-    ]
+    unlettered = _with_gaps(
+        board,
+        [
+            _row(curve, _offset(board, route, sizes), trims[route], board.routes[route].length, sizes)
+            for route, curve in enumerate(curves)
+        ],
+    )
     labels = place_labels(
         [city.name for city in board.cities],
         [city.label for city in board.cities],
@@ -342,13 +378,43 @@ def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, s
     return Row(curve, offset, sizes.car, spans, centers, midpoint, midpoint)
 
 
+def _with_gaps(board: Board, rows: list[Row]) -> list[Row]:
+    """Cut each row where a later one crosses it, so that it is seen to pass below."""
+    boxes = [bounds(row.curve) for row in rows]
+    lines = [row.middle() for row in rows]
+    gaps: dict[int, list[tuple[float, float]]] = {}
+    for one, other in combinations(range(len(rows)), 2):
+        if {*board.routes[one].cities} & {*board.routes[other].cities}:
+            continue
+        if not boxes[one].shrunk(-1).overlap(boxes[other].shrunk(-1)):
+            continue
+        walked = 0.0
+        for a, b in pairwise(lines[one]):
+            for c, d in pairwise(lines[other]):
+                if segments_cross(a, b, c, d) and (sine := _sine(a, b, c, d)) > 0.1:
+                    at = rows[one].spans[0][0] + walked + math.dist(a, meeting(a, b, c, d))
+                    half = (rows[other].width / 2 + CROSSING) / sine + rows[one].width / 2 * math.sqrt(1 / sine**2 - 1)
+                    gaps.setdefault(one, []).append((at - half, at + half))
+            walked += math.dist(a, b)
+    return [replace(row, gaps=tuple(gaps[route])) if route in gaps else row for route, row in enumerate(rows)]
+
+
+def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
+    """Return the sine of the angle at which two segments meet, 0 for parallel ones."""
+    (ax, ay), (cx, cy) = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
+    return abs(ax * cy - ay * cx) / (math.hypot(ax, ay) * math.hypot(cx, cy) or 1)
+
+
 def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:
     middle = (len(row.spans) - 1) / 2 + (0.1 if second_half else -0.1)
     frame = bounds(row.hull())
     near = [label.box for label in labels if label.box.overlap(frame)]
 
-    def cost(slot: int, polygon: Curve) -> tuple[int, float]:
+    def cost(slot: int) -> tuple[bool, int, float]:
+        start, end = row.spans[slot]
+        polygon = band(row.curve, start, end, row.offset, row.width)
         # Rounded, so that a name's mere touch does not decide against the middle.
-        return round(sum(common_area(polygon, box) for box in near) / 8), abs(slot - middle)
+        covered = round(sum(common_area(polygon, box) for box in near) / 8)
+        return row.parts(start, end) != [(start, end)], covered, abs(slot - middle)
 
-    return min((cost(slot, polygon), slot) for slot, polygon in enumerate(row.slots()))[1]
+    return min(range(len(row.spans)), key=cost)

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from ttr.game.ground import Ground, River
 from ttr.ui.map.geometry import Fit
-from ttr.ui.map.shapes import Point
+from ttr.ui.map.shapes import Curve, Point, curve_length, part_of
 from ttr.ui.map.tones import tone
 from ttr.ui.markup import Markup, tag
 
@@ -44,6 +44,18 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
     if closed:
         return f"M{_pair(middles[0])}{curve}T{_pair(middles[0])}z"
     return f"M{_pair(line[0])}L{_pair(middles[0])}{curve}L{_pair(line[-1])}"
+
+
+def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
+    """Return a shore as it is drawn, as points: so many for each of its own."""
+    found = []
+    for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
+        start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))
+        (xa, ya), (xb, yb) = start, end
+        for t in (step / pieces for step in range(pieces)):
+            one, two, three = (1 - t) ** 2, 2 * t * (1 - t), t * t
+            found.append((one * xa + two * point[0] + three * xb, one * ya + two * point[1] + three * yb))
+    return tuple(found)
 
 
 def _pair(point: Point) -> str:
@@ -93,6 +105,20 @@ def _rivers(ground: Ground, land: str) -> Iterator[Element]:
 def _river(river: River, color: str, bank: float = 0.0) -> Element:
     ends: Attributes = {"fill": "none", "stroke": color, "stroke-linecap": "round"}
     return "path", {"d": bent_path(river.line), "stroke-width": river.width + 2 * bank, **ends}, ()
+
+
+def outline(ground: Ground, ink: str) -> Markup:
+    """Return a ground for paper: shores and banks as thin lines, nothing filled."""
+    fine: Attributes = {"fill": "none", "stroke": ink, "vector-effect": "non-scaling-stroke", "stroke-width": 0.7}
+    shores = "".join(bent_path(shore, True) for shore in ground.shores)
+    banks = "".join(bent_path(bank) for river in ground.rivers for bank in _banks(river))
+    return tag("path", d=shores + banks, **fine)
+
+
+def _banks(river: River) -> tuple[Curve, Curve]:
+    """Return both banks of a river."""
+    end = curve_length(river.line)
+    return part_of(river.line, 0, end, -river.width / 2), part_of(river.line, 0, end, river.width / 2)
 
 
 def sketched(line: Sequence[Point]) -> tuple[Element, ...]:

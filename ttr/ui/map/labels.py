@@ -39,6 +39,8 @@ SAMPLE = "Calgary Winnipeg San Francisco Toronto"
 LINE_HEIGHT = 1.1  # of the font size: from the top of an accent to the bottom of a "g"
 SHORT = 9  # letters; splitting a name as short as this gains nothing
 CROWDED = 1.0  # of the font size: where a name costs more on every side, there is room for it on none
+ON_ROW = (1, 4)  # how bad a square pixel over a row is: on a board, and in a network with room for its names
+ROOMY = 15  # cities of such a network
 COVERED = 60  # times as bad as over a row is a name over another name, or over a city
 BESIDE = 2  # times as bad as over a row is a name close to a city that is not its own
 PLACES = 24  # of those that a name can have, the best are compared with the names around
@@ -140,6 +142,7 @@ def place_labels(
             rows=[(frame, row) for frame, row in framed if reach.overlap(frame)],
             size=size,
             within=within,
+            on_row=ON_ROW[len(names) <= ROOMY],
         )
         costs = [(cost(label), label) for label in labels]
         first = costs[LABEL_SIDES.index(wanted)]
@@ -159,11 +162,12 @@ def _cost(
     rows: Sequence[tuple[Box, Curve]],
     size: float,
     within: Box,
+    on_row: int,
 ) -> float:
     """Return how bad it is for a name to stand there, whatever the other names do."""
     box = label.box
     core = box.shrunk(0.12 * size)  # the white around the letters may touch a row
-    covered = sum(common_area(row, core) for frame, row in rows if core.overlap(frame))
+    covered = on_row * sum(common_area(row, core) for frame, row in rows if core.overlap(frame))
     close = box.shrunk(-0.5 * size)  # beside another city, it might be taken for that one's name
     covered += sum(COVERED * box.overlap(disc) + BESIDE * close.overlap(disc) for disc in discs)
     outside = box.area - box.overlap(within)

@@ -17,6 +17,7 @@ from ttr.ui.map.palette import FONT, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
 
 SHAPES = (
+    "stems",
     "claimable",
     *(f"open-{color}" for color in ROUTE_COLORS),
     "closed",
@@ -89,6 +90,7 @@ def _layers() -> Iterator[Painted]:
         yield Painted(layer, "fill", "", ground)
         yield Painted(layer, "stroke", "", border)
     for layer, color in (
+        ("stems", tone("muted")),
         ("halo-light", tone("halo")),
         ("halo-dark", tone("casing")),
         ("selected-halo", tone("halo")),

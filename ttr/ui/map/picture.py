@@ -15,7 +15,8 @@ from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
-from ttr.ui.map.layers import Layer, fill, markers, slots, texts
+from ttr.ui.map.labels import ROOMY
+from ttr.ui.map.layers import Layer, fill, markers, slots, stroke, texts
 from ttr.ui.map.overlay_layers import Tally, city_layers, overlay_layers
 from ttr.ui.map.palette import HEAT, HEAT_BORDER, MUTED, PAINTS, PANEL, SEATS, SLOT_BORDER
 from ttr.ui.map.shapes import Point
@@ -51,7 +52,8 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
     _check(board, picture)
     drawing = geometry(board, canvas)
     owners = picture.owners or (None,) * len(board.routes)
-    layers = [*_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat)]
+    layers = [_stems(board, drawing, picture)]
+    layers.extend(_routes(board, canvas, owners, picture.closed, picture.claimable, picture.heat))
     layers.extend(
         overlay_layers(
             board,
@@ -67,6 +69,13 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
     )
     layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
     return layers
+
+
+def _stems(board: Board, drawing: Geometry, picture: Picture) -> Layer:
+    """Return lines from cities to the rows that lead there: of what is lit, or of all in a network of few cities."""
+    routes = picture.lit if picture.overlay else range(len(board.routes)) if len(board.cities) <= ROOMY else ()
+    lines = [end for route in sorted(routes) for end in drawing.rows[route].ends()]
+    return stroke("stems", lines, MUTED, round(0.3 * drawing.sizes.car, 1))
 
 
 # An overlay changes at every step of an algorithm, and the routes below it do not: the last ones are kept.
