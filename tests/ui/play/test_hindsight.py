@@ -2,7 +2,7 @@
 
 from ttr.ui.controls.widgets import is_visible
 
-from .pressing import BOT, YOU, play_on_with_hints, started
+from .pressing import BOT, RANDOM, YOU, play_on_with_hints, started
 
 
 def test_what_could_have_been_is_told_when_it_is_asked_for_and_shown_on_the_map(page):
@@ -15,6 +15,7 @@ def test_what_could_have_been_is_told_when_it_is_asked_for_and_shown_on_the_map(
     hindsight = page.ending.hindsight
     assert not is_visible(page.ending.could_button)
     assert is_visible(hindsight.widget)
+    assert hindsight.best_button.description == "With your trains and tickets"
     hindsight.best_button.click()
     overlay = page.map.picture.overlay
     assert overlay.edges
@@ -24,6 +25,13 @@ def test_what_could_have_been_is_told_when_it_is_asked_for_and_shown_on_the_map(
     play_on_with_hints(page)
     assert is_visible(page.ending.could_button)
     assert not is_visible(hindsight.widget)
+
+
+def test_who_plays_alone_is_spoken_to(page):
+    started(page, YOU, RANDOM, rules="mini", seed=6)
+    play_on_with_hints(page)
+    page.ending.could_button.click()
+    assert "with it instead of you, Random wins" in page.ending.hindsight.routes.value
 
 
 def test_nothing_of_it_is_told_while_a_game_goes_on(page):

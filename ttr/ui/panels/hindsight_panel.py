@@ -20,6 +20,7 @@ from ttr.ui.markup import tag
 
 MOST_ROUTES = 5  # that are told
 SECONDS = 2.0  # in which a better network is looked for
+YOU = "You"  # the name of a person who plays alone
 
 
 class HindsightPanel:
@@ -56,7 +57,9 @@ class HindsightPanel:
         if (game, seat) != (self._game, self._seat):
             self.best.value = ""
         changed, self._game, self._seat = game != self._game, game, seat
-        self.best_button.description = f"With {game.seats[seat]}’s trains and tickets"
+        name = game.seats[seat]
+        whose = "your" if name == YOU else f"{name}’s"
+        self.best_button.description = f"With {whose} trains and tickets"
         self.best_button.disabled = not game.rules.points
         if changed:
             self._show_routes(game)
@@ -120,10 +123,12 @@ class HindsightPanel:
 def _told(game: Tabletop, one: OneRoute) -> str:
     """Say what a route would have changed."""
     name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
-    instead = "" if one.taken_from is None else f" instead of {game.seats[one.taken_from]}"
-    wins = "wins" if len(final.winners) == 1 else f"shares the victory with {_others(game, one)}"
+    owner = "" if one.taken_from is None else game.seats[one.taken_from]
+    instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
+    wins, shares = ("win", "share") if name == YOU else ("wins", "shares")
+    wins = wins if len(final.winners) == 1 else f"{shares} the victory with {_others(game, one)}"
     totals = " to ".join(str(score.total) for score in sorted(final, key=lambda score: -score.total)[:2])
-    return f"{line}, {counted(line.length, 'train')}: with it{instead} {name} {wins}, {totals}."
+    return f"{line}, {counted(line.length, 'train')}: with it{instead}, {name} {wins}, {totals}."
 
 
 def _others(game: Tabletop, one: OneRoute) -> str:
