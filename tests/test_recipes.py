@@ -201,7 +201,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
             rows = [line for line in before.splitlines() if line.startswith("| ")]
             lines, lasts = ([row for row in rows if name in row] for name in (mark, "10-design"))
             for line, last in zip(lines, lasts, strict=True):
-                own = of_the_eleventh(line).replace("| 2 ", "| 11 ").replace("[2]", "[11]")
+                own = of_the_eleventh(line).replace("| 2 ", "| 11 ").replace("[2 ", "[11 ").replace("[2]", "[11]")
                 before = after(last, own + "\n")(before)
             return before
 
@@ -217,7 +217,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     in_words = "notebooks/teacher/02-connected.md"
     files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "__init__")
     (clone / room).mkdir()
-    for file in ("story", "finale"):  # files of its own, which not every lesson has
+    for file in ("story", "finale", "properties"):  # files of its own, which not every lesson has
         (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
     tests = follow(
         clone,
