@@ -9,7 +9,7 @@ PYTHON ?= $(shell for python in /usr/bin/python3 python3.11 python3.12 python3.1
 
 VENV := .venv
 BIN := $(VENV)/bin
-SHARED := $(wildcard ttr/ui/map/plotly/* ttr/serving/template/*)
+SHARED := $(wildcard ttr/ui/map/plotly/* ttr/ui/map/fonts/* ttr/serving/template/*)
 PIP := $(BIN)/python -m pip --disable-pip-version-check -q
 RESOLUTION :=
 
@@ -29,7 +29,7 @@ export UV_SYSTEM_CERTS := true
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help play lab site site-serve site-test site-times test test-all quick lowest begin checks lint types rooms browser unit docs bench format pins plotly clean
+.PHONY: help play lab site site-serve site-test site-times test test-all quick lowest begin checks lint types rooms browser unit docs bench format pins plotly font clean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -118,6 +118,9 @@ pins:  ## choose anew the exact versions that Binder installs (needs a Python 3.
 plotly: $(VENV)/.installed  ## fetch the map's script anew, of the version that the installed plotly brings (needs npm)
 	@tools/fetch_plotly.sh
 
+font: $(VENV)/.installed  ## fetch the letters of pages and maps anew (needs npm)
+	@tools/fetch_font.sh
+
 clean:  ## remove the virtual environment and everything made by the tools
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks
 	find ttr tests tools -name __pycache__ -prune -exec rm -rf {} +
@@ -135,7 +138,8 @@ define install
 		|| { echo 'uv could not; pip installs it: a minute or two.' >&2; $(PIP) install $(1); }
 endef
 
-# Installed again whenever pyproject.toml changed, or what servers get a copy of: the map's script, Voilà's template. The editable install
+# Installed again whenever pyproject.toml changed, or what servers get a copy of: the map's script and letters,
+# Voilà's template. The editable install
 # follows the source by itself.
 $(VENV)/.installed: pyproject.toml $(SHARED) | $(VENV)/bin/python
 	$(call install,-e .)

@@ -18,6 +18,7 @@ from ttr.site.licenses import write_licenses
 from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
+from ttr.ui.map.letters import FONTS, SERVED_FONTS
 from ttr.ui.map.map_figure import PLOTLY, SERVED
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
@@ -201,6 +202,7 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
         (site / "pictures" / f"{number}.png").write_bytes(base64.b64decode(picture))
     (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
     shutil.copytree(PLOTLY.parent, (site / "extensions" / SERVED).parent)
+    shutil.copytree(FONTS, site / "extensions" / SERVED_FONTS)
 
 
 def _wheel_of(package: Path, wheel: Path) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from ttr import __version__
 from ttr.site.pages import in_site
 from ttr.site.parts import Parts
+from ttr.ui.map.letters import FONTS, VERSION
 from ttr.ui.map.map_figure import PLOTLY
 from ttr.ui.markup import tag
 
@@ -35,6 +36,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
         ("pyodide", _version(parts.pyodide), "MPL-2.0", _write(folder, "pyodide", mpl.read_text(encoding="utf-8")))
     )
     rows.append(("plotly.js", "", "MIT", _write(folder, "plotly.js", PLOTLY.with_name("LICENSE").read_text("utf-8"))))
+    rows.append(("figtree", VERSION, "OFL-1.1", _write(folder, "figtree", (FONTS / "LICENSE").read_text("utf-8"))))
     python = (
         "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
     )

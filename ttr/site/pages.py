@@ -11,6 +11,7 @@ from pathlib import Path
 from ttr.index_page import CARDS, TABS, IndexPage
 from ttr.patches.jupyterlite import console_script, worker_script
 from ttr.site.parts import SiteError
+from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import tones_css
 from ttr.ui.markup import Markup, tag
 
@@ -41,8 +42,14 @@ _PICTURE = re.compile(r'src="data:image/png;base64,([^"]+)"')
 
 
 def in_site(name: str) -> str:
-    """Return a file of the site's own, with the values of colors where it asks for them."""
-    return (IN_SITE / name).read_text(encoding="utf-8").replace("@TONES@", tones_css())
+    """Return a file of the site's own, with the values of colors and the typeface where it asks for them."""
+    text = (IN_SITE / name).read_text(encoding="utf-8")
+    return text.replace("@TONES@", tones_css()).replace("@FONT@", FONT)
+
+
+def letters_link(up: str) -> str:
+    """Return the link to the typeface's stylesheet, from so far below the site's root."""
+    return f'<link rel="stylesheet" href="{up}extensions/{SERVED_FONTS}/{FACES}">\n'
 
 
 def cells_of(notebook: Path) -> list[str]:
@@ -73,7 +80,7 @@ def start_script(kernel: str, imports: str) -> str:
 def lab_html(lab: str, kernel: str) -> str:
     """Return JupyterLab's page, where Python starts early and can be interrupted."""
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
-    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{start_script(kernel, imports)}"
+    top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{letters_link('../')}{start_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
     if titles != 1:
         raise SiteError("JupyterLab's page looks otherwise than ttr.site.pages expects: its version is a new one")
@@ -87,7 +94,7 @@ def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
     style = tones_css() + in_site("page.css")
     script = console_script() + in_site("page.js")
     settings = _in_script({"page": page, "cells": cells})
-    head = f"<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
+    head = f"{letters_link('../')}<style>{style}</style>\n<script>const ttrPage = {settings};\n{script}</script>\n"
     top = f"{tag('title', f'{title} · Ticket to Ride')}\n{ICON}{head}{start_script(kernel, imports_of(cells))}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, console, count=1)
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
@@ -114,7 +121,7 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
     body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
-    frame = in_site("index.html")
+    frame = in_site("index.html").replace("@LETTERS@", letters_link(""))
     return frame.replace("@BODY@", body).replace("@DOCS@", DOCS if with_docs else ""), pictures
 
 

@@ -10,7 +10,14 @@ from ttr import __version__
 from ttr.game.files.shipped_data import shipped_file
 
 PACKAGE = Path(__file__).parents[1]
-STAYS_OUT = {"serving", "site", "command", "plotly", "__pycache__"}  # what a server, or this computer, needs to have
+STAYS_OUT = {
+    "serving",
+    "site",
+    "command",
+    "plotly",
+    "fonts",
+    "__pycache__",
+}  # what a server, or this computer, needs to have
 
 # By the wheel's name: what of it no page and no lesson uses.
 _DROPPED = {

@@ -10,8 +10,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.design import leads as lead_chart
 from ttr.lessons.kit.cases import Case, network_of
 from ttr.lessons.kit.exercise import YOURS, Subject
-from ttr.ui.map.labels import text_width
-from ttr.ui.map.palette import FONT
+from ttr.ui.map.letters import FONT, text_width
 from ttr.ui.map.shapes import Point, meeting
 from ttr.ui.map.tones import INK, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag

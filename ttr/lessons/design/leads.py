@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import tick_step
-from ttr.ui.map.palette import FONT
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg
 

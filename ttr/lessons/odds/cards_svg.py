@@ -8,7 +8,8 @@ from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
 from ttr.ui.controls.html import muted
 from ttr.ui.map import tones
-from ttr.ui.map.palette import FONT, PAINTS
+from ttr.ui.map.letters import FONT
+from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import INK, MUTED, PANEL
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.seat.odds_line import percent

@@ -12,7 +12,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.ui.charts.share_charts import WIDTH
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, with_width
-from ttr.ui.map.palette import FONT
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, LINE, MUTED, pen
 from ttr.ui.markup import Markup, svg

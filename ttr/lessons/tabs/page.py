@@ -15,8 +15,9 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import markup, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.frame.script import script
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.palette import FONT, LINE
+from ttr.ui.map.palette import LINE
 from ttr.ui.markup import stylesheet
 
 

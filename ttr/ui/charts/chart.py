@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import cos, pi, sin
 
-from ttr.ui.map.palette import FONT, SEATS
+from ttr.ui.map.letters import FONT
+from ttr.ui.map.palette import SEATS
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
 

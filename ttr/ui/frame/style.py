@@ -8,8 +8,9 @@ from pathlib import Path
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import CARDS, LOCOMOTIVE
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import MAP_CSS
-from ttr.ui.map.palette import FONT, PAINTS
+from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 
 # The locomotive's band: four of the colors it can stand for.

@@ -1,4 +1,4 @@
-"""City names on the map: how wide a text is, and on which side of its city it stands.
+"""City names on the map: on which side of its city each stands.
 
 A board says a side for each city. Where the canvas is too small for those sides, names move to the
 side where they cover least; every canvas therefore has a picture as readable as it can be.
@@ -12,29 +12,8 @@ from functools import partial
 from itertools import combinations
 
 from ttr.game.board import LABEL_SIDES
+from ttr.ui.map.letters import text_width
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
-
-# Advance widths of Helvetica and its metric twins (Arial, Liberation Sans), in thousandths of the
-# font size; from Adobe's published metrics. Other signs, accented ones too, count as an average one.
-_WIDTHS = {
-    191: "'",
-    222: "ijl",
-    278: " fIt!,./:;[]|",
-    333: "r()-`",
-    500: "ckJsvxyz",
-    556: "abdeghnopqu0123456789L$_",
-    584: "+<=>",
-    611: "FTZ",
-    667: "ABEKPSVXY&",
-    722: "CDHNRUw",
-    778: "GOQ",
-    833: "Mm",
-    944: "W",
-}
-_WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
-
-SAMPLE = "Calgary Winnipeg San Francisco Toronto"
-"""What a browser measures to tell how wide its letters are beside these."""
 
 LINE_HEIGHT = 1.1  # of the font size: from the top of an accent to the bottom of a "g"
 SHORT = 9  # letters; splitting a name as short as this gains nothing
@@ -56,20 +35,11 @@ class Label:
     box: Box
 
 
-def text_width(text: str, size: float) -> float:
-    """Return about how many pixels wide a text of a font size is.
-
-    >>> round(text_width("Boston", 12))
-    37
-    """
-    return sum(_WIDTH_OF.get(sign, 600) for sign in text) * size / 1000
-
-
 def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
     """Return a name in one line, or if it is long and the canvas narrow in two of about the same width.
 
     >>> name_lines("Salt Lake City", narrow=True)
-    ('Salt', 'Lake City')
+    ('Salt Lake', 'City')
     """
     words = name.split()
     if not narrow or len(words) < 2 or len(name) <= SHORT:

@@ -15,7 +15,7 @@ from typing import Any
 from markupsafe import escape
 
 from ttr.ui.map.geometry import Geometry
-from ttr.ui.map.palette import FONT
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.shapes import Point
 
 Layer = dict[str, Any]

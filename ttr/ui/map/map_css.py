@@ -12,8 +12,9 @@ from typing import Literal, NamedTuple
 
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.overlay_layers import FRAMES, LINES
-from ttr.ui.map.palette import FONT, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
+from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
 
 SHAPES = (

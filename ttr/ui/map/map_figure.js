@@ -9,7 +9,10 @@ const CONFIG = { staticPlot: true, typesetMath: false }; // a name with two doll
 async function load(model) {
   const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
-  const url = new URL(`${base.replace(/\/$/, "")}/${model.get("script")}`, document.baseURI).href;
+  const served = (name) => new URL(`${base.replace(/\/$/, "")}/${name}`, document.baseURI).href;
+  const url = served(model.get("script")), letters = served(model.get("typeface"));
+  if (![...document.querySelectorAll("link[rel=stylesheet]")].some(({ href }) => href === letters))
+    document.head.append(Object.assign(document.createElement("link"), { rel: "stylesheet", href: letters }));
   try {
     await import(url);
   } catch (error) {

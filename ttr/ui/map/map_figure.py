@@ -20,9 +20,9 @@ import traitlets
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.ground import elements, matrix, sketched
-from ttr.ui.map.labels import SAMPLE, text_width
 from ttr.ui.map.layers import CLEAR, Layer
-from ttr.ui.map.palette import FONT, INK, PAGE
+from ttr.ui.map.letters import FACES, FONT, SAMPLE, SERVED_FONTS, text_width
+from ttr.ui.map.palette import INK, PAGE
 from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.shapes import Point, distance_to
 
@@ -76,6 +76,8 @@ class MapWidget(anywidget.AnyWidget):
         The JSON form of a `plotly.graph_objects.Figure`. In its layout's `meta` is what the script has to know.
     script : str
         Where Jupyter's servers have Plotly's JavaScript, below the folder of extensions.
+    typeface : str
+        Where they have the stylesheet of the letters, for a document that has not linked it.
     letters : list
         A font and a text, and how many pixels wide we take that for: the browser tells how wide it is there.
     """
@@ -83,6 +85,7 @@ class MapWidget(anywidget.AnyWidget):
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
     figure = traitlets.Dict().tag(sync=True)
     script = traitlets.Unicode(SERVED).tag(sync=True)
+    typeface = traitlets.Unicode(f"{SERVED_FONTS}/{FACES}").tag(sync=True)
     letters = traitlets.List([f"100px {FONT}", SAMPLE, round(text_width(SAMPLE, 100))]).tag(sync=True)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:

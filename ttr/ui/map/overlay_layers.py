@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
-from ttr.ui.map.labels import text_width
 from ttr.ui.map.layers import CLEAR, Layer, fill, markers, stroke, texts
+from ttr.ui.map.letters import text_width
 from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Box, Point
 

@@ -21,9 +21,6 @@ TALLY = "#b9d1e6"  # the ground of a number that was counted first; the second o
 SLOT_BORDER = "#6b7480"
 HEAT_BORDER = "#6b7481"  # looks the same in the light; told apart by the stylesheet, which has another in the dark
 
-# Metric-compatible faces, so that the label widths estimated in `ttr.ui.map.geometry` hold everywhere.
-FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
-
 
 @dataclass(frozen=True, slots=True)
 class Paint:

@@ -1,0 +1,60 @@
+"""The typeface: its own files, with their license, where Jupyter's servers look for them; and its widths."""
+
+import sysconfig
+from pathlib import Path
+
+import pytest
+
+from tests.browser.serve import ROOT
+from ttr.game.files.board_json import load_board
+from ttr.ui.map.letters import FACES, FONTS, SERVED_FONTS, VERSION, text_width
+
+BOARDS = sorted(path.stem for path in (ROOT / "data" / "boards").glob("*.json"))
+LATIN, FURTHER = (FONTS / f"figtree-{part}-{VERSION}.woff2" for part in ("latin", "latin-ext"))
+
+
+def test_an_installation_puts_the_letters_and_their_license_where_servers_have_files_of_extensions() -> None:
+    served = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / SERVED_FONTS
+    names = {path.name for path in FONTS.iterdir()}
+    assert names == {LATIN.name, FURTHER.name, FACES, "LICENSE"}
+    assert {path.name: path.read_bytes() for path in served.iterdir()} == {
+        name: (FONTS / name).read_bytes() for name in names
+    }
+    assert "SIL Open Font License, Version 1.1" in (FONTS / "LICENSE").read_text(encoding="utf-8")
+
+
+def test_a_page_of_the_server_asks_for_this_version() -> None:
+    page = (ROOT / "ttr" / "serving" / "template" / "index.html.j2").read_text(encoding="utf-8")
+    assert f"{SERVED_FONTS}/figtree-" in page
+    assert f"latin-{VERSION}.woff2" in page
+    assert f"}}{VERSION}.css" in page
+
+
+def test_what_a_first_visit_loads_is_small() -> None:
+    assert LATIN.stat().st_size + FURTHER.stat().st_size < 60_000
+
+
+@pytest.mark.parametrize(
+    "letters", ["ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽőűąćęłńśźż", "ÄÖÜẞßÅÆØÐÞğıİșțăâîāēģīķļņūđŒħċġŵŷ", "– — · × … “ ” ’ − ½ €"]
+)
+def test_europes_latin_letters_and_the_signs_of_prose_are_there(letters: str) -> None:
+    font = pytest.importorskip("fontTools.ttLib").TTFont
+    there = {code for path in (LATIN, FURTHER) for code in font(path).getBestCmap()}
+    assert [sign for sign in letters if ord(sign) not in there] == []
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_names_are_taken_for_as_wide_as_they_are(board: str) -> None:
+    font = pytest.importorskip("fontTools.ttLib").TTFont
+    instancer = pytest.importorskip("fontTools.varLib.instancer")
+    widths = {}
+    for path in (LATIN, FURTHER):
+        regular = instancer.instantiateVariableFont(font(path), {"wght": 400})
+        widths |= {code: regular["hmtx"][name][0] for code, name in regular.getBestCmap().items()}
+    for city in load_board(board).cities:
+        real = sum(widths[ord(sign)] for sign in city.name) / 1000
+        assert text_width(city.name, 1) == pytest.approx(real, rel=0.04), city.name
+
+
+def test_a_letter_with_an_accent_is_as_wide_as_without() -> None:
+    assert text_width("Öřő", 10) == text_width("Oro", 10)

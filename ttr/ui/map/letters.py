@@ -1,0 +1,73 @@
+"""The typeface of pages and maps, which is ours to hand out: where its files are, and how wide its letters are.
+
+Figtree, under the SIL Open Font License, as Fontsource has it on npm (`tools/fetch_font.sh`). Its figures can have one
+width each, its widths are close to Arial's, which stands in until it is there, and it is the same on every system.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+VERSION = "5.3.0"
+FONTS = Path(__file__).parent / "fonts"
+"""Its files; an installation puts a copy where Jupyter's servers find it, and plotly's script."""
+SERVED_FONTS = "ttr-classroom/static/fonts"
+"""Where they are below a server's folder of extensions."""
+FACES = f"figtree-{VERSION}.css"
+"""The stylesheet that names them."""
+FONT = "'Figtree Variable', Arial, 'Liberation Sans', Helvetica, sans-serif"
+
+# Advance widths of the regular weight, in thousandths of the font size, rounded to the next twenty.
+_WIDTHS = {
+    200: "'.",
+    220: ",`l",
+    240: " i",
+    260: ":;j|",
+    280: "I",
+    300: "!",
+    320: '"[]',
+    340: "r",
+    360: "()f",
+    380: "/\\t{}",
+    420: "-1",
+    440: "_",
+    460: "s",
+    480: "*kx",
+    500: "?z",
+    520: "JLavy",
+    540: "37Fce",
+    560: "$269T^hnu~",
+    580: "5Pbdgoq",
+    600: "EKYp",
+    620: "#+48<=>BRSX",
+    640: "&0Z",
+    680: "AD",
+    700: "UV",
+    720: "C",
+    760: "GH",
+    780: "%NOQw",
+    840: "M",
+    860: "m",
+    960: "W",
+    980: "@",
+}
+_WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
+_OTHER = 600  # a sign that is no letter of Latin's
+
+SAMPLE = "Calgary Winnipeg San Francisco Toronto"
+"""What a browser measures to tell how wide its letters are beside these."""
+
+
+def text_width(text: str, size: float) -> float:
+    """Return about how many pixels wide a text of a font size is.
+
+    >>> round(text_width("Boston", 12)), round(text_width("Győr", 12))
+    (38, 26)
+    """
+    return sum(_width(sign) for sign in text) * size / 1000
+
+
+def _width(sign: str) -> int:
+    """Return a sign's width: of a letter with an accent the letter's."""
+    return _WIDTH_OF.get(sign) or _WIDTH_OF.get(unicodedata.normalize("NFD", sign)[0], _OTHER)
