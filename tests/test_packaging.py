@@ -70,7 +70,7 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     assert {"ttr/__init__.py", "ttr/py.typed", "ttr/data/boards/usa.json"} <= set(names)
     inside = f"ttr_classroom-{VERSION}"
     assert {name.split("/")[0] for name in names} == {"ttr", f"{inside}.dist-info", f"{inside}.data"}
-    # Jupyter's servers hand out the map's script and letters from where they look for extensions; Voilà finds its template.
+    # Jupyter's servers hand out script and letters from where they look for extensions; Voilà finds its template.
     shared = {
         "labextensions/ttr-classroom/static": "ttr/ui/map/plotly",
         "labextensions/ttr-classroom/static/fonts": "ttr/ui/map/fonts",
