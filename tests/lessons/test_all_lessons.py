@@ -102,6 +102,21 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None
 
 
 @every_lesson
+def test_a_lesson_ends_with_what_one_can_do_how_much_is_done_the_next_lesson_and_the_overview(entry, opened) -> None:
+    end = cells(entry)[-1]
+    assert (end.id, cells(entry)[-2].source) == ("end", "lesson.hand_in()")
+    assert end.source.startswith("## What you can do now")
+    follower = LESSONS[entry.number].stem + ".ipynb" if entry.number < len(LESSONS) else "../practice.ipynb"
+    assert f"]({follower})" in end.source
+    assert "[overview](../index.ipynb)" in end.source
+    lesson, count, asked = opened(entry), len(entry.exercises), len(entry.predictions)
+    words = rf"So far: 0 of {count} exercises solved, \d+ of {asked} predictions made"
+    assert re.search(words, html_of(lesson.hand_in()))
+    lesson.check(entry.exercises[0].key, entry.exercises[0].truth)
+    assert f"So far: 1 of {count} exercises solved" in html_of(lesson.hand_in())
+
+
+@every_lesson
 def test_a_last_game_has_its_tab_and_a_best_list_of_its_own(entry: Entry, opened) -> None:
     games = [tab for tab in opened(entry).map.activities if tab.name == "Finale"]
     assert len(games) == (ROOT / "ttr" / "lessons" / entry.topic / "finale.py").exists()
@@ -204,7 +219,7 @@ def test_the_text_names_each_tab_in_bold_so_that_it_can_be_opened_from_there(ent
 def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: Entry) -> None:
     headings = re.findall(r"^## (.+)$", prose(entry), re.MULTILINE)
     words = [heading.split(":")[0].split()[-1] for heading in headings]
-    assert words == ["Touch", "View", "Respond", "Change", "Construct", "Present", "in"]
+    assert words == ["Touch", "View", "Respond", "Change", "Construct", "Present", "in", "now"]
     assert "](glossary.ipynb" in prose(entry)
 
 

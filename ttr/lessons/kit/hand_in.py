@@ -14,15 +14,15 @@ from ttr.ui.map.export import BrowserButton
 
 
 class HandIn:
-    """A line to hand in, with a field for the name; `to_text` returns the line for a name."""
+    """A line to hand in, with a field for the name; `to_text` returns the line for a name, and more may stand above."""
 
-    def __init__(self, name: str, to_text: Callable[[str], str]) -> None:
+    def __init__(self, name: str, to_text: Callable[[str], str], *above: widgets.Widget) -> None:
         self._to_text = to_text
         self.name = plain(widgets.Text, name, description="Name", placeholder="as your teacher knows it")
         listen(self.show, self.name)
         self._shown_line = markup()
         row = box([self.name, BrowserButton("Copy the line", "copy", lambda: self.line)], "ttr-lesson-row")
-        self.widget = box([markup(render.style()), row, self._shown_line], "ttr-lesson")
+        self.widget = box([markup(render.style()), *above, row, self._shown_line], "ttr-lesson")
         self.show()
 
     @property

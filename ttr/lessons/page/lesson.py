@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import ipywidgets as widgets
 
+from ttr.graphs.words import counted, named
 from ttr.host import this_host
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
@@ -17,6 +18,7 @@ from ttr.lessons.page.in_class import InClass
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup
+from ttr.ui.markup import tag
 from ttr.ui.questions.question import Question
 
 NO_CODE = (
@@ -37,9 +39,22 @@ class Lesson:
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
         page.connection.observe(self.in_class.heard, "ping")
+        page.drawn = self.progress_panel.show_so_far
         for activity in page.activities:
             if isinstance(activity, Quiz):
                 activity.on_answer = self._predicted
+
+    @property
+    def so_far(self) -> str:
+        """How much of the lesson is done, in a sentence."""
+        goals = [met for activity in self.map.activities for met in activity.met]
+        asked = sum(len(each.predictions) for each in self.map.activities if isinstance(each, Quiz))
+        parts = [
+            f"{len(self.progress.done)} of {counted(len(self.exercises), 'exercise')} solved",
+            f"{self.progress.predicted} of {counted(asked, 'prediction')} made",
+            f"{sum(goals)} of {counted(len(goals), 'goal')} on the map reached" if goals else "",
+        ]
+        return f"So far: {named(part for part in parts if part)}."
 
     def task(self, key: str) -> widgets.Widget:
         """Return the task of an exercise with its hints, and programs of others to check."""
@@ -135,8 +150,10 @@ class ProgressPanel:
 
     def __init__(self, lesson: Lesson) -> None:
         self._lesson = lesson
-        self._hand_in = HandIn(lesson.progress.name, self._named)
+        self._so_far = markup()
+        self._hand_in = HandIn(lesson.progress.name, self._named, self._so_far)
         self.widget = self._hand_in.widget
+        self.show()
 
     @property
     def line(self) -> str:
@@ -144,8 +161,13 @@ class ProgressPanel:
         return self._lesson.progress.to_text()
 
     def show(self) -> None:
-        """Show the line as it is now."""
+        """Show the line as it is now, and what is done so far."""
+        self.show_so_far()
         self._hand_in.show()
+
+    def show_so_far(self) -> None:
+        """Show what is done so far."""
+        self._so_far.value = tag("p", self._lesson.so_far, role="status")
 
     def _named(self, name: str) -> str:
         """Return the line for a name; from now on it is that of the progress."""

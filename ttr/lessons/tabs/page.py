@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import anywidget
@@ -37,10 +37,14 @@ _CSS = (
 
 
 class LessonPage(Page):
-    """The one map of a lesson, with a tab for each activity; the board is for those that do not name another one."""
+    """The one map of a lesson, with a tab for each activity; the board is for those that do not name another one.
+
+    `drawn` is called whenever something was done on the map.
+    """
 
     def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
         super().__init__()
+        self.drawn: Callable[[], None] = lambda: None
         self.activities = tuple(activities)
         self.activity = self.activities[0]
         self._board = board
@@ -99,3 +103,4 @@ class LessonPage(Page):
     def _draw(self) -> None:
         self.map.show_board(self.activity.board or self._board, self.activity.picture)
         self.sentence.show(self.activity.sentence)
+        self.drawn()
