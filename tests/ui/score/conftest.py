@@ -31,9 +31,9 @@ def enter(page: ScorePage, game: Tabletop) -> None:
     for field, name in zip(page.form.names, game.seats, strict=False):
         field.value = name
     for seat, (routes, tickets) in enumerate(zip(game.routes, game.tickets, strict=True)):
-        page.picks[seat].click()
+        page.picks.buttons[seat].click()
         for route in routes:
-            page.route_choice.value = route
-            page.give_button.click()
+            page.route_panel.route_choice.value = route
+            page.route_panel.give_button.click()
         for ticket in tickets:
             page.ticket_panel.buttons[ticket].click()

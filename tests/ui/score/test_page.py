@@ -56,9 +56,9 @@ def test_a_game_that_is_entered_has_its_scores(page, rules, seats):
     assert page.game == game
     page.show_tab(Tab.SCORE)
     for score in ttr.scores(game.position()):
-        assert f"{score.rank}. " in words(page.final)
-        assert re.search(rf"{score.name} {score.total}\b", words(page.final))
-        assert f"{score.total} " in page.picks[score.seat].description
+        assert f"{score.rank}. " in words(page.score.final)
+        assert re.search(rf"{score.name} {score.total}\b", words(page.score.final))
+        assert f"{score.total} " in page.picks.buttons[score.seat].description
     assert page.problems.value == ""
 
 
@@ -67,7 +67,7 @@ def test_a_route_that_is_pressed_belongs_to_the_player_and_a_second_press_takes_
     press(page, LINE)
     assert page.map.picture.owners[LINE] == 1
     assert said(page) == "Red has Denver – Omaha, 4 trains; 41 trains left."
-    assert "▲ Red\n17 pts · 41 left" in page.picks[1].description
+    assert "▲ Red\n17 pts · 41 left" in page.picks.buttons[1].description
     press(page, LINE)
     assert page.map.picture.owners[LINE] is None
     assert said(page) == "Red takes Denver – Omaha back; 45 trains left."
@@ -77,10 +77,10 @@ def test_a_press_between_two_routes_asks_which(page):
     other = route(USA, "Denver", "Kansas City", "black")
     press(page, LINE, other, away=3.0)
     assert set(page.map.picture.owners) == {None}
-    assert [one.description for one in page.choices] == ["Denver – Omaha", "Denver – Kansas City"]
-    page.choices[1].click()
+    assert [one.description for one in page.which.choices] == ["Denver – Omaha", "Denver – Kansas City"]
+    page.which.choices[1].click()
     assert page.map.picture.owners[other] == 0
-    assert page.choices == []
+    assert page.which.choices == []
 
 
 def test_a_press_between_the_tracks_of_a_double_route_need_not_ask(page):
@@ -95,14 +95,14 @@ def test_a_press_between_the_tracks_of_a_double_route_need_not_ask(page):
 
 def test_a_press_on_a_city_offers_its_routes(page):
     press_city(page, DENVER)
-    assert "Denver – Omaha" in [one.description for one in page.choices]
-    assert len(page.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
+    assert "Denver – Omaha" in [one.description for one in page.which.choices]
+    assert len(page.which.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
 
 
 def test_a_press_far_from_everything_does_nothing(page):
     press(page, LINE, away=40.0)
     assert set(page.map.picture.owners) == {None}
-    assert not page.choices
+    assert not page.which.choices
 
 
 def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
@@ -110,10 +110,10 @@ def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
     page.pick(1)
     press(page, LINE)
     assert (said(page), page.status.urgent) == ("Denver – Omaha belongs to Blue.", True)
-    page.choices[1].click()
+    page.which.choices[1].click()
     assert page.map.picture.owners[LINE] == 0
     press(page, LINE)
-    page.choices[0].click()
+    page.which.choices[0].click()
     assert page.map.picture.owners[LINE] == 1
 
 
@@ -160,8 +160,8 @@ def test_everything_can_be_taken_back(page):
 
 def test_what_cannot_be_is_said_at_once_and_kept(page):
     for one in (TRACK, TWIN):
-        page.route_choice.value = one
-        page.give_button.click()
+        page.route_panel.route_choice.value = one
+        page.route_panel.give_button.click()
     text = "Blue has both tracks of Boston – New York; a player may have one."
     assert text in said(page)
     assert page.status.urgent
@@ -174,10 +174,10 @@ def test_what_cannot_be_is_said_at_once_and_kept(page):
 def test_too_many_trains_are_said_by_the_press_that_takes_them(page):
     page.form.count.value = 2
     for index in [index for index, line in enumerate(USA.routes) if line.length == 6][:8]:
-        page.route_choice.value = index
-        page.give_button.click()
+        page.route_panel.route_choice.value = index
+        page.route_panel.give_button.click()
     assert "Blue has used 48 trains; everyone has 45." in said(page)
-    assert "-3 left" in page.picks[0].description
+    assert "-3 left" in page.picks.buttons[0].description
 
 
 def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):
@@ -193,8 +193,8 @@ def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence
                 page.press_ticket(held := rng.randrange(30))
                 tickets[seat] ^= {held}
             elif not any(one in own for own in routes):
-                page.route_choice.value = one
-                page.give_button.click()
+                page.route_panel.route_choice.value = one
+                page.route_panel.give_button.click()
                 routes[seat].add(one)
         assert ([set(own) for own in page.game.routes], [set(held) for held in page.game.tickets]) == (routes, tickets)
         for problem in page.game.problems:
@@ -213,8 +213,8 @@ def test_tickets_that_are_still_missing_are_asked_for_at_the_end_only(page):
 def test_a_forgotten_route_is_asked_about(page):
     press(page, LINE)
     page.show_tab(Tab.SCORE)
-    assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.final)
-    assert "is a route forgotten?" in words(page.final)
+    assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
+    assert "is a route forgotten?" in words(page.score.final)
 
 
 # --- players and boards ------------------------------------------------------------------------------
@@ -273,7 +273,7 @@ def test_the_longest_path_is_laid_over_the_map_and_told_with_its_cities(page):
     seat = page.overlays.choice.seat
     assert [mark.edge for mark in page.map.picture.overlay.edges] == [*final[seat].longest.edges]
     page.show_tab(Tab.SCORE)
-    assert " – ".join(map(str, final[seat].longest.vertices)) in words(page.final)
+    assert " – ".join(map(str, final[seat].longest.vertices)) in words(page.score.final)
 
 
 def test_a_tie_of_longest_paths_is_told(page):
@@ -282,7 +282,7 @@ def test_a_tie_of_longest_paths_is_told(page):
     page.pick(1)
     press(page, six[1])
     page.show_tab(Tab.SCORE)
-    assert "Blue and Red tie with 6 trains: each of them has the 10 points." in words(page.final)
+    assert "Blue and Red tie with 6 trains: each of them has the 10 points." in words(page.score.final)
 
 
 def test_the_points_are_counted_one_after_the_other(page):
@@ -291,9 +291,9 @@ def test_the_points_are_counted_one_after_the_other(page):
     game = played(seats=2)
     enter(page, game)
     page.show_tab(Tab.SCORE)
-    page.count_button.click()
+    page.score.count_button.click()
     assert page.reel.scene is not None
-    assert not is_visible(page.final)
+    assert not is_visible(page.score.final)
     told = [said(page)]
     while page.reel.scene is not None:
         page.reel.next_button.click()
@@ -301,7 +301,7 @@ def test_the_points_are_counted_one_after_the_other(page):
     final = ttr.scores(game.position())
     assert len(told) == sum(len(seat.tickets) + 1 + (seat.bonus > 0) for seat in final) + 1
     assert told[-1].startswith(final[final.winners[0]].name)
-    assert is_visible(page.final)
+    assert is_visible(page.score.final)
 
 
 def test_every_control_has_a_name(page):
@@ -371,7 +371,10 @@ def test_a_game_that_is_entered_turn_by_turn_is_seen_turn_by_turn(page):
     assert [page.map.picture.owners[one] for one in (LINE, other, TRACK)] == [0, 1, None]
     assert page.map.picture.selected == other
     assert words(page.turns.told) == "Red claims Seattle – Vancouver, 1 train."
-    assert "7 pts · 41 left" in page.picks[0].description
+    assert "7 pts · 41 left" in page.picks.buttons[0].description
+    page.overlays.choose(Layer.TICKETS)
+    assert page.sentence.text == "Blue: no tickets that you may see."  # they are turned at the end
+    page.overlays.choose(Layer.TICKETS)
     timeline.first_button.click()
     assert set(page.map.picture.owners) == {None}
     page.show_tab(Tab.SCORE)
@@ -426,7 +429,7 @@ def test_the_sheet_that_is_saved_is_read_again(page):
     game = played()
     enter(page, game)
     page.show_tab(Tab.SCORE)
-    files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.files.value)
+    files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.score.files.value)
     sheets = {name: base64.b64decode(data).decode() for name, data in files}
     (read,), faults = read_sheet(sheets["game.csv"])
     assert not faults
@@ -438,10 +441,10 @@ def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     game = played()
     enter(page, game)
     page.show_tab(Tab.SCORE)
-    assert "ttr-qr" not in page.files.value
+    assert "ttr-qr" not in page.score.files.value
     page.address.receive({"open": "", "known": "", "page": "https://school.example/score"})
     page.show_tab(Tab.SCORE)
-    (data,) = re.findall(r'download="game.html" href="data:[^,]+,([^"]+)"', page.files.value)
+    (data,) = re.findall(r'download="game.html" href="data:[^,]+,([^"]+)"', page.score.files.value)
     paper = base64.b64decode(data).decode()
     assert paper.count("<svg") == 2
     assert "var(--" not in paper
@@ -478,7 +481,9 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
     page.pick(1)
     page.address.receive({"open": "", "known": "", "page": "http://school/voila/render/score.ipynb"})
     page.show_tab(Tab.SCORE)
-    address = unescape(re.search(r'href="(http://school/voila/render/algorithms.ipynb[^"]+)"', page.final.value)[1])
+    address = unescape(
+        re.search(r'href="(http://school/voila/render/algorithms.ipynb[^"]+)"', page.score.final.value)[1]
+    )
     other = AlgorithmsPage()
     other.open_link(urlsplit(address).query)
     assert other.ran.trace.answer.length == ttr.scores(game.position())[1].longest.length

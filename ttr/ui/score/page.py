@@ -5,9 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from functools import partial
 
-import ipywidgets as widgets
-
-from ttr.game.files.table_sheet import SheetGame, read_sheet, write_results, write_sheet
+from ttr.game.files.table_sheet import read_sheet
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.scoring import Scores, scores
@@ -21,47 +19,36 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import (
-    NOTHING,
     Quiet,
     box,
     button,
-    choice_of,
-    close_whole,
-    dress,
-    dropdown,
-    listen,
     markup,
     put,
-    set_options,
     show_if,
 )
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
-from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.map_figure import MapFigure, Near
-from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
 from ttr.ui.score import painting, score_html
-from ttr.ui.score.link import beside, code_of, game_of
+from ttr.ui.score.link import code_of, game_of
+from ttr.ui.score.picks import PlayerPicks
 from ttr.ui.score.players_form import PlayersForm
-from ttr.ui.score.print_page import document
+from ttr.ui.score.route_panel import RoutePanel
+from ttr.ui.score.score_panel import ScorePanel
 from ttr.ui.score.ticket_panel import TicketPanel
 from ttr.ui.score.turns_panel import TurnsPanel
+from ttr.ui.score.which import Which
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
-REACH = 18.0  # pixels from a route or a city that a press may be away
-ALIKE = 6.0  # pixels: of two routes that are as near as that, the page asks which is meant
 ZOOMS = (1, 2, 3)
-STUDIED = {"longest-trail": "The longest path", "bridges": "Bridges", "components": "Connected parts"}
-"""Algorithms that a player's network can be opened in, by their names in links."""
 
 
 class Tab(StrEnum):
@@ -96,21 +83,18 @@ class ScorePage(Page):
         Its routes in the order in which they were entered.
     seat : int
         The player who is painted.
-    picks : list of Button
+    picks : PlayerPicks
         A button for each player, with points and trains left.
     tabs : ButtonRow
         The parts of the side panel.
-    form, ticket_panel, hindsight, turns
-        Players and board; tickets; what could have been; the game claim by claim.
-    route_choice, give_button
-        Every route in a list, and what gives it to the player or takes it back.
-    choices : list of Button
-        What the page asks to choose from, after a press that may mean several things.
-    undo_button, clear_button, continue_button, zoom_button, count_button
-        What takes the last change back, begins another game, opens the last one, enlarges the map, and counts the
-        points one by one.
-    problems, own, final, sentence, map, overlays, reel
-        What cannot be, the player's routes, the scores, and the map with what lies over it.
+    form, route_panel, ticket_panel, score, hindsight, turns
+        Players and board; routes and tickets in lists; the scores; what could have been; the game claim by claim.
+    which : Which
+        What the page asks after a press that may mean several things.
+    undo_button, clear_button, continue_button, zoom_button
+        What takes the last change back, begins another game, opens the last one, and enlarges the map.
+    problems, sentence, map, overlays, reel
+        What cannot be, and the map with what lies over it.
     address : CodeInAddress
         The game as the link of the page.
     """
@@ -128,12 +112,14 @@ class ScorePage(Page):
         self.seat = 0
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain, self.open_sheet)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
-        self.ticket_panel = TicketPanel(self.press_ticket)
+        self.route_panel, self.ticket_panel = RoutePanel(self.give), TicketPanel(self.press_ticket)
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
         self._could: tuple[Overlay, int] | None = None
         self.reel = Reel(self._show_scene, self.skip_scenes, lambda kind, number: None, later)
+        self.picks, self.which = PlayerPicks(self.pick), Which()
+        self.score = ScorePanel(self.count, self.reel)
         self.overlays = OverlayBar(self.choose_overlay)
         self.address = CodeInAddress("score", self.open_code)
         self.map = MapFigure(self.game.board)
@@ -144,30 +130,19 @@ class ScorePage(Page):
         self.show_tab(Tab.PLAYERS)
 
     def _build(self) -> None:
-        self.picks = [button("", partial(self.pick, seat)) for seat in range(len(SEATS))]
-        self.problems, self.own, self.final, self.files = (markup() for _ in range(4))
-        self.sentence = SentenceLine()
-        self.guide = markup()
+        self.problems, self.guide, self.sentence = markup(), markup(), SentenceLine()
         self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
         self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
         self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
         self.continue_button = button("Continue the last game", self.go_on, tooltip="The game that this browser knows")
-        self.count_button = button("Count the points", self.count, "ttr-primary")
-        self.route_choice = dropdown("Route")
-        self.give_button = button("", self.press_give)
-        self.choices: list[widgets.Button] = []
-        self._question, self._asked = markup(), box([], "ttr-row")
-        self._which = box([self._question, self._asked], "ttr-section", "ttr-which-one")
-        listen(self._show_give, self.route_choice, quiet=self._quiet)
-        self.reel.speed.value = self.reel.speed.value or 0
         self._panels = {
             Tab.PLAYERS: self.form.widget,
-            Tab.ROUTES: box([self.route_choice, self.give_button, self.own], "ttr-section"),
+            Tab.ROUTES: self.route_panel.widget,
             Tab.TICKETS: self.ticket_panel.widget,
             Tab.HINDSIGHT: self.hindsight.widget,
             Tab.TURNS: self.turns.widget,
-            Tab.SCORE: box([self.count_button, self.reel.panel, self.final, self.files], "ttr-section"),
+            Tab.SCORE: self.score.widget,
         }
         self._scroller = box([self.map.widget], "ttr-zoomed")
         self.build(
@@ -175,10 +150,10 @@ class ScorePage(Page):
             head=[box([self.undo_button, self.zoom_button], "ttr-row", "ttr-tools")],
             map_widget=self._scroller,
             side=[
-                box(self.picks, "ttr-picks"),
+                self.picks.widget,
                 box([self.status], "ttr-moment"),
                 self.continue_button,
-                self._which,
+                self.which.widget,
                 self.tabs.row(),
                 self.guide,
                 *self._panels.values(),
@@ -188,7 +163,7 @@ class ScorePage(Page):
             foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
         )
         self.tabs.opens(self._panels)
-        show_if(False, self._which, self.continue_button)
+        show_if(False, self.continue_button)
         self.widget.add_class("ttr-scoring")
 
     # --- what can be pressed ---
@@ -206,7 +181,7 @@ class ScorePage(Page):
             self.show_tab(Tab.ROUTES)
         self._could = None
         self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
-        self._ask("")
+        self.which.forget()
         self._show()
 
     @guarded
@@ -218,7 +193,7 @@ class ScorePage(Page):
         for one, panel in self._panels.items():
             show_if(one is tab, panel)
         self.guide.value = html.note(GUIDE[tab])
-        self._ask("")
+        self.which.forget()
         self._city = None
         self.say("")
         self._show()
@@ -236,28 +211,18 @@ class ScorePage(Page):
         if self._tab is Tab.TICKETS:
             self._press_city(near)
             return
-        meant = self._routes_meant(near)
+        meant = painting.routes_meant(self.game.board, near)
         if len(meant) == 1:
             self.press_route(meant[0])
         elif meant:
             board = self.game.board
-            self._ask("Which route?", [(str(board.routes[route]), partial(self.press_route, route)) for route in meant])
-
-    def _routes_meant(self, near: Near) -> list[int]:
-        """Return the routes that a press may mean, of a double route one track; all routes of a city that is nearer."""
-        board = self.game.board
-        (to_city, city), (to_route, _) = near.cities[0], near.routes[0] if near.routes else (REACH + 1, 0)
-        if min(to_city, to_route) > REACH:
-            return []
-        if to_city < to_route:
-            routes = list(board.routes_at(board.cities[city].name))
-        else:
-            routes = [route for away, route in near.routes if away <= min(to_route + ALIKE, REACH)]
-        return [route for place, route in enumerate(routes) if board.twins[route] not in routes[:place]]
+            self.which.ask(
+                "Which route?", [(str(board.routes[route]), partial(self.press_route, route)) for route in meant]
+            )
 
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]
-        if to_city > 2 * REACH:
+        if to_city > 2 * painting.REACH:
             return
         name, board = self.game.board.cities[city].name, self.game.board
         first, self._city = self._city, name
@@ -278,23 +243,26 @@ class ScorePage(Page):
         track = painting.track_meant(self.game, self.seat, route)
         owner = painting.owner(self.game, track)
         if owner is None or owner == self.seat:
-            self._give(track)
+            self.give(track)
             return
         line = self.game.board.routes[track]
-        self._ask(
+        self.which.ask(
             f"{line} belongs to {self.game.seats[owner]}.",
-            [(f"Give it to {self._name}", partial(self._give, track)), ("Leave it", partial(self._ask, ""))],
+            [(f"Give it to {self._name}", partial(self.give, track)), ("Leave it", self.which.forget)],
         )
         self.say(f"{line} belongs to {self.game.seats[owner]}.", urgent=True)
 
     @guarded
-    def press_give(self) -> None:
-        """The button beside the list of routes was pressed; each track of a double route is listed."""
-        route = choice_of(self.route_choice)
-        if route is None:
-            self.say("Choose a route in the list first.", urgent=True)
-        else:
-            self._give(route)
+    def give(self, route: int) -> None:
+        """Give a track to the player, or take it back."""
+        self.skip_scenes()
+        game, owner = self.game, painting.owner(self.game, route)
+        line = game.board.routes[route]
+        back = owner == self.seat
+        changed = painting.with_route(game, None if back else self.seat, route)
+        left = counted(changed.trains_left[self.seat], "train")
+        what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
+        self._change(changed, f"{self._name} {what}; {left} left.")
 
     @guarded
     def press_ticket(self, ticket: int) -> None:
@@ -436,16 +404,6 @@ class ScorePage(Page):
     def _name(self) -> str:
         return self.game.seats[self.seat]
 
-    def _give(self, route: int) -> None:
-        """Give a route to the player, or take it back."""
-        game, owner = self.game, painting.owner(self.game, route)
-        line = game.board.routes[route]
-        back = owner == self.seat
-        changed = painting.with_route(game, None if back else self.seat, route)
-        left = counted(changed.trains_left[self.seat], "train")
-        what = f"takes {line} back" if back else f"has {line}, {counted(line.length, 'train')}"
-        self._change(changed, f"{self._name} {what}; {left} left.")
-
     def _change(self, game: Tabletop, said: str) -> None:
         self._past.append(self.game)
         self._open(game, said)
@@ -457,18 +415,9 @@ class ScorePage(Page):
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
         show_if(False, self.continue_button)
-        self._ask("")
+        self.which.forget()
         self.form.show(game)
         self._show()
-
-    def _ask(self, question: str, answers: list[tuple[str, partial[None]]] | None = None) -> None:
-        """Ask for one of some answers; an empty question takes the one before away."""
-        old, self.choices = self.choices, [button(text, action, "ttr-choice") for text, action in answers or []]
-        self._asked.children = self.choices
-        self._question.value = html.hint_line(question)
-        show_if(bool(question), self._which)
-        for control in old:
-            close_whole(control)
 
     # --- what is shown ---
 
@@ -479,15 +428,13 @@ class ScorePage(Page):
         self._final: Scores = scores(self._state)
         self.entitle("Score", f"{title_of(game.board)} · {game.rules.title}")
         self.ticket_panel.show(game, self.seat)
-        self.own.value = score_html.own_routes(game, self.seat)
-        routes = [(_line(game, route), route) for route in range(len(game.board.routes))]
-        with self._quiet:
-            set_options(self.route_choice, [("choose …", NOTHING), *sorted(routes)])
-        self._show_give()
+        self.route_panel.show(game, self.seat)
         late = self._tab in (Tab.SCORE, Tab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
         if self._tab is Tab.SCORE:  # the drawing to print takes longest
-            self._show_score()
+            shipped = self.form.board_choice.value == game.board.name
+            studied = score_html.algorithm_links(game, self.seat, self.address.page if shipped else "")
+            self.score.show(game, self._state, self._final, self.link, studied)
         elif self._tab is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
         elif self._tab is Tab.TURNS:
@@ -507,67 +454,8 @@ class ScorePage(Page):
     def _show_picks(self) -> None:
         scene = self.reel.scene
         state, past = self._shown, self._shown is not self._state
-        totals = scene.totals if scene is not None else [score.total for score in self._final]
-        totals = state.running_score if past else totals
-        now = self.seat if scene is None else scene.seat
-        unit = "pts" if self.game.rules.points else "tickets"
-        for seat, control in enumerate(self.picks):
-            show_if(seat < len(self.game.seats), control)
-            if seat >= len(self.game.seats):
-                continue
-            left = state.trains[seat]
-            has = f"{totals[seat]} {unit} · {left} left"
-            put(control, description=f"{SEATS[seat].sign} {self.game.seats[seat]}\n{has}")
-            put(control, tooltip=f"{self.game.seats[seat]}: {has}; press to enter what this player has")
-            on = "on" if seat == now else "off"
-            dress(control, "ttr-button", "ttr-pill", f"ttr-pill-{on}", "ttr-pick", f"ttr-pick-{seat}")
-
-    def _show_give(self) -> None:
-        route = choice_of(self.route_choice)
-        owner = None if route is None else painting.owner(self.game, route)
-        text = (
-            f"Take it back from {self._name}"
-            if owner == self.seat and route is not None
-            else f"Give it to {self._name}"
-        )
-        put(self.give_button, description=text, disabled=route is None)
-
-    def _show_score(self) -> None:
-        game = self.game
-        self.final.value = joined(
-            game_html.score_table(self._state, self._final),
-            html.note(score_html.trains_line(game)),
-            score_html.longest_lines(game, self._final),
-            self._algorithm_links(),
-        )
-        sheet = write_sheet([("", game)])
-        results = write_results([SheetGame(1, "", game)])
-        self.files.value = joined(
-            html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
-            " ",
-            html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
-            " ",
-            html.download(
-                document(game, self._state, self._final, self.link), "game.html", "A page to print", "text/html"
-            ),
-            html.note("The address of this page is the whole game: copy it, send it, open it anywhere.")
-            if self.link
-            else "",
-            qr_code(self.link, "QR code of the link to this game") if self.link else None,
-        )
-
-    def _algorithm_links(self) -> Markup:
-        """Return links to the algorithms page, where the player's network is studied; nothing without one."""
-        game, routes = self.game, self.game.routes[self.seat]
-        shipped = self.form.board_choice.value == game.board.name
-        if not (routes and shipped and self.address.page):
-            return Markup()
-        asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, routes))}
-        links = [
-            html.link(beside(self.address.page, "algorithms", {**asked, "algorithm": key}), text)
-            for key, text in STUDIED.items()
-        ]
-        return joined(html.heading(f"{self._name}’s network, step by step"), *[tag("p", link) for link in links])
+        totals = state.running_score if past else [score.total for score in self._final]
+        self.picks.show(state, totals if scene is None else scene.totals, self.seat if scene is None else scene.seat)
 
     @property
     def link(self) -> str:
@@ -586,12 +474,13 @@ class ScorePage(Page):
             return scene.overlay, scene.seat
         if self._could is not None:
             return self._could
-        choice, game = self.overlays.choice, self.game
-        built = SeatNetwork.of(self._shown, choice.seat)
-        closing = twins_close(self._shown)
-        return overlay_of(
-            choice, built, game.seats[choice.seat], game.tickets[choice.seat], twins_close=closing
-        ), choice.seat
+        choice, shown = self.overlays.choice, self._shown
+        built, tickets, name = (
+            SeatNetwork.of(shown, choice.seat),
+            shown.tickets[choice.seat],
+            shown.setup.seats[choice.seat],
+        )
+        return overlay_of(choice, built, name, tickets, twins_close=twins_close(shown)), choice.seat
 
     def _show_map(self) -> None:
         overlay, seat = self._overlay()
@@ -626,13 +515,7 @@ class ScorePage(Page):
         scene = self.reel.scene
         if scene is not None:
             self.reel.play(scene)
-        show_if(scene is None, self.count_button, self.final, self.files)  # nobody reads ahead
+        self.score.cover(scene is not None)
         self.say(scene.said if scene is not None else game_html.verdict(self._state, self._final))
         self._show_picks()
         self._show_map()
-
-
-def _line(game: Tabletop, route: int) -> str:
-    line, owner = game.board.routes[route], painting.owner(game, route)
-    color = f", {line.color}" if game.board.twins[route] is not None else ""
-    return f"{line}{color} ({line.length}){'' if owner is None else f' {SEATS[owner].sign} {game.seats[owner]}'}"

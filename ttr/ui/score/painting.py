@@ -7,9 +7,12 @@ from dataclasses import replace
 from ttr.game.board import Board
 from ttr.game.rules import Rules
 from ttr.game.tabletop import Tabletop
+from ttr.ui.map.map_figure import Near
 from ttr.ui.map.palette import SEATS
 
 PLAYERS = 4  # at first
+REACH = 18.0  # pixels from a route or a city that a press may be away
+ALIKE = 6.0  # pixels: of two routes that are as near as that, either may be meant
 
 
 def empty(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
@@ -59,6 +62,18 @@ def track_meant(game: Tabletop, seat: int, route: int) -> int:
     own = [track for track in both if owner(game, track) == seat]
     free = [track for track in both if owner(game, track) is None]
     return (own or free or [route])[0]
+
+
+def routes_meant(board: Board, near: Near) -> list[int]:
+    """Return the routes that a press may mean, of a double route one track; all routes of a city that is nearer."""
+    (to_city, city), (to_route, _) = near.cities[0], near.routes[0] if near.routes else (REACH + 1, 0)
+    if min(to_city, to_route) > REACH:
+        return []
+    if to_city < to_route:
+        routes = list(board.routes_at(board.cities[city].name))
+    else:
+        routes = [route for away, route in near.routes if away <= min(to_route + ALIKE, REACH)]
+    return [route for place, route in enumerate(routes) if board.twins[route] not in routes[:place]]
 
 
 def with_route(game: Tabletop, seat: int | None, route: int) -> Tabletop:

@@ -9,7 +9,11 @@ from ttr.game.tabletop import TableProblem, Tabletop
 from ttr.graphs.words import counted, named
 from ttr.ui.controls import html
 from ttr.ui.controls.html import seat_badge
-from ttr.ui.markup import Markup, tag
+from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.score.link import beside
+
+STUDIED = {"longest-trail": "The longest path", "bridges": "Bridges", "components": "Connected parts"}
+"""Algorithms that a player's network can be opened in, by their names in links."""
 
 
 def problem_list(found: Iterable[TableProblem]) -> Markup:
@@ -75,3 +79,15 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
     if len(best) == 1:
         return f"{best[0].name} has the longest path, {trains}: {points}."
     return f"{named(seat.name for seat in best)} tie with {trains}: each of them has the {points}."
+
+
+def algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
+    """Return links to the page of algorithms for a player's network; nothing without routes or an address."""
+    if not (game.routes[seat] and page):
+        return Markup()
+    asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
+    links = [
+        tag("p", html.link(beside(page, "algorithms", {**asked, "algorithm": key}), text))
+        for key, text in STUDIED.items()
+    ]
+    return joined(html.heading(f"{game.seats[seat]}’s network, step by step"), links)

@@ -1,0 +1,30 @@
+"""A button for each player: who is being entered, with points and trains left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ttr.game.state import GameState
+from ttr.ui.controls.widgets import box, button, dress, put, show_if
+from ttr.ui.map.palette import SEATS
+
+
+class PlayerPicks:
+    """The `buttons` of the players; `on_pick` is called with the one who is pressed."""
+
+    def __init__(self, on_pick: Callable[[int], None]) -> None:
+        self.buttons = [button("", partial(on_pick, seat)) for seat in range(len(SEATS))]
+        self.widget = box(self.buttons, "ttr-picks")
+
+    def show(self, state: GameState, totals: Sequence[int], now: int) -> None:
+        """Show what each player has at a position, and which one it is about now."""
+        names, unit = state.setup.seats, "pts" if state.rules.points else "tickets"
+        for seat, control in enumerate(self.buttons):
+            show_if(seat < len(names), control)
+            if seat < len(names):
+                has = f"{totals[seat]} {unit} · {state.trains[seat]} left"
+                words = f"{names[seat]}: {has}; press to enter what this player has"
+                put(control, description=f"{SEATS[seat].sign} {names[seat]}\n{has}", tooltip=words)
+                kind = "ttr-pill-on" if seat == now else "ttr-pill-off"
+                dress(control, "ttr-button", "ttr-pill", kind, "ttr-pick", f"ttr-pick-{seat}")

@@ -1,0 +1,53 @@
+"""The scores of the game, counted one by one if one likes, and everything to take home."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ttr.game.files.table_sheet import SheetGame, write_results, write_sheet
+from ttr.game.scoring import Scores
+from ttr.game.state import GameState
+from ttr.game.tabletop import Tabletop
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.frame.qr import qr_code
+from ttr.ui.markup import Markup, joined
+from ttr.ui.panels.game_html import score_table
+from ttr.ui.score import score_html
+from ttr.ui.score.print_page import document
+from ttr.ui.seat.reel import Reel
+
+
+class ScorePanel:
+    """What counted, in `final`, and the `files` to save; `count_button` counts the points one after the other."""
+
+    def __init__(self, on_count: Callable[[], None], reel: Reel) -> None:
+        self.count_button = button("Count the points", on_count, "ttr-primary")
+        self.final, self.files = markup(), markup()
+        self.widget = box([self.count_button, reel.panel, self.final, self.files], "ttr-section")
+
+    def show(self, game: Tabletop, state: GameState, final: Scores, link: str, studied: Markup) -> None:
+        """Show a game's scores; `link` opens it, and is empty without an address, `studied` leads to algorithms."""
+        self.final.value = joined(
+            score_table(state, final),
+            html.note(score_html.trains_line(game)),
+            score_html.longest_lines(game, final),
+            studied,
+        )
+        results, sheet = write_results([SheetGame(1, "", game)]), write_sheet([("", game)])
+        paper = document(game, state, final, link)
+        self.files.value = joined(
+            html.download(results, "scores.csv", "Save the scores (CSV)", "text/csv"),
+            " ",
+            html.download(sheet, "game.csv", "Save the game (CSV)", "text/csv"),
+            " ",
+            html.download(paper, "game.html", "A page to print", "text/html"),
+            html.note(
+                "The address of this page is the whole game: copy it, send it, open it anywhere." if link else ""
+            ),
+            qr_code(link, "QR code of the link to this game") if link else None,
+        )
+
+    def cover(self, counting: bool) -> None:
+        """Hide the points while they are counted: nobody reads ahead."""
+        show_if(not counting, self.count_button, self.final, self.files)

@@ -1,0 +1,36 @@
+"""Which one? The page asks after a press that may mean several things."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import ipywidgets as widgets
+
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if
+
+
+class Which:
+    """A question with a button for each answer, in `choices`; hidden while nothing is asked."""
+
+    def __init__(self) -> None:
+        self.choices: list[widgets.Button] = []
+        self._question, self._row = markup(), box([], "ttr-row")
+        self.widget = box([self._question, self._row], "ttr-section", "ttr-which-one")
+        self.forget()
+
+    def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
+        """Ask for one of some answers: texts, and what each of them does."""
+        self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
+
+    def forget(self) -> None:
+        """Take the question away."""
+        self._show("", [])
+
+    def _show(self, question: str, choices: list[widgets.Button]) -> None:
+        old, self.choices = self.choices, choices
+        self._row.children = choices
+        self._question.value = html.hint_line(question)
+        show_if(bool(question), self.widget)
+        for control in old:
+            close_whole(control)
