@@ -10,7 +10,8 @@ from .pressing import in_play
 def shown(page):
     """Return the colors of the hand in their order, each with its number; as many cards as that are drawn."""
     groups = re.findall(r">(\d+) (\w+)</span>(.*?)</li>", page.turn.hand.value)
-    assert all(cards.count(f"ttr-card ttr-{color}") == int(count) for count, color, cards in groups)
+    assert all(cards.count('"ttr-card"') == int(count) for count, _, cards in groups)
+    assert all(f"ttr-fan ttr-{color}" in cards for _, color, cards in groups)
     return [(color, int(count)) for count, color, _ in groups]
 
 

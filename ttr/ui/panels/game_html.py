@@ -112,33 +112,26 @@ def last_round_banner(state: GameState) -> Markup:
 def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Markup:
     """Return a hand as a fan of cards, those of a color together with their number, the colors in an order."""
     held = tuple(counts)
-    tilts = _tilts(sum(held))
+    colors = [color for color in order if held[color]]
     groups = [
-        tag(
-            "li",
-            tag("span", f"{held[color]} {CARDS[color]}", class_="ttr-sr"),
-            [
-                tag("span", _card(CARDS[color], held[color] if last else 0), style=next(tilts), aria_hidden=True)
-                for last in [*[False] * (held[color] - 1), True]
-            ],
-        )
-        for color in order
-        if held[color]
+        tag("li", tag("span", f"{held[color]} {CARDS[color]}", class_="ttr-sr"), _fan(CARDS[color], held[color], tilt))
+        for color, tilt in zip(colors, _tilts(len(colors)), strict=True)
     ]
     return tag("ul", groups, class_="ttr-hand", aria_label="Your cards") if groups else muted("no cards")
 
 
-def _card(color: str, count: int) -> Markup:
-    """Return a card of a hand; with a count it is the uppermost one of its color."""
-    number = tag("b", count, class_="ttr-count") if count else None
-    return tag("span", color if count else None, number, class_=f"ttr-card ttr-{color}")
+def _fan(color: str, count: int, tilt: str) -> Markup:
+    """Return the cards of a color, the uppermost one with its name and their number."""
+    below = tag("span", tag("b", class_="ttr-card")) * (count - 1)
+    top = tag("span", tag("b", color, tag("span", count, class_="ttr-count"), class_="ttr-card"))
+    return tag("span", below, top, class_=f"ttr-fan ttr-{color}", style=tilt, aria_hidden=True)
 
 
-def _tilts(cards: int) -> Iterator[str]:
-    """Yield how each card of a fan is turned: the first ones to the left, the last ones to the right."""
-    reach = min(cards - 1, 8) * 0.6  # degrees
-    for place in range(cards):
-        side = 2 * place / (cards - 1) - 1 if cards > 1 else 0
+def _tilts(groups: int) -> Iterator[str]:
+    """Yield how each group of a fan is turned: the first ones to the left, the last ones to the right."""
+    reach = 0.9 * (groups - 1)  # degrees
+    for place in range(groups):
+        side = 2 * place / (groups - 1) - 1 if groups > 1 else 0
         yield f"--ttr-tilt:{side * reach:.1f}deg;--ttr-drop:{side * side * reach:.1f}px"
 
 
