@@ -129,7 +129,7 @@ def _fan(color: str, count: int, tilt: str) -> Markup:
 
 def _tilts(groups: int) -> Iterator[str]:
     """Yield how each group of a fan is turned: the first ones to the left, the last ones to the right."""
-    reach = 0.9 * (groups - 1)  # degrees
+    reach = 0.7 * (groups - 1)  # degrees
     for place in range(groups):
         side = 2 * place / (groups - 1) - 1 if groups > 1 else 0
         yield f"--ttr-tilt:{side * reach:.1f}deg;--ttr-drop:{side * side * reach:.1f}px"
