@@ -171,6 +171,8 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     done = subprocess.run([*command, *options, *small], cwd=lite, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"JupyterLite could not build the site: {(done.stderr or done.stdout)[-2000:]}")
+    for recipe in (work / "site").rglob("rspack.config*.js"):  # what made JupyterLite; no browser asks for them
+        recipe.unlink()
     try:
         leave_files_alone(work / "site" / "service-worker.js")
     except ValueError as error:
