@@ -45,7 +45,11 @@ _SIZE = f"""
 .ttr-map .shapelayer path {{ stroke-miterlimit: 2; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
 .ttr-map .ttr-grounded .tracenames text {{ stroke: {tone("land")}; }}
-@media (max-width: 700px) {{ .ttr-map {{ height: min(122vw, 640px); }} }}
+@media (max-width: 700px) {{
+  .ttr-map {{ height: min(122vw, 640px); }}
+  .ttr-ground use:nth-of-type(1) {{ stroke-width: 9; }}
+  .ttr-ground use:nth-of-type(2) {{ stroke-width: 5; }}
+}}
 .ttr-map-hover {{ position: absolute; padding: 4px 7px; background: {tone("hover")}; color: {tone("on-hover")};
   font: 13px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
 .ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6px); right: 100%;

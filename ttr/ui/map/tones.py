@@ -83,7 +83,7 @@ TONES: dict[str, Tone] = {
     "even": Tone("#ffffff", "#222e3a"),
     "wins": Tone("#7eb2dd", "#27608f"),
     # The ground of a map: quiet, so that routes and names stand out from it.
-    "water": Tone("#d9e7ef", "#0b141d"),
+    "water": Tone("#d9e7ef", "#0a1725"),
     "shallows": Tone("#c9dce7", "#122230"),  # along a shore
     "land": Tone("#f8f5ec", "#19242e"),
     "shore": Tone("#a9bfcc", "#33475a"),
