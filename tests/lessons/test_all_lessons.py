@@ -106,8 +106,8 @@ def test_a_lesson_ends_with_what_one_can_do_how_much_is_done_the_next_lesson_and
     end = cells(entry)[-1]
     assert (end.id, cells(entry)[-2].source) == ("end", "lesson.hand_in()")
     assert end.source.startswith("## What you can do now")
-    follower = LESSONS[entry.number].stem + ".ipynb" if entry.number < len(LESSONS) else "../practice.ipynb"
-    assert f"]({follower})" in end.source
+    for follower in LESSONS[entry.number : entry.number + 1]:
+        assert f"]({follower.stem}.ipynb)" in end.source
     assert "[overview](../index.ipynb)" in end.source
     lesson, count, asked = opened(entry), len(entry.exercises), len(entry.predictions)
     words = rf"So far: 0 of {count} exercises solved, \d+ of {asked} predictions made"

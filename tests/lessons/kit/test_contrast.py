@@ -83,7 +83,7 @@ def test_what_can_be_by_chance_is_not_told() -> None:
         ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], "in the other order"),
         ([((), ("A",)), (("A",), ("A", "B")), (("C",), ("B", "C"))], "lacks exactly one thing"),
         ([(("A", "A"), ("A",)), (("B", "B"), ("B",)), (("C", "C"), ("C",))], "something is there too often"),
-        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large:"),
+        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large, and none too small:"),
         (
             [(True, False), (True, False), (True, False), (True, True)],
             "says False, that is right. But it says True too",

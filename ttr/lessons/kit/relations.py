@@ -161,9 +161,9 @@ def _direction(wrong: Pairs) -> str:
     if not _numbers(wrong):
         return ""
     if all(answer > truth for answer, truth in wrong):
-        return "Each wrong answer is too large: what is counted that should not be?"
+        return "Each wrong answer is too large, and none too small: where does too much come in?"
     if all(answer < truth for answer, truth in wrong):
-        return "Each wrong answer is too small: what is left out?"
+        return "Each wrong answer is too small, and none too large: where is something left out?"
     return ""
 
 
