@@ -26,7 +26,7 @@ SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
 MAP_GROUNDS = ("page", "land", "water", "shallows")  # what routes lie on; names stand on the first three, in a halo
 # What pages name with `var` that is no color.
-NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale"}
+NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
 
 # What is written, and on what: 4.5.
@@ -231,9 +231,9 @@ def test_every_color_that_a_page_names_is_there() -> None:
             assert set(named) - NO_COLORS - {"lesson-font", "done"} <= set(TONES), file
 
 
-@pytest.mark.parametrize("template", ["index.html.j2", "line.html", "sentence.html"])
+@pytest.mark.parametrize("template", ["template/index.html.j2", "templates/line.html", "templates/sentence.html"])
 def test_what_the_server_shows_before_a_page_has_its_colors(template: str) -> None:
-    text = (ROOT / "ttr/serving/templates" / template).read_text(encoding="utf-8").lower()
+    text = (ROOT / "ttr/serving" / template).read_text(encoding="utf-8").lower()
     known = {value.lower() for name in ("ink", "page", "panel") for value in (TONES[name].light, TONES[name].dark)}
     assert set(re.findall(r"#[0-9a-f]{6}\b", text)) <= known
     assert TONES["page"].dark in text
