@@ -142,3 +142,14 @@ def test_the_notebook_shows_the_pictures_that_ship_with_the_code() -> None:
     notebook = nbformat.read(NOTEBOOKS / "index.ipynb", as_version=4)
     assert notebook.cells[0].source.endswith("IndexPage()")
     assert IndexPage()._repr_html_() == IndexPage(PICTURES)._repr_html_()
+
+
+def test_a_whole_game_is_laid_on_the_map_claim_by_claim(html: str) -> None:
+    record = (ROOT / "data" / "records" / "4-players-shared-victory.txt").read_text(encoding="utf-8")
+    claims = record.count("\nclaim ")
+    assert re.findall(r'class="ttr-laid" style="--n:(\d+)"', html) == [str(number) for number in range(claims)]
+
+
+def test_the_game_can_be_stopped_and_does_not_move_where_the_system_wants_no_motion(html: str) -> None:
+    assert re.search(r'<label class="ttr-hero-stop"><input type="checkbox"[ /]*> Stop the game</label>', html)
+    assert "@media (prefers-reduced-motion: reduce) {\n  .ttr-laid { animation: none; }" in html

@@ -2,19 +2,19 @@
 
     python -m tools.picture [play table score replay algorithms boards arena lessons practice class]
 
-Each page's picture is `docs/PAGE.png`, half as large as the window; that of the play page is larger, for the
-documentation, and half as large as `docs/play-small.png`.
+Each page's picture is `docs/PAGE.png`: the part of it that tells most, so large that it can be read. That of the play
+page is whole, for the documentation, and its part is `docs/play-small.png`.
 """
 
 from __future__ import annotations
 
 import sys
 import tempfile
-from base64 import b64encode
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from PIL import Image
 from playwright.sync_api import Browser, Page, sync_playwright
 
 import ttr
@@ -41,6 +41,8 @@ STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
 START = 12  # of the questions
 STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 WINDOW = {"width": 1280, "height": 800}
+PART, SIZE = (800, 500), 640  # of the window, and how wide its picture is
+BESIDE, FROM_LEFT = (480, 56), (0, 56)  # where such a part begins: with the panel beside the map, or without
 
 
 def play(page: Page) -> None:
@@ -174,25 +176,35 @@ def take(browser: Browser, name: str) -> None:
     query, ready, prepare = PAGES[name]
     notebook = ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb"
     with voila(notebook, "--pool_size=1", env={"TTR_STORE": STORE, "TTR_ADDRESS": "http://192.168.0.7:8866"}) as server:
-        scale = 1 if name == "play" else 0.5
-        page = browser.new_page(viewport=WINDOW, device_scale_factor=scale, reduced_motion="reduce")
+        page = browser.new_page(viewport=WINDOW, device_scale_factor=SIZE / PART[0], reduced_motion="reduce")
         page.add_init_script(KNOWS_THE_PAGE)
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)
         prepare(page)
         page.mouse.move(900, 700)
         page.wait_for_timeout(1000)
-        page.screenshot(path=DOCS / f"{name}.png")
+        x, y = FROM_LEFT if name in ("table", "boards", "arena", "class") else BESIDE
+        part = {"x": x, "y": y, "width": PART[0], "height": PART[1]}
+        path = DOCS / f"{name}{'-small' * (name == 'play')}.png"
+        page.screenshot(path=path, clip=part)
+        with_few_colors(path)
+        if name == "play":
+            whole(page)
         page.close()
 
 
-def shrink(browser: Browser, large: Path, small: Path) -> None:
-    """Write a picture again, half as large."""
-    page = browser.new_page(viewport=WINDOW, device_scale_factor=0.5)
-    data = b64encode(large.read_bytes()).decode()
-    page.set_content(f'<body style="margin: 0"><img src="data:image/png;base64,{data}" width="1280">')
-    page.screenshot(path=small)
-    page.close()
+def with_few_colors(path: Path) -> None:
+    """Write a picture again in 256 colors: a third of the bytes, and nobody sees it."""
+    with Image.open(path) as picture:
+        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
+
+
+def whole(page: Page) -> None:
+    """Take the picture of a whole page, a pixel for each of its own."""
+    session = page.context.new_cdp_session(page)
+    session.send("Emulation.setDeviceMetricsOverride", {**WINDOW, "deviceScaleFactor": 1, "mobile": False})
+    page.wait_for_timeout(1000)
+    page.screenshot(path=DOCS / "play.png")
 
 
 def main() -> None:
@@ -200,7 +212,6 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find_chromium(), args=FLAGS)
         for name in sys.argv[1:] or PAGES:
             take(browser, name)
-        shrink(browser, DOCS / "play.png", DOCS / "play-small.png")
         browser.close()
 
 

@@ -9,13 +9,23 @@ from __future__ import annotations
 from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import accumulate
 from pathlib import Path
 
+from ttr.game.files.record_reader import read_game
 from ttr.game.files.shipped_data import shipped_file
+from ttr.game.moves import ClaimRoute
+from ttr.game.table import apply
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.frame.style import page_css
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.map.export import shown_svg
+from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.palette import SEATS
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.tones import seat as seat_tone
+from ttr.ui.markup import Markup, joined, stylesheet, svg, tag
 
 TITLE = "Ticket to Ride, as a place to learn graph theory"
 
@@ -124,22 +134,46 @@ FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trad
 READERS = (
     (
         "To play",
-        "Open a game against the {Play|expert|?rules=usa&seats=you,expert&seed=7}, and ask it for a hint. Or open a "
-        "{Table}, and give each player a link. You play with cardboard? {Score} counts your game.",
+        "Play the {Play|expert|?rules=usa&seats=you,expert&seed=7} on this map, or open a {Table} for your friends. "
+        "You play with cardboard? {Score} counts your game.",
     ),
     (
         "To learn",
-        "Begin with {Lessons|lesson 1}; step through more in {Algorithms}, find it again under a game in {Play}, "
-        "and keep it fresh with {Practice}.",
+        "Begin with {Lessons|lesson 1}. Step through an algorithm in {Algorithms}, and keep it fresh with {Practice}.",
     ),
     (
         "To teach",
-        "Every lesson has notes in notebooks/teacher: aim, timetable, key questions, solutions. Show a decided game "
-        "in {Replay} on the projector; let a class design its town in {Boards}. Open a {Class}: "
-        "see who needs help, and let all of them vote.",
+        "Open a {Class}: see who needs help, and let all of them vote. Show a decided game in {Replay}; let a class "
+        "design its town in {Boards}. Notes to every lesson are in notebooks/teacher.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
 )
+
+
+RECORD, CANVAS = "4-players-shared-victory.txt", Canvas(900, 590)
+HERO = "A game for four on the map of North America: one after the other, their cars are laid on the routes they claim."
+
+
+@cache
+def game_svg() -> Markup:
+    """Return a recorded game on its map, claim by claim; the stylesheet lays one after the other."""
+    game = read_game(Path(shipped_file("data", "records", RECORD)).read_text(encoding="utf-8"))
+    board, states = game.start.board, accumulate(game.moves, apply, initial=game.start)
+    rows = geometry(board, CANVAS).rows
+    claims = [
+        (state.seat, move.route)
+        for state, move in zip(states, game.moves, strict=False)
+        if isinstance(move, ClaimRoute)
+    ]
+    laid = []
+    for number, (seat, route) in enumerate(claims):
+        polygons = (" ".join(f"{x:.0f},{y:.0f}" for x, y in slot) for slot in rows[route].slots(0.6))
+        cars = svg.path("".join(f"M{points}z" for points in polygons), fill=seat_tone(seat), stroke="#0b1016")
+        x, y = rows[route].midpoint
+        mark = svg.text(round(x, 1), round(y + 3, 1), SEATS[seat].sign, size=9, fill="#fff", anchor="middle")
+        laid.append(tag("g", cars, mark, class_="ttr-laid", style=f"--n:{number}"))
+    drawn = str(shown_svg(board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
+    return Markup(f"{drawn}{joined(laid)}</svg>")
 
 
 class IndexPage:
@@ -150,14 +184,22 @@ class IndexPage:
 
     def _repr_html_(self) -> str:
         cards = [tag("li", self._card(card)) for card in self._cards]
-        readers = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
+        *ways, more = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
+        stop = tag("label", tag("input", type="checkbox"), " Stop the game", class_="ttr-hero-stop")
         page = tag(
             "main",
-            tag("header", tag("h1", TITLE), tag("p", _below(self._cards)), tag("p", TABS, class_="ttr-note")),
+            tag(
+                "header",
+                tag("div", tag("div", game_svg(), role="img", aria_label=HERO), stop, class_="ttr-hero"),
+                tag("h1", TITLE),
+                tag("p", _below(self._cards)),
+                tag("dl", ways, class_="ttr-index-ways"),
+                tag("p", TABS, class_="ttr-note"),
+            ),
             tag("ul", cards, class_="ttr-index-cards"),
             tag("h2", "The lessons", class_="ttr-index-course"),
             tag("ol", _lessons(), class_="ttr-index-lessons"),
-            tag("dl", readers, class_="ttr-index-ways"),
+            tag("dl", more, class_="ttr-index-more-ways"),
             tag("footer", FOOT),
             class_="ttr-page ttr-index",
         )

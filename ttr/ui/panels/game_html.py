@@ -11,6 +11,7 @@ from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
+from ttr.ui.map import tones
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
@@ -55,6 +56,7 @@ def _chip(
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat if lit is None else seat == lit
     has = (counted(state.trains[seat], "train"), counted(state.hands[seat].size, "card"), _tickets_held(state, seat))
+    left = state.trains[seat] / state.rules.trains
     words = tag(
         "span",
         tag("b", name),
@@ -69,6 +71,7 @@ def _chip(
         seat_badge(seat),
         face,
         words,
+        tag("i", class_="ttr-cars", aria_hidden=True, style=f"--ttr-left:{left:.3f};background:{tones.seat(seat)}"),
         class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,
