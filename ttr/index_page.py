@@ -49,7 +49,7 @@ CARDS = (
         "A whole game on the map, against bots or each other at one screen. See the networks, tickets and longest "
         "paths grow, turn by turn.",
         "play-small.png",
-        "The play page: a map of North America with claimed routes, cards in hand, and the timeline below.",
+        "The play page: claimed routes in the east of the map, and beside it the display and the cards in hand.",
         (
             ("Against the expert", "?rules=usa&seats=you,expert&seed=7"),
             ("Small and quick", "?rules=mini&seats=you,destination&seed=7"),
@@ -98,7 +98,7 @@ CARDS = (
         "Boards",
         "A workshop: make a board of your own town in ten minutes, have it checked, and play on it at once.",
         "boards.png",
-        "The board workshop: a board's map with its cities and routes, and forms to change them.",
+        "The board workshop: a town's map with its stops, its routes and its river.",
     ),
     Card(
         "lessons/01-graph.ipynb",
@@ -106,7 +106,7 @@ CARDS = (
         f"{spelled(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
         "and write a function that is checked at once.",
         "lessons.png",
-        "A lesson: one step of a search for the components of a player's network, with its pseudocode beside the map.",
+        "A lesson: a player's network on the map, the steps of a search below it, and the tabs of the lesson.",
         (("Glossary", "lessons/glossary.ipynb"),),
     ),
     Card(
