@@ -89,7 +89,7 @@ def spoil(data: dict, rng: random.Random) -> tuple[Place, str]:
 # --- boards ----------------------------------------------------------------------------------------
 
 # A problem begins with its place: a key at the top, or an entry of a list.
-BOARD_PLACE = re.compile(r"^(\w+\[\d+\][\w.\[\]]*( \(.*\))?|\w+): ", re.DOTALL)
+BOARD_PLACE = re.compile(r"^(\w+\[\d+\][\w.\[\]]*( \(.*\))?|ground[\w.\[\]]+|\w+): ", re.DOTALL)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
