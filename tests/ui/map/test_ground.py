@@ -93,4 +93,4 @@ def test_paper_has_shores_and_banks_as_thin_lines_and_nothing_filled() -> None:
     line = outline(WET, "#888888")
     assert line.count("M") == 3  # a shore, and both banks of a river
     assert 'fill="none"' in line
-    assert outline(MINI.ground or WET, "#8c8c8c") in PaperMap(MINI, "Lorrin").svg()
+    assert outline(MINI.ground or WET, "#666666") in PaperMap(MINI, "Lorrin").svg()

@@ -109,7 +109,7 @@ def _river(river: River, color: str, bank: float = 0.0) -> Element:
 
 def outline(ground: Ground, ink: str) -> Markup:
     """Return a ground for paper: shores and banks as thin lines, nothing filled."""
-    fine: Attributes = {"fill": "none", "stroke": ink, "vector-effect": "non-scaling-stroke", "stroke-width": 0.7}
+    fine: Attributes = {"fill": "none", "stroke": ink, "vector-effect": "non-scaling-stroke", "stroke-width": 0.5}
     shores = "".join(bent_path(shore, True) for shore in ground.shores)
     banks = "".join(bent_path(bank) for river in ground.rivers for bank in _banks(river))
     return tag("path", d=shores + banks, **fine)

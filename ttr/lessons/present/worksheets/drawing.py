@@ -21,7 +21,7 @@ from ttr.ui.markup import Attribute, Markup, svg, tag
 
 UNIT = 0.28  # millimeters of paper for a pixel of the map: names are 2.7 mm high
 WIDE = 180.0  # millimeters: the width of a page's text
-INK, FINE, COAST, PAPER = "#000000", "#666666", "#8c8c8c", "#ffffff"
+INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
 
 _DARK = 20  # times as bad as on a white row is a name on a black or striped one
 _ASIDE = 8.0  # pixels that the name of a marked city stands farther out
@@ -78,7 +78,7 @@ class MapFigure:
 
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
         if self.board.ground is not None:
-            yield tag("g", outline(self.board.ground, COAST), transform=matrix(drawing.fit))
+            yield tag("g", outline(self.board.ground, FINE), transform=matrix(drawing.fit))
         for route, row in enumerate(drawing.rows):
             yield from self._route(route, row, drawing)
         for route, row in enumerate(drawing.rows):
