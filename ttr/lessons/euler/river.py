@@ -68,11 +68,11 @@ LANDS = _lands()
 # From which point of the map to which each bridge leads, in the order of the board, and how far it bends in the graph.
 BRIDGES: tuple[tuple[Point, Point, float], ...] = (
     ((150, 98), (150, 170), -26),
-    ((225, 97), (225, 174), 26),
+    ((225, 93), (225, 174), 26),
     ((150, 266), (150, 342), -26),
-    ((225, 262), (225, 342), 26),
+    ((225, 259), (225, 342), 26),
     ((525, 90), (525, 168), 0),
-    ((525, 268), (525, 346), 0),
+    ((525, 264), (525, 346), 0),
     ((266, 219), (384, 219), 0),
 )
 

@@ -26,7 +26,7 @@ def beyond(point: Point, frame: Frame) -> Point:
     """Return a point; one at the edge of the page is moved far beyond it.
 
     >>> beyond((500, 300), Frame()), beyond((995, 300), Frame())
-    ((500, 300), (4995, 300))
+    ((500.0, 300.0), (4995.0, 300.0))
     """
 
     def moved(at: float, low: float, high: float) -> float:
