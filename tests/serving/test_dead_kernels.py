@@ -35,8 +35,7 @@ def kill_all_kernels(server: Server) -> set[str]:
         time.sleep(0.1)  # one is being started
     for kernel in kernels:
         kernel.kill()
-    while zygote.children():
-        time.sleep(0.01)
+    assert not psutil.wait_procs(kernels, timeout=20)[1]
     return ids
 
 
