@@ -98,7 +98,7 @@ def lessons(page: Page) -> None:
 
 def classroom(page: Page) -> None:
     """Open a class, and let some students work in it: here, in its store, as programs of a JupyterHub do."""
-    page.get_by_label("Name of it").fill("Monday, 10b")
+    page.get_by_label("Class name").fill("Monday, 10b")
     page.get_by_role("button", name="Open a class").click()
     page.get_by_role("tab", name="Invite", exact=True).click()
     link = page.locator(".ttr-invitation a").get_attribute("href", timeout=30_000)

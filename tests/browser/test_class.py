@@ -64,7 +64,7 @@ def found(frames: Sequence[bytes], words: Sequence[object]) -> list[object]:
 
 def open_class(page: Page) -> str:
     """Open a class; return the link to join."""
-    page.get_by_label("Name of it").fill("Monday <b>")
+    page.get_by_label("Class name").fill("Monday <b>")
     press(page, "Open a class")
     open_tab(page, "Invite")
     page.locator(".ttr-qr").wait_for(timeout=LIMIT)

@@ -205,7 +205,8 @@ def empties(*given: object) -> None:
 @every_exercise
 def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
     for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
-        report = check(exercise, program, seconds=0.1, subject=OF_OTHERS)
+        # The others are quick, but the machine may be busy.
+        report = check(exercise, program, seconds=0.1 if program is goes_on else 10, subject=OF_OTHERS)
         assert not YOUR.search(report.words)
         assert (report.verdict is Verdict.CRASH) == (program is crashes)
         assert (report.hint == exercise.endless) == (program is goes_on)

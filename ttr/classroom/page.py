@@ -54,7 +54,7 @@ class ClassPage:
         self.own_class = OwnClass()
         self.status = StatusLine()
         self._heading = markup()
-        self.title = text_field("Name of it", "Monday, 10b")
+        self.title = text_field("Class name", "Monday, 10b")
         self.open_button = button("Open a class", self.press_open, "ttr-primary")
         self.name = text_field("Your name", "as your teacher knows it")
         self.join_button = button("Join", self.press_join, "ttr-primary")

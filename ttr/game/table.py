@@ -60,7 +60,7 @@ class Table(SeenByMover):
         return GameState.from_fields(fields)
 
     def make(self, move: Move) -> None:
-        """Make a legal move; of any other it is not said what it does."""
+        """Apply `move`, which must be legal; otherwise the result is undefined."""
         ACTIONS[type(move)](self, move)
 
     def agree_on_end(self) -> None:

@@ -1,4 +1,4 @@
-"""A game that was played anywhere, at its end: who owns and holds what, what of it cannot be, and its position.
+"""The end of a game that was played anywhere: who owns and holds what, which parts are impossible, and the position.
 
 The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a problem goes by.
 """

@@ -102,7 +102,7 @@ LESSONS = (
         6,
         "cuts",
         "Cuts and blocking",
-        "Which routes hold a network together, and how few claims cut a ticket off?",
+        "Which routes hold a network together, and what is the smallest number of claims that cuts a ticket off?",
     ),
     Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"),
     Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),

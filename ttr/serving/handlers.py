@@ -130,7 +130,7 @@ def write_sentence(handler: RequestHandler, status: int) -> None:
     if status == 404:
         title, sentence = "There is no such page", "Look at the address, or go back to where you came from."
     elif status < 500:
-        title, sentence = "This cannot be had here", "The server does not give this to browsers."
+        title, sentence = "This is not available here", "The server does not give this to browsers."
     else:
         title, sentence = "Something went wrong", "This page could not be made. Load it again in a moment."
     handler.set_header("Content-Type", "text/html; charset=utf-8")

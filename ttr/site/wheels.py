@@ -19,7 +19,7 @@ STAYS_OUT = {
     "__pycache__",
 }  # what a server, or this computer, needs to have
 
-# By the wheel's name: what of it no page and no lesson uses.
+# By the wheel's name: the parts that no page and no lesson uses.
 _DROPPED = {
     "plotly": r"labextension|\.js$|\.map$|/package_data/datasets/|plotly/matplotlylib/|\.data/"
     r"|package_data/templates/(?!plotly\.json)",

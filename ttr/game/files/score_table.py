@@ -1,4 +1,4 @@
-"""A game that was played anywhere, by the names of its rules and its board: its scores, and what of it cannot be."""
+"""Score a game that was played anywhere, by the names of its rules and board, and list what is impossible in it."""
 
 from __future__ import annotations
 

@@ -38,8 +38,8 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     3,
-    "Many routes are closed; the bright ones are open. Click open routes until A and B are connected. With how few "
-    "trains?",
+    "Many routes are closed; the bright ones are open. Click open routes until A and B are connected. What is the "
+    "smallest number of trains?",
     "train",
     Role.ANSWER,
     "It is the cheapest path, by Dijkstra's algorithm: nobody can do it with fewer.",

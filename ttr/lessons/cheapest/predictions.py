@@ -78,7 +78,7 @@ def _with_own_route(own: tuple[str, str]) -> Question:
     choices = tuple(map(str, sorted({first.cost - length, now.cost, first.cost, now.cost + 2})))
     question = (
         f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
-        f"is yours and costs nothing more. How few trains will do now?"
+        f"is yours and costs nothing more. What is the smallest number of trains now?"
     )
     words = (
         f"The path now goes through {own[0]} and {own[1]} and costs {now.cost}. That is a detour, so you save less "

@@ -43,7 +43,7 @@ def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, S
 
 
 def trains_between(rng: random.Random, level: int) -> Question:
-    """Ask how few trains a path takes."""
+    """Ask for the number of trains of a cheapest path."""
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
     steps = for_instance(place.net, path) + " – ".join(map(str, path.vertices))
@@ -51,7 +51,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
     if few > path.cost:
         why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
     return place.ask(
-        f"How few trains take you from {a} (A) to {b} (B) on the bright routes?",
+        f"What is the smallest number of trains from {a} (A) to {b} (B) on bright routes?",
         path.cost,
         why,
         tempting=(few, path.cost + 1, len(path.edges)),
@@ -104,7 +104,7 @@ def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, 
 
 
 def ticket_left(rng: random.Random, level: int) -> Question:
-    """Ask how few trains complete a ticket when own routes cost nothing and others' are closed."""
+    """Ask for the trains that complete a ticket when own routes cost nothing and others' are closed."""
     position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
     own = position.place.routes
     usable = frozenset(range(len(board().routes))) - position.closed
@@ -119,7 +119,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     mine = edges(sorted(own), Role.DONE)
     return place.ask(
         f"A player wants to connect {a} (A) and {b} (B). Own routes (marked) cost nothing, other bright ones can still "
-        "be claimed. How few trains does it take?",
+        "be claimed. What is the smallest number of trains?",
         path.cost,
         why,
         tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
@@ -240,7 +240,7 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
     own = board().routes[route]
     text = (
         f"{a} (A) – {b} (B) takes {path.cost} trains. Now the route {own}, {own.length} trains, is yours and costs "
-        "nothing more. How few trains will do now?"
+        "nothing more. What is the smallest number of trains now?"
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {path_text(now.vertices)}."

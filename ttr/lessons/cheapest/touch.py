@@ -12,7 +12,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, listen, markup
 
 TASK = (
     "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "
-    "cities. How few trains will do? Are few routes always best?"
+    "cities. What is the smallest number of trains? Are few routes always best?"
 )
 
 

@@ -132,8 +132,8 @@ def _own_and_taken(rng: random.Random) -> Part:
     tasks = (
         task(
             "own_route",
-            f"The black route {part.routes[own]} is yours: it costs nothing more. How few trains do you need now from "
-            f"{a} (A) to {b} (B)?",
+            f"The black route {part.routes[own]} is yours: it costs nothing more. What is the smallest number of "
+            f"trains from {a} (A) to {b} (B) now?",
             {**given, "own": part.routes[own].cities},
             (helped.cost,),
             f"{counted(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",

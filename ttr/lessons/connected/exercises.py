@@ -37,8 +37,8 @@ CONNECTED = Exercise(
     title="connected",
     statement=(
         "Write connected(edges, a, b). It returns True when one can travel from city a to city b by the routes "
-        "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways. In a "
-        "city one is already: from a city to itself the answer is True, also where no route leads there."
+        "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways. A "
+        "city is always connected to itself, even if no route leads there."
     ),
     signature="connected(edges, a, b)",
     truth=_is_connected,

@@ -21,7 +21,7 @@ def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
 
 
 def fewest_routes(given: frozenset[int]) -> int:
-    """Return how few routes connect all of a network: a Steiner tree, a route costing 1."""
+    """Return the smallest number of routes that connect a network: a Steiner tree where each route costs 1."""
     net = board_network(board())
     same = Network.from_edges([(edge.a, edge.b, 1) for edge in net.edges], net.vertices)
     # Edges are numbered anew, in the same order.
@@ -51,7 +51,7 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     2,
-    "A network in pieces, each with its letter. Click routes until it is in one piece. How few will do?",
+    "A network in pieces, each with its letter. Click routes until all pieces are joined. What is the smallest number?",
     "route",
     Role.ANSWER,
     "Nobody can do it with fewer.",

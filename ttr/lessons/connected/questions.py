@@ -67,7 +67,7 @@ def component_count(rng: random.Random, level: int) -> Question:
     each = "each has a letter. Inside one you get everywhere, and nowhere outside."
     why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you get to every other one.'}"
     return place.ask(
-        "How many components has the network of the bright routes?",
+        "How many components does the network of bright routes have?",
         right,
         why,
         tempting=(right + 1, right - 1),
@@ -127,7 +127,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 
 def routes_between(rng: random.Random, level: int) -> Question:
-    """Ask in which step breadth-first search finds a city: how few routes lead there."""
+    """Ask in which step breadth-first search finds a city: the smallest number of routes that lead there."""
     of = any_board(rng)
     place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
@@ -146,7 +146,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
         "no path has fewer routes."
     )
     return place.ask(
-        f"How few routes lead from {a} (A) to {b} (B) on the bright routes?",
+        f"On bright routes, what is the smallest number of routes from {a} (A) to {b} (B)?",
         right,
         why,
         tempting=(right + 1, right - 1),

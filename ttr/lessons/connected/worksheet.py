@@ -79,7 +79,7 @@ def _components(played: Position) -> Task:
     listed = "; ".join(", ".join(sorted(map(str, part.vertices))) for part in parts)
     return task(
         "components",
-        "How many components has Ada's network? Draw a line around each on the map. How many cities are in the "
+        "How many components does Ada's network have? Draw a line around each on the map. How many cities are in the "
         "largest one?",
         {"edges": edges_of(board(), played.ada)},
         (len(parts), max(len(part.vertices) for part in parts)),
@@ -160,8 +160,8 @@ def _pieces_after(rng: random.Random) -> Part:
         (
             task(
                 "pieces_after",
-                f"A network has {counted(before, 'component')}. Ada claims a route: {where}. How many components has "
-                "the network now? Why?",
+                f"A network has {counted(before, 'component')}. Ada claims a route: {where}. How many components does "
+                "the network have now? Why?",
                 {"before": before, "ends": where},
                 (before + change,),
                 f"{before + change}. {why}",

@@ -38,7 +38,7 @@ def challenge(number: int) -> Challenge:
 FINALE = Finale(
     6,
     "Your rival wants to connect A and B, and can use the bright routes. Click routes to close them, until no path is "
-    "left. How few claims will do?",
+    "left. What is the smallest number of claims?",
     "claim",
     Role.BOTTLENECK,
     "It is a minimum cut: nobody can do it with fewer.",

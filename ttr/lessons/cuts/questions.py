@@ -51,7 +51,7 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     else:
         why = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
-        "How many bridges has the network of the bright routes?",
+        "How many bridges does the network of bright routes have?",
         right,
         why,
         tempting=(right + 1, right - 1, all_of_them - right),
@@ -106,7 +106,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
 
 
 def cut_size(rng: random.Random, level: int) -> Question:
-    """Ask how few routes cut two cities off from each other."""
+    """Ask for the smallest number of routes that cut two cities off from each other."""
 
     def places() -> tuple[Place, str, str]:
         place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
@@ -130,7 +130,7 @@ def cut_size(rng: random.Random, level: int) -> Question:
         f"there {'is 1 path' if right == 1 else f'are {right} paths that share no route'} (maximum flow, minimum cut)."
     )
     return place.ask(
-        f"How few of the bright routes have to go, so that {a} (A) and {b} (B) are not connected any more?",
+        f"What is the smallest number of bright routes you must remove to disconnect {a} (A) from {b} (B)?",
         right,
         why,
         tempting=(net.degree(a), net.degree(b), right + 1),
@@ -179,7 +179,7 @@ def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 
 def close_routes(rng: random.Random, level: int) -> Question:
-    """Ask a class how few routes cut two cities off, where more routes than that end at each."""
+    """Ask a class for the smallest cut between two cities, where more routes than that end at each."""
     wanted = rng.choice((1, 2, 2, 3))
 
     def places() -> tuple[Network, str, str]:

@@ -66,8 +66,8 @@ def _without(rng: random.Random, part: Board) -> Task:
     sizes = sorted(len(piece.vertices) for piece in connectivity.components(left))
     return task(
         "without",
-        f"A rival takes {part.routes[bridge]}. How many cities has each of the two pieces? How many pairs of cities "
-        "are not connected any more?",
+        f"A rival takes {part.routes[bridge]}. How many cities does each of the two pieces have? How many pairs "
+        "of cities are no longer connected?",
         {"edges": edges_of(part), "bridge": part.routes[bridge].cities},
         (*sizes, sizes[0] * sizes[1]),
         f"{sizes[0]} and {sizes[1]} cities: {sizes[0]} · {sizes[1]} = {sizes[0] * sizes[1]} pairs.",
@@ -98,7 +98,7 @@ def _cut(rng: random.Random) -> Part:
     tasks = (
         task(
             "min_cut",
-            f"A rival has to join {a} (A) and {b} (B). How few routes cut the two off from each other? Which?",
+            f"A rival must join {a} (A) and {b} (B). What is the smallest number of routes that cut them off? Which?",
             given,
             (cut.value,),
             f"{counted(cut.value, 'route')}, for instance {route_names(part, cut.edges)}.",
@@ -107,7 +107,7 @@ def _cut(rng: random.Random) -> Part:
         ),
         task(
             "cut_trains",
-            "Now count trains, not routes (the numbers): with how few trains can you cut them off?",
+            "Now count trains, not routes (the numbers): what is the smallest number of trains that cut them off?",
             given,
             (by_trains.value,),
             f"{by_trains.value} trains: {route_names(part, by_trains.edges)}.",

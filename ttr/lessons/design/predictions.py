@@ -55,7 +55,7 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
     right = face_count(net)
     lit = frozenset(routes)
     marks = tuple(EdgeMark(route, Role.COMPONENT) for route in routes)
-    question = "Only the blue routes and their cities: how many faces has this drawing?"
+    question = "Look only at the blue routes and their cities. How many faces does this drawing have?"
     choices = tuple(str(number) for number in range(right - 2, right + 2))
     before = Picture(overlay=Overlay((), marks, question), lit=lit)
     answered = Picture(overlay=Overlay((), marks, after), lit=lit)

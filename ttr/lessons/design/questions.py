@@ -42,7 +42,7 @@ def faces(rng: random.Random, level: int) -> Question:
         f"{counted(right - 1, 'face')} inside, and the one outside." if right > 1 else "only the one outside."
     )
     return place.ask(
-        "Only the bright routes and their cities: how many faces has this drawing, the one outside among them?",
+        "Look only at the bright routes and their cities. How many faces does the drawing have, with the outside?",
         right,
         why,
         tempting=(right - 1, right + 1, count - cities),
@@ -57,7 +57,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     text = (
         f"A network that you do not see has these {cities} cities and is {pieces}. Drawn without a crossing it has "
-        f"{counted(regions, 'face')}. How many routes has it?"
+        f"{counted(regions, 'face')}. How many routes does it have?"
     )
     why = f"V - E + F = 1 + C, so E = V + F - 1 - C = {cities} + {regions} - 1 - {parts} = {right}."
     return place.ask(
@@ -148,7 +148,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     right = len(crossing)
     why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
-        "All routes of this drawing are straight. How many crossings has it?",
+        "All routes of this drawing are straight. How many crossings does it have?",
         right,
         why,
         tempting=(right + 1, right - 1, right + 2),

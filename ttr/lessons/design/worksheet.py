@@ -55,7 +55,7 @@ def _crossings(made: Board) -> Task:
     places = tuple((city.name, city.x, city.y) for city in made.cities)
     return task(
         "crossings",
-        "How many crossings has this map? Which routes cross?",
+        "How many crossings does this map have? Which routes cross?",
         {"edges": edges_of(made), "places": places},
         (len(found),),
         f"{counted(len(found), 'crossing')}: {listed}.",
@@ -67,8 +67,8 @@ def _redraw(made: Board) -> Task:
     count = face_count(net_of(made))
     return task(
         "redraw",
-        "Draw the same map without a crossing; routes may be bent. How many faces has your drawing, the one outside "
-        "counted?",
+        "Draw the same map without a crossing; routes may be bent. How many faces does your drawing have, including "
+        "the outside?",
         {"edges": edges_of(made)},
         (count,),
         f"However it is drawn, {count} faces: F = 2 + E - V = 2 + {len(made.routes)} - {len(made.cities)}.",

@@ -110,9 +110,9 @@ LONGEST_TRAIL = Exercise(
         "trains + onward(other)); used.remove(i); return best. The answer is the largest onward(city) of all cities.",
     ),
     endless=(
-        "Is a route marked as used before you go on from its other end? Otherwise you walk to and fro for ever. If it "
-        "is: these networks are small, trying everything takes a moment. On the whole board nobody would live to see "
-        "the end of it, with the best of programs that try everything."
+        "Is a route marked as used before you go on from its other end? Otherwise you walk back and forth without end. "
+        "These networks are small, so trying everything takes a moment. On the whole board, trying everything would "
+        "take longer than a lifetime, even for the best program."
     ),
 )
 

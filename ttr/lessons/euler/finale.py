@@ -47,8 +47,8 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     5,
-    "The bright network cannot be walked in one go: the marked cities are odd. Click routes to leave them out. How few "
-    "trains will do?",
+    "You cannot walk the bright network in one go: the marked cities are odd. Click routes to leave them out. What is "
+    "the smallest number of trains?",
     "train",
     Role.REJECTED,
     "What stays is a longest trail: nobody can do it with fewer.",

@@ -157,8 +157,8 @@ def trail_length(rng: random.Random, level: int) -> Question:
     rest = f"{counted(left, 'route')} cannot be on it" if left else "all routes are on it"
     why = f"{' – '.join(map(str, trail.vertices))}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
-        "The longest continuous path is a trail: no route twice, cities as often as you like. How many trains has the "
-        "longest one on the bright routes?",
+        "The longest continuous path is a trail: no route twice, cities as often as you like. How many trains does "
+        "the longest one on bright routes have?",
         trail.length,
         why,
         tempting=(net.length, trail.length - 1, trail.length + 1),

@@ -118,7 +118,7 @@ def challenge(number: int) -> Challenge:
 FINALE = Finale(
     1,
     "Only the bright routes are open. Put stations into cities, so that every city has one or is a neighbor of "
-    "one. A ring marks a city that is not served yet. How few stations will do?",
+    "one. A ring marks a city that is not served yet. What is the smallest number of stations?",
     "station",
     Role.ANSWER,
     "Nobody can do it with fewer: a computer has tried all that could.",

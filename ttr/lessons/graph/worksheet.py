@@ -51,7 +51,7 @@ def _sum(part: Board) -> Task:
     result = (sum(map(net.degree, net.vertices)), len(net.edges))
     return task(
         "degree_sum",
-        "Add up the degrees of all cities of this map. How many routes has it? Why is the one number twice the other?",
+        "Add up the degrees of all cities. How many routes does it have? Why is one number twice the other?",
         {"edges": edges_of(part)},
         result,
         f"The degrees add up to {result[0]}, and there are {result[1]} routes: each route has two ends.",
@@ -94,8 +94,8 @@ def _list(rng: random.Random) -> Task:
     odd_words = f"{named(odd)}: {counted(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
     return task(
         "draw",
-        f"A graph as an adjacency list: {listed}. Draw it, without crossings if you can. How many edges has it? "
-        "Which vertices have an odd degree?",
+        f"A graph as an adjacency list: {listed}. Draw it, without crossings if you can. How many edges does it "
+        "have? Which vertices have an odd degree?",
         {"lists": tuple((v, tuple(near[v])) for v in _LETTERS)},
         (len(edges), tuple(odd)),
         f"{len(edges)} edges: {', '.join(f'{a}–{b}' for a, b in edges)}. Odd degree: {odd_words}.",

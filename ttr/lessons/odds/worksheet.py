@@ -89,7 +89,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
         "How many cards of each kind do you see, and how many are unseen?",
         {"cards": hand + display, "color": color},
         tuple((int(row[1]), int(row[2])) for row in rows),
-        "Unseen are those in the deck and in other hands.",
+        "The unseen cards are in the deck and in other hands.",
         table=Table(("kind", "you see", "unseen"), tuple(rows)),
     )
 

@@ -164,7 +164,7 @@ def two_standard_errors(wins: float, games: int) -> str:
 
 @of_verdict(
     "says undecided of fewer than ten games",
-    "The interval knows already how few games there are. Is 50 % in that of 4 wins in 4 games?",
+    "The interval already accounts for the small number of games. Is 50 % in the interval of 4 wins in 4 games?",
 )
 def ten_games_at_least(wins: float, games: int) -> str:
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))

@@ -29,7 +29,7 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     4,
-    "Join the five marked cities in one network. Other cities may help. How few trains will do?",
+    "Join the five marked cities in one network. Other cities may help. What is the smallest number of trains?",
     "train",
     Role.ANSWER,
     "It is a Steiner tree: nobody can do it with fewer.",

@@ -54,7 +54,7 @@ def count_question() -> Question:
     net = board_network(board())
     tree = spanning_tree.solve(net)
     cities, right = len(net.vertices), len(tree.edges)
-    question = f"The board has {cities} cities. How many routes has a spanning tree of it?"
+    question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
     sentence = (
         f"{right} routes, one fewer than cities: begin with one city; each further one comes with a route of its own."
     )

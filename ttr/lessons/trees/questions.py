@@ -131,7 +131,7 @@ def next_taken(rng: random.Random, level: int) -> Question:
 
 
 def steiner_cost(rng: random.Random, level: int) -> Question:
-    """Ask how few trains join three or four cities."""
+    """Ask for the smallest number of trains that join three or four cities."""
     place = grown(rng, 6 + 3 * level, 2 + 2 * level) if level < 3 else whole(any_board(rng))
     net = place.net
 
@@ -150,7 +150,7 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = named(f"{name} ({letter})" for name, letter in lettered)
     return place.ask(
-        f"How few trains join {joined} in one network of bright routes?",
+        f"What is the smallest number of trains that join {joined} in one network of bright routes?",
         tree.cost,
         why,
         tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
@@ -171,7 +171,7 @@ def leaves(rng: random.Random, level: int) -> Question:
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
     why = f"In a leaf exactly one route ends: {named(ends) or 'there is none'}."
     return place.ask(
-        "How many leaves has the network of the bright routes?",
+        "How many leaves does the network of bright routes have?",
         len(ends),
         why,
         tempting=(len(ends) - 1, len(net.vertices) - len(ends)),

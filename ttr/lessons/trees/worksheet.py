@@ -66,8 +66,8 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
     tree = _tree(part, ends)
     return task(
         "steiner",
-        f"Now only {named(ends)} have to be joined; you may pass through others. How few trains will do? Draw the "
-        "tree on the map.",
+        f"Now join only {named(ends)}; you may pass through other cities. What is the smallest number of trains? Draw "
+        "the tree on the map.",
         {"edges": edges_of(part), "ends": ends},
         (tree.cost,),
         f"{tree.cost} trains, for instance by {', '.join(str(part.routes[route]) for route in tree.edges)}.",
@@ -81,8 +81,8 @@ def _surplus(rng: random.Random) -> Part:
     more = len(part.routes) - len(part.cities) + 1
     made = task(
         "surplus",
-        "How many routes have to be taken away at least so that no cycle is left? Cross out as many so that all cities "
-        "stay joined. What is left then, and how many routes has it?",
+        "What is the smallest number of routes you must remove so that no cycle is left? Cross them out so that all "
+        "cities stay connected. What is left, and how many routes does it have?",
         {"edges": edges_of(part)},
         (more, len(part.cities) - 1),
         f"{counted(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} routes "
@@ -120,7 +120,7 @@ def _edges(rng: random.Random) -> Part:
     how = "is a tree" if trees == 1 else f"is a forest of {trees} trees"
     made = task(
         "tree_edges",
-        f"Ada's network reaches {cities} cities and {how}. How many routes has it? Why?",
+        f"Ada's network reaches {cities} cities and {how}. How many routes does it have? Why?",
         {"cities": cities, "trees": trees},
         (cities - trees,),
         f"{cities - trees}: a tree has one edge less than it has vertices.",

@@ -240,7 +240,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         Need.PAIR,
         ("dijkstra",),
         questions=(
-            _number("How many routes has the path?", lambda path: len(path.edges) if path else 0),
+            _number("How many routes does the path have?", lambda path: len(path.edges) if path else 0),
             _next("Which city is visited next?", "visit"),
         ),
     ),

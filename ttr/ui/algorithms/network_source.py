@@ -21,7 +21,7 @@ from ttr.ui.records.shipped import record_title, title_of
 
 
 class SourceError(ValueError):
-    """A network that cannot be had; the message is a sentence for people."""
+    """A network that is not available; the message is a sentence for people."""
 
 
 class Source(StrEnum):

@@ -27,7 +27,7 @@ class TournamentError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class TournamentRequest:
-    """A tournament that somebody wishes for; `problem` says why it cannot be had."""
+    """A tournament that somebody asks for; `problem` says why it cannot be played."""
 
     bots: tuple[str, ...] = ("destination", "conqueror", "block")
     rules: str = "usa"

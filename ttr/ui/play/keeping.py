@@ -110,7 +110,7 @@ def where_kept(code: str, problem: str) -> Markup:
     if not code:
         return Markup()
     if this_host().alone:
-        back = "the address of this page leads back to this game, on any device. Who has it plays for you."
+        back = "bookmark this page to come back to your game, on any device. Anyone with this link can play for you."
     else:
         back = "run this notebook again, and choose the game under Continue."
     text = f"Kept for {DAYS} days: {back}"

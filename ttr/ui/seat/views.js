@@ -1,5 +1,5 @@
-// A phone has no room for all of a page at once: a bar at its lower edge says what of it is seen beside the map. Which
-// that is, is known to the browser alone; the stylesheet does the rest, and where there is room the bar is not there.
+// A phone has no room for the whole page: a bar at the lower edge chooses the part that stands beside the map. Only the
+// browser knows the choice; the stylesheet does the rest, and hides the bar where there is room.
 const VIEWS = { turn: "Turn", tickets: "Tickets", map: "Map", more: "More" };
 
 function render({ el }) {
