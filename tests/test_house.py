@@ -126,7 +126,7 @@ def rows(heading: str) -> list[list[str]]:
 
 
 def test_what_lies_where_does_lie_there_and_every_room_is_told() -> None:
-    table = rows("## What lies where")
+    table = rows("## Folders")
     named = [name for row in table for cell in row for name in re.findall(r"`([\w/.]+)`", cell)]
     assert [name for name in named if not (ROOT / name).exists()] == []
     told = [row[0].strip("`") for row in table]

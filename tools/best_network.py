@@ -58,7 +58,7 @@ class Solver:
         return highs
 
     def add_broken(self, solution: Sequence[float], highs: highspy.Highs | None = None) -> bool:
-        """Add cuts that a solution breaks, also to HiGHS; tell whether there are any."""
+        """Add cuts that a solution breaks, also to HiGHS; return True if there are any."""
         program, found = self.program, dict[Cut, None]()
         for root in program.roots:
             arcs = [(arc, ends) for arc, ends in enumerate(program.arcs) if (root, arc) in program.w]

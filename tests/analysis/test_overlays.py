@@ -193,14 +193,14 @@ def test_a_bridge_is_the_bottleneck_of_every_ticket_across_it():
     across = ttr.Ticket("Gilmora", "Mornelo", 6)
     overlay = overlays.bottlenecks(on_mini(), [across], twins_close=True)
     assert edges(overlay, Role.BOTTLENECK).keys() == {bridge}
-    assert overlay.sentence == "Gilmora – Mornelo: 1 claim of others would cut it off: Inverlo – Jolum."
+    assert overlay.sentence == "Gilmora – Mornelo: 1 claim by others would cut it off: Inverlo – Jolum."
 
 
 def test_an_own_bridge_is_no_bottleneck_any_more():
     bridge = route(MINI, "Inverlo", "Jolum")
     overlay = overlays.bottlenecks(on_mini(bridge), [ttr.Ticket("Inverlo", "Kestow", 6)], twins_close=True)
     assert bridge not in edges(overlay, Role.BOTTLENECK)
-    assert "2 claims of others would cut it off, fewer would not" in overlay.sentence
+    assert "2 claims by others would cut it off, fewer would not" in overlay.sentence
 
 
 def test_one_claim_cuts_both_tracks_of_a_double_where_it_closes_the_other():

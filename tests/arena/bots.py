@@ -48,7 +48,7 @@ class Sleeps(Well):
 
 
 class LoopsThroughEverything(Well):
-    """Catches all exceptions while it thinks for ever."""
+    """Catches all exceptions while it thinks forever."""
 
     def choose(self, view, rng):
         while True:

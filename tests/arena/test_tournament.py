@@ -193,8 +193,8 @@ def test_bots_of_a_kind_are_told_apart():
         (["random"] * 2, {"seats": 6}, ttr.RulesError, "2 to 5 players, not 6"),
         (["random"] * 2, {"rules": "chess"}, ttr.RulesError, "there are no rules 'chess'"),
         (["random"] * 2, {"move_seconds": 0}, ValueError, "must be more than 0"),
-        ([bad.Well(), "random"], {}, BotError, "is no bot: give a name, a class"),
-        ([dict, "random"], {}, BotError, "dict makes no bot"),
+        ([bad.Well(), "random"], {}, BotError, "is not a bot: give a name, a class"),
+        ([dict, "random"], {}, BotError, "dict does not make a bot"),
         ([partial(bad.Well, 1), "random"], {}, BotError, "partial cannot be made: TypeError"),
     ],
 )

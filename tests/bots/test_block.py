@@ -83,12 +83,12 @@ def test_while_a_rival_has_built_nothing_any_ticket_may_be_its():
 
 def test_its_own_tickets_are_not_those_of_a_rival_and_it_does_not_work_for_them():
     state = build(small_game(BOARD, TICKETS, hand="RR"), 1, 2)
-    assert "no open route hinders anybody" in decide("block", state).why
+    assert "no open route would block a rival" in decide("block", state).why
 
 
 def test_what_a_rival_has_completed_cannot_be_hindered_any_more():
     state = facing(small_game(BOARD, TICKETS), 2, 3, 6)
-    assert "no open route hinders anybody" in decide("block", state).why
+    assert "no open route would block a rival" in decide("block", state).why
 
 
 def test_it_marks_the_route_the_paths_it_is_on_and_their_ends():
@@ -137,7 +137,7 @@ def test_what_it_goes_for_does_most_harm_a_turn_though_few_detours_are_looked_fo
                 assert harm[goal.routes[0]] == pytest.approx(most)
                 compared += 1
             else:
-                assert "no open route hinders anybody" in goal.why or "no route can be claimed" in goal.why
+                assert "no open route would block a rival" in goal.why or "no route can be claimed" in goal.why
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
     assert compared > 10
 

@@ -27,7 +27,7 @@ def play_out(hand: str) -> list[ClaimRoute]:
 def test_nothing_is_claimed_while_a_single_card_is_missing(hand):
     decision = decide("picky conductor", small_game(EDGES, TICKETS, hand=hand))
     assert isinstance(decision.move, DrawCard)
-    assert "and claims nothing before it has all;" in decision.why
+    assert "and claims nothing until it has all;" in decision.why
 
 
 @pytest.mark.parametrize("hand", ["RRRBB", "RRRRR", "RRBLL", "LLLLL", "RRBBL", "PPPPBB"])

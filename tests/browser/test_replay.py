@@ -118,7 +118,7 @@ def a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(page: Page) -> None:
     page.keyboard.type("nothing")
     tab_to(page, "Read it")
     page.keyboard.press("Enter")
-    page.locator(".ttr-side .ttr-status").get_by_text("this is no record", exact=False).wait_for()
+    page.locator(".ttr-side .ttr-status").get_by_text("this is not a record", exact=False).wait_for()
 
 
 def test_a_seat_gets_no_frame_with_the_tickets_of_others_and_for_all_the_chart_s_cursor_follows_the_timeline(

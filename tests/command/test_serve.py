@@ -75,10 +75,13 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
     [
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
-        ("serve --pool -1", "ttr serve: there are no -1 warm pages: --pool is 0 or more."),
-        ("serve --base-url ttr", "ttr serve: 'ttr' is no path: --base-url begins and ends with a slash, like /ttr/."),
-        ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: it is 1 or more."),
-        ("serve --host 203.0.113.1", "ttr serve: nobody can listen at '203.0.113.1'"),
+        ("serve --pool -1", "ttr serve: there are no -1 warm pages: use --pool 0 or more."),
+        (
+            "serve --base-url ttr",
+            "ttr serve: 'ttr' is not a path: --base-url begins and ends with a slash, like /ttr/.",
+        ),
+        ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: use 1 or more."),
+        ("serve --host 203.0.113.1", "ttr serve: no server can listen at '203.0.113.1'"),
         (
             "play --page nowhere",
             "ttr play: there is no page 'nowhere'. The pages: algorithms, arena, boards, ",

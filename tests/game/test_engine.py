@@ -52,7 +52,7 @@ def test_a_new_game_has_110_cards_30_tickets_and_45_trains_a_player(seats):
         ({"seats": 2}, "seats are a list of names, such as ['Ada', 'Bo'], not 2"),
         ({"seats": None}, "seats are a list of names, such as ['Ada', 'Bo'], not None"),
         ({"seats": "AB"}, "seats are a list of names, such as ['Ada', 'Bo'], not 'AB'"),
-        ({"seats": ["Ada", "Ada"]}, "seat 2 has the name of seat 1, 'Ada'; each needs its own"),
+        ({"seats": ["Ada", "Ada"]}, "seat 2 has the same name as seat 1, 'Ada'; each needs its own"),
         ({"seats": range(10**12)}, "is for 2 to 5 players"),
     ],
     ids=lambda value: value if isinstance(value, str) else next(iter(value)),
@@ -211,7 +211,7 @@ def test_a_color_that_is_no_card_color_is_refused_in_a_sentence(color):
 
 def test_locomotives_alone_are_paid_without_a_color():
     state = lay(begun(), hand="RRRRLLLL")
-    assert ttr.why_illegal(state, ClaimRoute(2, "red", 1)) == "Locomotives alone are paid without a color."
+    assert ttr.why_illegal(state, ClaimRoute(2, "red", 1)) == "When you pay with locomotives alone, name no color."
 
 
 def test_tickets_cannot_be_kept_when_none_are_offered():

@@ -139,7 +139,7 @@ def test_an_unknown_version_is_refused(text, version):
 
 @pytest.mark.parametrize("other", ["", "\n", "hello", "{}", "TTR RECORD: 1", "\0" * 50])
 def test_another_text_is_no_record(other):
-    assert "no record" in str(failure(other))
+    assert "not a record" in str(failure(other))
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"ttr record: 1\n\xff\n" * 3])
@@ -192,7 +192,7 @@ def test_a_header_with_a_line_twice_is_refused(text, key):
 
 def test_a_header_with_an_unknown_line_is_refused(text):
     error = failure(text.replace("moves:\n", "mood: good\nmoves:\n"))
-    assert "'mood: good' is no line of a header" in str(error)
+    assert "'mood: good' is not a header line" in str(error)
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def move_lines(text: str) -> range:
         ("claim 999 red", "cannot 'claim 999 red': "),
         ("keep 77", "cannot 'keep 77': "),
         ("draw 9", "cannot 'draw 9': "),
-        ("jump", "'jump' is no move"),
+        ("jump", "'jump' is not a move"),
     ],
 )
 def test_a_move_that_cannot_be_is_refused_with_its_line_and_the_reason(game, text, place, move, reason):

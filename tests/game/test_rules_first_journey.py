@@ -79,7 +79,7 @@ def test_f1_there_is_no_display():
     state = ttr.new_game("first-journey")
     assert ttr.player_view(state, 0).face_up == ()
     assert [move for move in ttr.legal_moves(state) if isinstance(move, DrawCard)] == [DrawCard(None)]
-    assert refusal(state, DrawCard(0)) == "No cards lie face up in this game: draw from the deck."
+    assert refusal(state, DrawCard(0)) == "This game has no face-up cards: draw from the deck."
 
 
 @pytest.mark.parametrize("seats", [1, 5])
@@ -155,7 +155,9 @@ def test_f3_after_a_first_card_tickets_cannot_be_swapped():
 
 def test_f3_tickets_are_not_drawn_without_a_swap():
     state = game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=OTHERS)
-    assert refusal(state, DrawTickets()) == "Tickets are not drawn in this game; you can swap your tickets for others."
+    assert (
+        refusal(state, DrawTickets()) == "You cannot draw tickets in this game; you can swap your tickets for others."
+    )
 
 
 def test_f3_another_seats_hand_tickets_and_trains_do_not_change_by_a_swap():

@@ -60,7 +60,7 @@ def test_a_variant_without_a_last_round_ends_at_once():
 def test_a_variant_without_tickets_has_no_move_that_draws_any():
     state = ttr.new_game(replace(ttr.USA, tickets_dealt=0, tickets_kept_first=0, tickets_drawn=0, tickets_kept=0))
     assert state.phase is ttr.Phase.TURN
-    assert ttr.why_illegal(state, ttr.DrawTickets()) == "Tickets are not drawn in this game."
+    assert ttr.why_illegal(state, ttr.DrawTickets()) == "You cannot draw tickets in this game."
 
 
 def test_a_variant_can_be_played_on_another_board():

@@ -164,7 +164,7 @@ def test_what_cannot_be_is_said_and_scored_as_it_stands(routes, tickets, text) -
         ([[], [], []], KEPT[:2], None, "There are tickets of 2 players, and 3 players;"),
         ([[]] * 6, [[0, 1]] * 6, None, "A game has 1 to 5 players, not 6."),
         ([], [], None, "A game has 1 to 5 players, not 0."),
-        ([[], []], KEPT[:2], ["Ada", "Ada"], "Seat 2 has the name of seat 1, 'Ada'; each needs its own."),
+        ([[], []], KEPT[:2], ["Ada", "Ada"], "Seat 2 has the same name as seat 1, 'Ada'; each needs its own."),
         ([[], []], KEPT[:2], ["Ada", ""], "Seat 2 has no name."),
         ([[], []], KEPT[:2], "Ada", "Names are a list, such as ['Ada', 'Bo'], not 'Ada'."),
         (5, [[]], None, "Routes are a list for each player, such as [[0, 5], [7]], not 5."),

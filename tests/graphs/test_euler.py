@@ -85,7 +85,7 @@ def test_the_seven_bridges_of_koenigsberg_cannot_be_walked():
     assert found.odd == KOENIGSBERG.vertices
     assert found.trail is None
     assert found.reason == (
-        "There is no Euler trail: 4 vertices are odd, and a trail can begin at one of them and end at one, no more."
+        "There is no Euler trail: 4 vertices are odd, and at most two can be: the ends of the trail."
     )
     assert shown(euler.trace(KOENIGSBERG)) == (list(found.odd), [])
 

@@ -246,7 +246,7 @@ def test_a_search_that_would_never_end_stops_at_its_budget_and_says_what_is_the_
 def test_the_last_step_of_a_trace_of_such_a_network_says_that_it_is_a_bound():
     net = petersen_ring(6)
     for trace in (longest_trail.trace(net, 20), longest_trail.trace_odd_vertices(net, 40)):
-        bound = f"The search is given up: no trail is longer than {trace.answer.at_most}"
+        bound = f"The search stopped early: no trail is longer than {trace.answer.at_most}"
         assert trace.steps[-1].sentence.startswith(bound)
 
 

@@ -127,7 +127,7 @@ def test_own_routes_cannot_be_cut():
     assert min_cut.solve(net, "a", "c", uncuttable=[0]).edges == (1, 2)
     assert min_cut.solve(net, "a", "c", uncuttable=[0, 1]) is None
     trace = min_cut.trace(net, "a", "c", uncuttable=[0, 1])
-    assert trace[-1].sentence == "Nothing can cut c off from a: edges that no cut can have join them."
+    assert trace[-1].sentence == "Nothing can cut c off from a: edges that cannot be cut join them."
 
 
 def test_a_closed_edge_is_not_there_even_when_it_is_uncuttable():

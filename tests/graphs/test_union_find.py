@@ -102,7 +102,7 @@ def test_a_long_path_to_the_root_is_made_short():
     ends = ["ab", "cd", "ef", "gh", "ac", "eg", "ae", "ha"]
     trace = union_find.trace(Network.from_edges([(a, b, 1) for a, b in ends]))
     assert [step.sentence for step in trace if step.event == "compress"] == [
-        "To be faster next time, point straight to the root: h, g."
+        "To speed up later searches, point straight to the root: h, g."
     ]
 
 

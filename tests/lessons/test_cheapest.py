@@ -138,7 +138,7 @@ def test_el_paso_is_seen_from_santa_fe_and_settled_after_five_more_cities(lesson
         "Omaha",
         "El Paso",
     ]
-    assert any(step.sentence == "The cost to El Paso by way of Santa Fe: 4." for step in steps)
+    assert any(step.sentence == "The cost to El Paso through Santa Fe: 4." for step in steps)
     costs = [step.sentence.split(" at cost ")[1].split(":")[0] for step in steps if step.event == "settle"]
     assert costs == ["0", "2", "3", "4", "4", "4", "4", "4"]
 

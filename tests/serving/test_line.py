@@ -1,4 +1,4 @@
-"""The line before the pages: first come, first served, a few at once, and nobody holds it up for ever."""
+"""The line before the pages: first come, first served, a few at once, and nobody holds it up forever."""
 
 from __future__ import annotations
 

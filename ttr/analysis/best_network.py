@@ -87,7 +87,7 @@ class BestNetwork:
 
     @property
     def worth(self) -> Worth:
-        """What it is worth, computed anew from its routes."""
+        """The value of the network, recomputed from its routes."""
         return worth(self.board, self.routes, RULE_SETS[self.rules])
 
 

@@ -149,7 +149,7 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
         names = [str(board.routes[route]) for route in found.edges]
         yield Advice(
             "Bridges",
-            f"Nothing leads around {some(names, 4)}: whoever claims it may cut the others off. "
+            f"No path leads around {some(names, 4)}: whoever claims it may cut the others off. "
             "Add another path or a second track; or keep it, and let the players find it.",
             routes=found.edges,
         )
@@ -200,7 +200,7 @@ def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
 
 
 def outlasts(board: Board, rules: Rules) -> bool:
-    """Tell whether nobody can use up the trains, so that a game only ends when nobody can move any more.
+    """Return True if nobody can use up the trains, so that a game only ends when nobody can move any more.
 
     >>> import ttr
     >>> [outlasts(ttr.load_board(name), USA) for name in ("usa", "konigsberg")]

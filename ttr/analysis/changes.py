@@ -19,7 +19,7 @@ from ttr.graphs.words import counted
 
 
 class ChangeKind(StrEnum):
-    """What sort of thing has changed."""
+    """The kind of change."""
 
     COMPLETED = "completed"  # a ticket is connected
     BONUS = "ticket bonus"  # the cities of the ticket bonus are connected
@@ -91,7 +91,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
 
 
 def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
-    """Tell whether a viewer may know a seat's tickets: its own, and at the end of a game all."""
+    """Return True if a viewer may know a seat's tickets: its own, and at the end of a game all."""
     return viewer is None or viewer == seat or after.over
 
 

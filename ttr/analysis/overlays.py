@@ -53,7 +53,7 @@ def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
             VertexMark(other, Role.TERMINAL if other == city else Role.COMPONENT, mark) for other in part.vertices
         ]
     outlook = (
-        "they cannot be joined any more: the open routes do not reach"
+        "the open routes can no longer connect them"
         if path is None
         else f"joining them takes {counted(path.cost, 'train')} more"
     )
@@ -72,7 +72,11 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
         edges=tuple(EdgeMark(route, Role.TRAIL, str(place)) for place, route in enumerate(trail.edges, start=1)),
         sentence=f"{name}: the longest path is {counted(trail.length, 'train')} long, "
         f"{counted(len(trail.edges), 'route')} from {trail.vertices[0]} to {trail.vertices[-1]}"
-        + ("." if trail.at_most is None else f"; the search was given up, one has {trail.at_most} trains at most."),
+        + (
+            "."
+            if trail.at_most is None
+            else f"; the search stopped early, and no path is longer than {trail.at_most} trains."
+        ),
     )
 
 
@@ -129,7 +133,7 @@ def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: b
         tracks = Counter(str(board.routes[route]) for route in cut.edges)
         names = ", ".join(name if count == 1 else f"{name} (both tracks)" for name, count in tracks.items())
         fewer = "" if cut.value == 1 else ", fewer would not"
-        parts.append(f"{ticket}: {counted(cut.value, 'claim')} of others would cut it off{fewer}: {names}")
+        parts.append(f"{ticket}: {counted(cut.value, 'claim')} by others would cut it off{fewer}: {names}")
     if not parts:
         return Overlay(sentence="Every ticket is connected: nothing can cut it off." if tickets else "No tickets.")
     return Overlay(tuple(ends.values()), tuple(marks.values()), f"{'; '.join(parts)}.")

@@ -10,7 +10,7 @@ from ttr.game.state import GameState
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How a seat stands with its tickets."""
+    """The state of a seat's tickets."""
 
     trains: int  # the trains to go, each ticket by its own cheapest path; those that are out of reach are left out
     # How many are in reach: connected, or to be connected with the trains that the seat has left, each by itself

@@ -31,7 +31,7 @@ class Estimate(NamedTuple):
     size: int
 
     def __contains__(self, value: object) -> bool:
-        """Tell whether a value lies within the interval."""
+        """Return True if a value lies within the interval."""
         return isinstance(value, int | float) and self.low <= value <= self.high
 
 

@@ -27,7 +27,7 @@ _RESAMPLES = 400
 
 
 class Agreement(StrEnum):
-    """Whether what was found agrees with what was published."""
+    """True if what was found agrees with what was published."""
 
     AGREES = "agrees"
     DISAGREES = "disagrees"
@@ -85,9 +85,9 @@ def long_routes(pairs: Results) -> Comparison:
         "wins by a simple strategy.",
         "R. T. Witter, A. Lyford (2020), Applications of graph theory and probability in the board game Ticket to "
         "Ride, Foundations of Digital Games, doi:10.1145/3402942.3402963.",
-        f"Who has more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between two. "
-        f"With two cards a turn a route of length 2 brings {short:.1f} points for each turn it takes, one of length 6 "
-        f"brings {long:.1f}.",
+        f"The player with more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between "
+        f"two. With two cards a turn a route of length 2 brings {short:.1f} points for each turn it takes, one of "
+        f"length 6 brings {long:.1f}.",
         _above(share, 0.5),
     )
 

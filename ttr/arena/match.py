@@ -20,7 +20,7 @@ from ttr.game.table import ACTIONS, Table
 from ttr.game.view import PlayerView, player_view, table_view
 from ttr.host import TimeUp, time_limit
 
-MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets for ever would take no end
+MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets forever would take no end
 MAX_MESSAGE = 200
 
 Ask = Callable[[PlayerView, random.Random], Move]
@@ -153,7 +153,7 @@ class Match:
 
 
 class EndlessGame(BotError):
-    """A game that bots keep going for ever."""
+    """A game that bots keep going forever."""
 
 
 class _TooSlow(BaseException):

@@ -111,13 +111,13 @@ def as_markdown(results: Findings, command: str) -> str:
             [
                 f"# {heading(results)}",
                 f"Made by `{command}`; the same command gives the same figures.",
-                "In brackets stand 95 % intervals: Wilson's for shares, the whole percents that fit, for means and "
+                "Brackets hold 95 % intervals: Wilson's for shares, the whole percents that fit, for means and "
                 "ratings a bootstrap over decks. "
                 "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
                 "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
                 _markdown(ranking(results)),
                 "## Who wins against whom\n\n"
-                "Each row tells in which share of games its bot comes in ahead of that of the column; "
+                "Each row gives the share of games in which its bot comes in ahead of the column's; "
                 "a tie is half a win.",
                 _markdown(win_matrix(results)),
                 *failures(results),

@@ -55,7 +55,7 @@ def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
         except Exception as error:
             raise BotError(f"{entrant.label} cannot be made: {type(error).__name__}: {error}") from error
         if not callable(getattr(bot, "choose", None)):
-            raise BotError(f"{entrant.label} makes no bot: what it returns has no `choose`")
+            raise BotError(f"{entrant.label} does not make a bot: its result has no `choose`")
     return tuple(found)
 
 
@@ -63,7 +63,7 @@ def _label(bot: BotLike) -> str:
     if isinstance(bot, str):
         return bot
     if not callable(bot):
-        raise BotError(f"{bot!r:.60} is no bot: give a name, a class, or a function that returns a new bot")
+        raise BotError(f"{bot!r:.60} is not a bot: give a name, a class, or a function that returns a new bot")
     name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
     return str(name)[:_MAX_LABEL]
 

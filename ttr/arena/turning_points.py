@@ -39,7 +39,7 @@ class TurningPoint:
 
     @property
     def sure(self) -> bool:
-        """Whether the intervals of that seat lie apart. If not, the luck of the deals may have made the difference."""
+        """True if the intervals of that seat lie apart. If not, the luck of the deals may have made the difference."""
         before, after = self.before[self.most], self.after[self.most]
         return before.high < after.low or after.high < before.low
 
@@ -80,7 +80,7 @@ def _turning_point(
 
 
 def _alike(state: GameState, move: Move, other: Move) -> bool:
-    """Tell whether two moves do the same for a person: claim a route, or take a card of a color."""
+    """Return True if two moves do the same for a person: claim a route, or take a card of a color."""
     if isinstance(move, ClaimRoute) and isinstance(other, ClaimRoute):
         return move.route == other.route
     if isinstance(move, DrawCard) and isinstance(other, DrawCard) and None not in (move.slot, other.slot):

@@ -106,13 +106,13 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
         "longest destination": ("longest_shortest:longest", "completes its tickets by the longest paths"),
         "shortest destination": ("longest_shortest:shortest", "completes its tickets by the shortest paths"),
         "conqueror": ("conqueror", "joins all its tickets in one tree with as few trains as possible"),
-        "point monger": ("point_monger", "completes its tickets in the order of their points, the dearest first"),
-        "card monger": ("card_monger", "completes as many tickets as it can, and draws new ones for that"),
-        "few turns": ("few_turns", "completes first what takes the fewest turns, by the path that takes the fewest"),
+        "point monger": ("point_monger", "completes its tickets in the order of their points, the most valuable first"),
+        "card monger": ("card_monger", "completes as many tickets as it can, and keeps drawing new ones"),
+        "few turns": ("few_turns", "completes the ticket that needs the fewest turns first, by its quickest path"),
         "picky conductor": ("picky_conductor", "draws until it has all cards for a ticket, then claims its path"),
         "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
         "empty hand": ("empty_hand", "plays as many cards as it can, as soon as it can"),
-        "block": ("block", "claims the routes that the others need most, as far as their networks show it"),
+        "block": ("block", "claims the routes that rivals seem to need most, judging by their networks"),
         "expert": ("expert", "plays to win: plans for all its tickets, counts turns, and takes what is worth most"),
     }
 )

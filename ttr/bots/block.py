@@ -59,7 +59,7 @@ class Closing:
 
     @property
     def known(self) -> bool:
-        """Whether all detours have been looked for."""
+        """True if all detours have been looked for."""
         return self._left == []
 
     def bound(self) -> None:
@@ -208,7 +208,7 @@ class Strategy(TicketsAside):
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
         """Return the open route with the most points a turn."""
-        return best_route(view, "no open route hinders anybody")
+        return best_route(view, "no open route would block a rival")
 
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:

@@ -61,7 +61,7 @@ class Strategy(Planner):
             return super().other_tickets(view, goal)
         self._drew_with = trains  # not again before it has built something
         why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
-        return Decision(DrawTickets(), f"{self.name}: nothing of its own is left to complete; {why}.")
+        return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {why}.")
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the cheapest tickets, and all others that fit beside them."""

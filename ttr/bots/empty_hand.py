@@ -78,7 +78,7 @@ class Strategy(TicketsAside):
             return Decision(draws[0], f"{self.name}: {why}{change}.", overlay)
         (length, after), move, card, playable = best
         if not length:
-            return Decision(move, f"{self.name}: nothing is payable with one more card; it takes {CARDS[card]}.")
+            return Decision(move, f"{self.name}: one more card would not pay for any route; it takes {CARDS[card]}.")
         in_all = f", and for {counted(len(playable), 'route')} in all" if after else ""
         why = f"with one more {CARDS[card]} it can pay for a route of {length}{in_all}"
         marks = tuple(EdgeMark(route, Role.TODO) for route in playable)

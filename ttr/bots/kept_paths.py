@@ -112,7 +112,7 @@ class KeptNetwork(SeatNetwork):
         return self.paths.path(ticket.a, ticket.b)
 
     def is_within(self, ticket: Ticket, trains: int) -> bool:
-        """Tell whether so many trains complete a ticket: often the path known shows it, cheapest or not."""
+        """Return True if so many trains complete a ticket: often the path known shows it, cheapest or not."""
         path = self.paths.open_path(ticket.a, ticket.b)
         if path is None or self.kept.trains_left(path) <= trains:
             return path is not None

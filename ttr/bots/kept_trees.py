@@ -29,7 +29,7 @@ class KeptTrees:
         self.see(built)
 
     def leads_to(self, built: SeatNetwork) -> bool:
-        """Tell whether this can have become of what it has seen, and is no other game."""
+        """Return True if this can have become of what it has seen, and is no other game."""
         return not built.open_mask & ~self._open_mask and all(built.owners[route] == built.seat for route in self.own)
 
     def see(self, built: SeatNetwork) -> set[int]:

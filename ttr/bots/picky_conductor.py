@@ -61,7 +61,7 @@ class Strategy(OneByOne):
 
         def why() -> str:
             total, begin = self._cards(view, goal.routes), f"{self.name}: {goal.why}"
-            have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing before it has all"
+            have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing until it has all"
             rest = decision.why.removeprefix(begin)  # which card it takes, if that is to be told
             return f"{begin}; {have}{rest}"
 

@@ -122,7 +122,7 @@ class Planner:
             self._swaps = 0
         elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
             self._swaps += 1
-            why = f"{self.name}: none of its tickets can be completed, others may be."
+            why = f"{self.name}: none of its tickets can be completed; new ones may be."
             return Decision(SwapTickets(), why)
         return None
 
@@ -169,7 +169,9 @@ class Planner:
     def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
         """Keep tickets, and say of each what it is worth and takes."""
         if not tickets:
-            return Decision(KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, as it may.")
+            return Decision(
+                KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, which the rules allow."
+            )
         return Decision(
             KeepTickets(tickets),
             lambda: f"{self.name}: {why}: {tickets_text(view, tickets)}.",
@@ -202,7 +204,7 @@ class TicketsAside(Planner):
             return not built.connects(tickets[index]), tickets[index].points
 
         kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-        return self.kept(view, kept, "it does not play for tickets and keeps what loses least")
+        return self.kept(view, kept, "it does not play for tickets, so it keeps those that lose least")
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never ask for others."""
@@ -273,7 +275,7 @@ def fewest_to_keep(view: PlayerView) -> int:
 
 
 def is_last_turn(view: PlayerView) -> bool:
-    """Tell whether the seat has no turn after this one."""
+    """Return True if the seat has no turn after this one."""
     return view.turns_left is not None and view.turns_left <= len(view.trains)
 
 

@@ -42,7 +42,7 @@ class Rival:
 
     @property
     def built(self) -> SeatNetwork:
-        """What it has built."""
+        """The network that the rival has built."""
         return self.paths.built
 
     def more_around(self, route: int, tracks: frozenset[int]) -> float:

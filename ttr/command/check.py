@@ -14,11 +14,11 @@ from ttr.game.files.record import Record, RecordError
 from ttr.graphs.words import counted
 
 CHECK = """\
-Check records and boards: replay every move, look at every fact. A fault is told with its place.
+Check records and boards: replay every move, look at every fact. Every fault is reported with its place.
 
 examples:
   ttr check game.txt                    a record
-  ttr check town.json                   a board; advice that it could be better is told too, and is no fault
+  ttr check town.json                   a board; advice on improving it is printed too, and is not a fault
   ttr check game.txt --board town.json  a record of a game on that board"""
 
 
@@ -26,7 +26,7 @@ def add_commands(commands: Commands) -> None:
     """Declare `check`."""
     check = add_command(commands, "check", "check a record or a board", CHECK)
     check.add_argument("files", nargs="+", type=Path, metavar="FILE", help="a record (.txt) or a board (.json)")
-    check.add_argument("--board", metavar="BOARD", help="the board of the records, if it is no shipped one")
+    check.add_argument("--board", metavar="BOARD", help="the board of the records, if it is not a shipped one")
     check.set_defaults(run=_check)
 
 
@@ -51,7 +51,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def is_board(path: Path) -> bool:
-    """Tell whether a file wants to be a board: by its name, or because it is JSON; a record is lines of text."""
+    """Return True if a file wants to be a board: by its name, or because it is JSON; a record is lines of text."""
     with path.open("rb") as file:
         return path.suffix.lower() == ".json" or file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
 

@@ -16,7 +16,7 @@ NOTES = ".ttr-notebooks.json"
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """What was done."""
+    """The result of copying."""
 
     written: tuple[str, ...] = ()  # files that were new, or had a new version that nothing stood against
     beside: dict[str, str] = field(default_factory=dict)  # changed files, and their new versions beside them

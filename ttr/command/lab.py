@@ -18,7 +18,7 @@ from ttr.graphs.words import counted
 FOLDER = "ttr-notebooks"
 """In the home folder: where notebooks are copied to if no other folder is named."""
 
-AS_ROOT = "start JupyterLab as root too, which it does not do by itself"
+AS_ROOT = "let JupyterLab run as root, which it refuses by default"
 
 # It would ask, over the first lesson, whether to fetch news from the network, and tell of newer versions of itself.
 QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
@@ -109,7 +109,7 @@ def tell(copies: Copies, folder: Path) -> None:
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab over a folder until it ends; return its exit code."""
     if not as_root and hasattr(os, "geteuid") and os.geteuid() == 0:
-        raise WrongUse("JupyterLab does not run as root by itself. Be another user, or add --allow-root.")
+        raise WrongUse("JupyterLab does not run as root by default. Use another account, or add --allow-root.")
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *QUIET]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")

@@ -21,8 +21,8 @@ examples:
   ttr score season.csv                  the scores, here
   ttr score season.csv > scores.csv     into a file
 
-What cannot be by the rules stands in the column "problems". A game that cannot be read is told by its row and column,
-and the others are scored."""
+The column "problems" lists what breaks the rules. If a game cannot be read, you see its row and column, and the other
+games are scored."""
 
 
 def add_commands(commands: Commands) -> None:
@@ -39,7 +39,7 @@ def _score(options: argparse.Namespace) -> int:
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
-        raise WrongUse(f"{path} is no text in UTF-8: save it as “CSV UTF-8”") from None
+        raise WrongUse(f"{path} is not UTF-8 text: save it as “CSV UTF-8”") from None
     games, faults = read_sheet(text)
     print(write_results(games), end="")
     for fault in faults:

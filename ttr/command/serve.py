@@ -42,14 +42,14 @@ Open a page in your browser: the game, or another one. Ctrl-C ends it.
 examples:
   ttr play                          a game against bots, or each other
   ttr play --page replay            recorded games, turn by turn
-  ttr play --page index             the way in, with all pages
+  ttr play --page index             the start page, with all pages
   ttr play --no-browser --port 9000"""
 
 SERVE = """\
 Serve pages to a class: everybody in the same network opens the address that is printed. Ctrl-C ends it.
 
 examples:
-  ttr serve                                            all pages, from the way in
+  ttr serve                                            all pages, from the start page
   ttr serve --page lessons/02-connected --pool 10      a lesson; ten pages are kept ready
   ttr serve --page class --name pages.school.example   this computer's name in your network
   ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most
@@ -69,22 +69,24 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     serve.add_argument("--host", default="0.0.0.0", help="the address to listen on (default: 0.0.0.0, for everybody)")
     serve.add_argument("--pool", type=int, help="how many warm pages to keep for newcomers (default: 2)")
-    serve.add_argument("--most", type=int, help="how many pages may be open at a time (default: as memory allows)")
+    serve.add_argument("--most", type=int, help="how many pages may be open at once (default: as memory allows)")
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
-    serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where figures are told in Prometheus' form")
+    serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where to serve figures for Prometheus")
     serve.set_defaults(run=_run, browser=False)
 
 
 def _run(options: argparse.Namespace) -> int:
     if options.pool is not None and options.pool < 0:
-        raise WrongUse(f"there are no {options.pool} warm pages: --pool is 0 or more.")
+        raise WrongUse(f"there are no {options.pool} warm pages: use --pool 0 or more.")
     if options.most is not None and options.most < 1:
-        raise WrongUse(f"with --most {options.most} nobody could open a page: it is 1 or more.")
+        raise WrongUse(f"with --most {options.most} nobody could open a page: use 1 or more.")
     if not BASE_URL.fullmatch(options.base_url):
-        raise WrongUse(f"{options.base_url!r} is no path: --base-url begins and ends with a slash, like /ttr/.")
+        raise WrongUse(f"{options.base_url!r} is not a path: --base-url begins and ends with a slash, like /ttr/.")
     if options.metrics and not ADDRESS.fullmatch(options.metrics):
-        raise WrongUse(f"{options.metrics!r} is no address: --metrics takes a host and a port, like 127.0.0.1:9100.")
+        raise WrongUse(
+            f"{options.metrics!r} is not an address: --metrics takes a host and a port, like 127.0.0.1:9100."
+        )
     page = find_page(options.page)
     port = choose_port(options.port, options.host)
     return serve(
@@ -172,7 +174,7 @@ def serve(
 
 
 def port_is_free(port: int, host: str) -> bool:
-    """Tell whether a server can listen there."""
+    """Return True if a server can listen there."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -186,7 +188,7 @@ def choose_port(wanted: int | None, host: str) -> int:
     """Return the wanted port, or the first free one."""
     if wanted is None:
         if not port_is_free(0, host):  # any port there is
-            raise WrongUse(f"nobody can listen at {host!r}: give an address of this computer, or leave --host out.")
+            raise WrongUse(f"no server can listen at {host!r}: give an address of this computer, or leave --host out.")
         return next(port for port in range(FIRST_PORT, 65536) if port_is_free(port, host))
     if not 0 < wanted < 65536:
         raise WrongUse(f"there is no port {wanted}: ports go from 1 to 65535. Without --port a free one is found.")

@@ -23,9 +23,11 @@ def add_commands(commands: Commands) -> None:
     """Declare `sheets`."""
     made = add_command(commands, "sheets", "worksheets to print, with keys and exit tickets", SHEETS)
     made.add_argument("lesson", metavar="LESSON", help="the number or the topic of a lesson, or all")
-    made.add_argument("--variants", type=int, default=1, metavar="N", help="so many different sheets (1)")
-    made.add_argument("--seed", type=int, default=1, metavar="N", help="the first variant (1)")
-    made.add_argument("--out", type=Path, default=Path(), metavar="DIR", help="the folder to write to (this one)")
+    made.add_argument("--variants", type=int, default=1, metavar="N", help="number of different sheets (default: 1)")
+    made.add_argument("--seed", type=int, default=1, metavar="N", help="the first variant (default: 1)")
+    made.add_argument(
+        "--out", type=Path, default=Path(), metavar="DIR", help="the folder to write to (default: this one)"
+    )
     made.add_argument("--pdf", action="store_true", help="write PDF too")
     made.add_argument("--paper", choices=("A4", "Letter"), default="A4", help="for PDF (A4)")
     made.set_defaults(run=_sheets)

@@ -23,7 +23,7 @@ examples:
 def add_commands(commands: Commands) -> None:
     """Declare `site`."""
     site = add_command(commands, "site", "build the site, which needs no server of ours", SITE)
-    site.add_argument("folder", type=Path, help="where to: new, empty, or a site that is to be built anew")
+    site.add_argument("folder", type=Path, help="the folder to write: new, empty, or an older site to replace")
     site.set_defaults(run=_site)
 
 

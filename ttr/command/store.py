@@ -61,7 +61,7 @@ def _store(options: argparse.Namespace) -> int:
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file that only its owner can read: it has the names that people typed."""
     if path.exists():
-        raise WrongUse(f"{path} is there already. Name a new file.")
+        raise WrongUse(f"{path} already exists. Name a new file.")
     unfinished = path.with_name(f"{path.name}.part")
     rows = -2  # without the first line and the last
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:

@@ -23,7 +23,7 @@ ALL = "all"
 STRATEGIES = "\n".join(f"  {name.replace(' ', '-'):22} {what}" for name, (_, what) in BOTS.items())
 
 ARENA = f"""\
-Everybody against everybody, with statistics.
+Let every bot play every other, with statistics.
 
 examples:
   ttr arena block conqueror expert --games 400 --jobs -1
@@ -35,7 +35,7 @@ the bots:
   {ALL:22} every one of them"""
 
 GAME = f"""\
-One game of bots.
+Let bots play one game.
 
 examples:
   ttr game destination random --seed 7
@@ -52,15 +52,17 @@ def add_commands(commands: Commands) -> None:
     common.add_argument("bots", nargs="+", metavar="bot", help=f"a strategy; {ALL} for every one")
     common.add_argument("--rules", default="usa", choices=RULE_SETS, help="a rule set (default: usa)")
     common.add_argument("--board", help="a shipped board's name or a board file (default: that of the rules)")
-    common.add_argument("--seed", type=int, default=0, help="what all chance is drawn from (default: 0)")
+    common.add_argument("--seed", type=int, default=0, help="the seed of all random choices (default: 0)")
 
     arena = add_command(commands, "arena", "let bots play a tournament", ARENA, parents=[common])
     arena.add_argument("--games", type=int, default=100, help="games for each pair (default: 100)")
     where = arena.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=int, default=1, help="processes; -1 for one a core (default: 1)")
+    where.add_argument("--jobs", type=int, default=1, help="processes; -1 for one per core (default: 1)")
     where.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of the Dask scheduler there")
     arena.add_argument("--seats", type=int, default=2, help="players at a table (default: 2)")
-    arena.add_argument("--move-seconds", type=float, metavar="SECONDS", help="who thinks longer about a move loses")
+    arena.add_argument(
+        "--move-seconds", type=float, metavar="SECONDS", help="a bot that thinks longer about a move loses"
+    )
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game and seat")
     arena.add_argument("--markdown", type=Path, metavar="FILE", help="write the tables as a page")
     arena.set_defaults(run=_arena)

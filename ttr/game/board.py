@@ -194,7 +194,7 @@ class Board:
         return tuple(dict.fromkeys(frozenset(route.cities) for route in self.routes))
 
     def has_route(self, mask: int, trains: int) -> bool:
-        """Tell whether one of the routes in a bit mask takes so many trains or fewer."""
+        """Return True if one of the routes in a bit mask takes so many trains or fewer."""
         return mask & self.up_to_length[min(trains, MAX_LENGTH)] > 0
 
     @cached_property
@@ -308,7 +308,7 @@ class Board:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(content)
         except (ValueError, TypeError):
-            raise BoardError([f"the file cannot be written: {short(path)} can be no path"], self.name) from None
+            raise BoardError([f"the file cannot be written: {short(path)} is not a valid path"], self.name) from None
 
 
 def _claims(index: int, route: Route) -> Claims:

@@ -52,7 +52,7 @@ class Ground:
     borders: tuple[Line, ...] = ()
 
     def is_water(self, point: Point) -> bool:
-        """Tell whether a point lies in a sea or a lake; rivers are not looked at."""
+        """Return True if a point lies in a sea or a lake; rivers are not looked at."""
         return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
 
     def to_data(self) -> dict[str, Any]:
@@ -63,7 +63,7 @@ class Ground:
 
 
 def _inside(point: Point, shore: Line) -> bool:
-    """Tell whether a ray to the right crosses a closed line an odd number of times."""
+    """Return True if a ray to the right crosses a closed line an odd number of times."""
     x, y = point
     crossed = False
     for (xa, ya), (xb, yb) in zip(shore, (*shore[1:], shore[0]), strict=True):

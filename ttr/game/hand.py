@@ -31,7 +31,7 @@ class Hand:
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Hand:
-        """Return the hand that holds so many cards of each color."""
+        """Return the hand with these numbers of cards of each color."""
         return cls(bytes([counts.get(card, 0) for card in CARDS]))
 
     @classmethod
@@ -57,17 +57,17 @@ class Hand:
 
     @property
     def locomotives(self) -> int:
-        """How many locomotives it holds."""
+        """The number of locomotives in the hand."""
         return self._counts[WILD]
 
     @property
     def most(self) -> int:
-        """How many cards it holds of the color that it holds most, locomotives left out."""
+        """The most cards held of any one color, not counting locomotives."""
         return max(self._counts[:WILD])
 
     @property
     def size(self) -> int:
-        """How many cards it holds."""
+        """The number of cards in the hand."""
         return sum(self._counts)
 
     def __iter__(self) -> Iterator[int]:

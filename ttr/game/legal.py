@@ -1,4 +1,4 @@
-"""What is legal, and why something is not.
+"""Find the legal moves, and explain why a move is illegal.
 
 Both depend only on what the seat to move sees. So they take any `Position`: a `GameState` or a `PlayerView`.
 
@@ -166,7 +166,7 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
         if rules.open_piles:
             return f"There is no pile {short(slot, 20)}; the {slots} piles are counted from 0."
         if not slots:
-            return "No cards lie face up in this game: draw from the deck."
+            return "This game has no face-up cards: draw from the deck."
         return f"The display has no slot {short(slot, 20)}; its {slots} slots are counted from 0."
     card = display[slot]
     if card == NO_CARD:
@@ -175,7 +175,7 @@ def _why_not_draw(position: Position, move: DrawCard) -> str | None:
     if rules.display_needs_deck and not position.deck_size and not rules.open_piles:
         return "The deck and the discards are empty: no cards can be drawn, not even from the display."
     if card == WILD and position.phase is NEXT_CARD:
-        return "A face-up locomotive can only be the first card of a turn, and is then the only one."
+        return "You can take a face-up locomotive only as your first card, and then you draw no other."
     return None
 
 
@@ -183,7 +183,7 @@ def _why_not_draw_tickets(position: Position, move: DrawTickets) -> str | None:
     rules = position.setup.rules
     if not rules.tickets_drawn:
         instead = "; you can swap your tickets for others" if rules.ticket_swap else ""
-        return f"Tickets are not drawn in this game{instead}."
+        return f"You cannot draw tickets in this game{instead}."
     return None if position.tickets_left else "No tickets are left."
 
 
@@ -274,7 +274,7 @@ def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
     if not isinstance(color, str) or color not in COLORS:
         return f"{short(color, 20)} is not a color of cards; use one of {', '.join(COLORS)}."
     if not others:
-        return "Locomotives alone are paid without a color."
+        return "When you pay with locomotives alone, name no color."
     if track.color not in (GRAY, color):
         return f"{track} is {track.color}: pay with {track.color} cards or locomotives, not {color} ones."
     if hand.count(color) < others:
@@ -289,12 +289,12 @@ def _why_not_pass(position: Position, move: Pass) -> str | None:
 
 
 def is_idle(position: Position) -> bool:
-    """Tell whether the seat to move could, in a turn, neither draw a card nor claim a route, whatever the phase now."""
+    """Return True if the seat to move could neither draw a card nor claim a route in a turn, whatever the phase."""
     return not claimable_mask(position) and not _can_begin_to_draw(position)
 
 
 def _can_begin_to_draw(position: Position) -> bool:
-    """Tell whether a turn could begin with a card; unlike the next one this may be a face-up locomotive (U4, U6)."""
+    """Return True if a turn could begin with a card; unlike the next one this may be a face-up locomotive (U4, U6)."""
     rules = position.setup.rules
     if position.deck_size and not rules.open_piles:
         return True

@@ -161,5 +161,5 @@ def parse_move(text: str) -> Move:
     if match := _CLAIM.fullmatch(words):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
     raise MalformedMove(
-        f"{short(text, 80)} is no move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'"
+        f"{short(text, 80)} is not a move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'"
     )

@@ -34,7 +34,7 @@ class RulesError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What a game is played by.
+    """The rules of a game.
 
     Attributes
     ----------
@@ -144,7 +144,7 @@ class Rules:
         return tuple(color for color, count in self.cards if count)
 
     def twins_close(self, seats: int) -> bool:
-        """Tell whether, with so many players, the claim of one track closes the other of a double route to all."""
+        """Return True if, with this many players, claiming one track of a double route closes the other to all."""
         return seats < self.double_routes_from
 
     def to_json(self) -> str:
@@ -256,7 +256,7 @@ class Rules:
 
     def _point_problems(self) -> Iterator[str]:
         if not self.points and (any(self.route_points) or self.longest_path_bonus):
-            yield "points is False, but route_points or longest_path_bonus bring some; use 0 for them"
+            yield "points is False, but route_points or longest_path_bonus give points; set them to 0"
 
     def _card_problems(self) -> Iterator[str]:
         colors = [color for color, _ in self.cards]
@@ -283,7 +283,7 @@ class Rules:
             yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
 
     def _redeal_problems(self) -> Iterator[str]:
-        """Refuse a display that would be dealt anew for ages (U5).
+        """Refuse rules whose display would be redealt too often (U5).
 
         The worst is what the other cards can become: all in hands, but for so few that only just a display can stand.
         """
@@ -295,7 +295,7 @@ class Rules:
         fewer = next(n for n in range(wild, -1, -1) if deals_for_display(slots, limit, n, others) <= MAX_REDEALS)
         yield (
             f"locomotive_limit is {limit}, but when {wild} locomotives and {slots - limit + 1} other cards are on the "
-            f"table only one display of {slots} in {deals:.0f} has fewer, and it would be dealt anew for ages; "
+            f"table only one display of {slots} in {deals:.0f} has fewer, and redealing would take too long; "
             f"use {higher} or more, or at most {fewer} locomotives"
         )
 

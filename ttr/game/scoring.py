@@ -17,7 +17,7 @@ from ttr.graphs.shortest_path import ShortestPath
 
 
 class Decided(StrEnum):
-    """What told the winner from the others."""
+    """The criterion that decided the winner."""
 
     POINTS = "points"
     TICKETS = "completed tickets"
@@ -35,7 +35,7 @@ class RouteScore:
 
 @dataclass(frozen=True)
 class TicketScore:
-    """How a ticket stands.
+    """The state of a ticket.
 
     Attributes
     ----------
@@ -80,7 +80,7 @@ class TicketScore:
 
     @property
     def cut_off(self) -> bool:
-        """Whether the routes still open cannot complete the ticket."""
+        """True if the routes still open cannot complete the ticket."""
         return self._path is None
 
 
@@ -204,7 +204,7 @@ def scores(state: GameState) -> Scores:
 
 
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
-    """Tell how tickets stand for a seat that has built this network.
+    """Return the state of each ticket for a seat that has built this network.
 
     `valued` says whether each counts its value, or just one if it is completed.
     """
@@ -257,7 +257,7 @@ _MEASURES: dict[Decided, Callable[[SeatScore], int]] = {
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended.
+    """The result of a game.
 
     Attributes
     ----------

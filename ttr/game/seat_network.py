@@ -108,11 +108,11 @@ class SeatNetwork:
         return longest_trail.find(board_network(self.board), self.own)
 
     def connects(self, ticket: Ticket) -> bool:
-        """Tell whether the seat's routes connect the cities of a ticket."""
+        """Return True if the seat's routes connect the cities of a ticket."""
         return ticket.b in self.reached_from.get(ticket.a, _NONE)
 
     def joins(self, group: Iterable[str], other: Iterable[str]) -> bool:
-        """Tell whether the seat's routes connect a city of the one group with one of the other."""
+        """Return True if the seat's routes connect a city of the one group with one of the other."""
         return any(not self.reached_from.get(city, _NONE).isdisjoint(other) for city in group)
 
     @cached_property

@@ -113,7 +113,7 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
 
 
 def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
-    """Tell if a game is not for so many players."""
+    """Yield a sentence if a game is not for this many players."""
     fewest, most = rules.seats
     if not fewest <= count <= most:
         seats = f"{fewest} to {most}" if fewest < most else f"{fewest}"
@@ -121,12 +121,13 @@ def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
 
 
 def name_problems(names: tuple[str, ...]) -> Iterator[str]:
-    """Tell what is wrong with the players' names."""
+    """Yield what is wrong with the players' names."""
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name.strip():
             yield f"seat {index + 1} has no name"
         elif name in names[:index]:
-            yield f"seat {index + 1} has the name of seat {names.index(name) + 1}, {short(name)}; each needs its own"
+            first = names.index(name) + 1
+            yield f"seat {index + 1} has the same name as seat {first}, {short(name)}; each needs its own"
         elif len(name) > MAX_NAME or not name.isprintable():
             yield f"seat {index + 1}: a name has at most {MAX_NAME} characters, all of them printable"
 

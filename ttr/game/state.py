@@ -14,7 +14,7 @@ from ttr.game.rules import Rules
 
 
 class Phase(StrEnum):
-    """What the seat to move has to decide."""
+    """The decision that the seat to move has to make."""
 
     FIRST_TICKETS = "first tickets"  # which of the dealt tickets to keep
     TURN = "turn"  # draw cards, claim a route or draw tickets
@@ -35,7 +35,7 @@ class End(StrEnum):
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GameSetup:
-    """What everybody knows from the start and what never changes."""
+    """The facts that everybody knows from the start and that never change."""
 
     board: Board
     rules: Rules
@@ -114,7 +114,7 @@ class SeenByAll:
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
+        """True if the game has ended."""
         return self.end is not None
 
 

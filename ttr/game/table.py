@@ -109,7 +109,7 @@ class Table(SeenByMover):
         seat, rules = self.seat, self.setup.rules
         kept = move.tickets
         returned = tuple([ticket for ticket in self.offers[seat] if ticket not in kept])
-        # Tickets that come back can be drawn for ever; otherwise they run out.
+        # Tickets that come back can be drawn forever; otherwise they run out.
         idle = self.phase is NEW_TICKETS and rules.ticket_swap and is_idle(self)
         self.tickets = _put(self.tickets, seat, self.tickets[seat] + kept)
         self.offers = _put(self.offers, seat, ())
@@ -146,7 +146,7 @@ class Table(SeenByMover):
         seat, held = self.seat, self.held_tickets  # F3
         self.ticket_discards += held
         kept = tuple(ticket for ticket in self.tickets[seat] if ticket not in held)
-        # Who can do nothing else would swap for ever when the board is full.
+        # Who can do nothing else would swap forever when the board is full.
         idle = is_idle(self)
         self.tickets = _put(self.tickets, seat, kept + self._new_tickets(self.setup.rules.tickets_dealt))
         if self.setup.rules.tickets_shown:
@@ -258,7 +258,7 @@ class Table(SeenByMover):
                 deck = deck[1:]
             elif (
                 display.count(WILD) >= limit
-                # Five in the deck and no discards: display and deck would only take turns, for ever.
+                # Five in the deck and no discards: display and deck would only take turns, forever.
                 and _can_show_fewer(
                     deck + discards + display if discards or len(deck) != len(display) else deck, len(display), limit
                 )
@@ -291,7 +291,7 @@ def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | No
 
 
 def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
-    """Tell whether these cards can fill the display with fewer locomotives than the limit."""
+    """Return True if these cards can fill the display with fewer locomotives than the limit."""
     total = len(cards) - cards.count(NO_CARD)
     others = total - cards.count(WILD)
     return min(slots, total) - others < limit

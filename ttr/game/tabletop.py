@@ -268,7 +268,7 @@ def _is_index(value: object, known: range) -> bool:
 
 
 def _known(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
-    """Return those of the indices that there are."""
+    """Return the indices that exist."""
     return [index for index in indices if _is_index(index, range(len(things)))]
 
 

@@ -14,7 +14,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What a search found: every vertex that can be reached from the first one.
+    """The result of a search: every vertex that can be reached from the start.
 
     Attributes
     ----------

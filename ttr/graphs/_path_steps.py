@@ -59,7 +59,7 @@ def settle(
             recorder.count("edges looked at")
             new = best[vertex] + price[edge.id]
             known = best.get(other)
-            along = f"to {other} by way of {vertex}: {new >> shift}"
+            along = f"to {other} through {vertex}: {new >> shift}"
             if known is None or new < known:
                 best[other], via[other] = new, edge.id
                 waiting.add(other)

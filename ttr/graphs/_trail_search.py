@@ -175,7 +175,7 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: T
 
 
 def is_connected(trail: int, around: Collection[int], start: int) -> bool:
-    """Tell whether all bits of `trail` are reached from those at the start; `around` has those of each vertex."""
+    """Return True if all bits of `trail` are reached from those at the start; `around` has those of each vertex."""
     reached = trail & start
     before = 0
     while reached != before:

@@ -31,12 +31,16 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         shown = [net.edges[e].id for e in may]
         if length <= outline.length:
             show_kept(net, recorder, shown)
-            recorder.step("drop", 3, f"All edges of this part make only {length}: drop it.")
+            recorder.step("drop", 3, f"All edges of this part add up to only {length}: drop it.")
             continue
         left_out = cheapest_to_leave_out(ends, lengths, may, must, length - outline.length, budget)
         if left_out is None:
             show_kept(net, recorder, shown, [net.edges[e].id for e in must])
-            recorder.step("drop", 3, f"What must be left out here costs too much: not longer than {outline.length}.")
+            recorder.step(
+                "drop",
+                3,
+                f"The edges to leave out here are too long: the trail would not be longer than {outline.length}.",
+            )
             continue
         gone = sum([lengths[e] for e in left_out])
         kept = [e for e in may if e not in left_out]
@@ -52,7 +56,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
                 show_kept(net, recorder, [net.edges[e].id for e in outline.core], answer=True)
                 start, stop = net.vertices[outline.start], net.vertices[outline.stop]
                 ends_at = f"from {start} to {stop}" if start != stop else f"back to {start}"
-                whole = "What stays is connected" if len(pieces) == 1 else "One of the pieces that stay"
+                whole = "The remaining edges are connected" if len(pieces) == 1 else "One of the remaining pieces"
                 sentence = f"{whole}: a trail of length {outline.length}, the longest so far, {ends_at}."
                 recorder.step("best", 5, sentence)
         if len(pieces) < 2:
@@ -62,7 +66,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         show_kept(net, recorder, [net.edges[e].id for e in kept])
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in cut)
         joining = f"{counted(len(cut), 'edge')} could join them"
-        recorder.step("branch", 6, f"What stays is in {len(pieces)} pieces: {joining}, try each, and none.")
+        recorder.step("branch", 6, f"The remaining edges are in {len(pieces)} pieces: {joining}, try each, and none.")
         for i in range(len(cut), -1, -1):
             needed = must | set(cut[i : i + 1])
             barred = set(cut[:i])

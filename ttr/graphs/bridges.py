@@ -14,7 +14,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class Bridges:
-    """What holds a network together.
+    """The bridges and cut vertices of a network.
 
     Attributes
     ----------

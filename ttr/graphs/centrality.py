@@ -15,7 +15,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace
 
 @dataclass(frozen=True, slots=True)
 class Betweenness:
-    """How much lies between others: in pairs of vertices, each of which counts as 1.
+    """The betweenness of vertices and edges, in pairs of vertices, each of which counts as 1.
 
     A pair is shared out evenly among all shortest paths between the two.
 
@@ -159,7 +159,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     if net.vertices:
         most = max(answer.vertices)
         top = net.vertices[answer.vertices.index(most)]
-        sentence = f"{top} lies most between others: on the paths of {_short(most)} pairs."
+        sentence = f"{top} has the highest betweenness: it lies on the paths of {_short(most)} pairs."
         if not most:
             sentence = "No vertex lies between two others."
     else:

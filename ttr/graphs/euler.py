@@ -13,7 +13,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class Euler:
-    """What the degrees of a network tell, and the trail of all its edges if there is one.
+    """The odd vertices of a network, and its Euler trail if there is one.
 
     Attributes
     ----------
@@ -70,7 +70,7 @@ def solve(net: Network) -> Euler:
     >>> solve(net).trail
     Trail(length=8, edges=(1, 2, 0), vertices=('Omaha', 'Duluth', 'Omaha', 'Denver'))
     >>> solve(Network.from_edges([("Omaha", city, 2) for city in ("Denver", "Duluth", "Chicago")])).reason
-    'There is no Euler trail: 4 vertices are odd, and a trail can begin at one of them and end at one, no more.'
+    'There is no Euler trail: 4 vertices are odd, and at most two can be: the ends of the trail.'
     """
     adjacent, ends = net.numbered.adjacent, net.numbered.ends
     degrees, odd, parts = _facts(net)
@@ -197,10 +197,7 @@ def _euler(
         if len(odd) > 2:
             reason = f"{reason[:-1]}, and {len(odd)} vertices are odd."
     elif len(odd) > 2:
-        reason = (
-            f"There is no Euler trail: {len(odd)} vertices are odd, "
-            "and a trail can begin at one of them and end at one, no more."
-        )
+        reason = f"There is no Euler trail: {len(odd)} vertices are odd, and at most two can be: the ends of the trail."
     elif odd:
         reason = f"An Euler trail leads from {odd[0]} to {odd[1]}, the two odd vertices: {_all(trail)}."
     elif parts:

@@ -12,7 +12,7 @@ from .shortest_path import ShortestPath
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What there is to know of a network at a glance.
+    """The basic facts about a network.
 
     Attributes
     ----------
@@ -92,7 +92,7 @@ def solve(net: Network) -> Facts:
 
 
 def is_planar(net: Network) -> bool:
-    """Tell whether a network can be drawn in the plane without crossings.
+    """Return True if a network can be drawn in the plane without crossings.
 
     Parallel edges and loops play no part: beside an edge there is always room for another one.
 

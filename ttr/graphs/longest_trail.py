@@ -333,9 +333,9 @@ ODD_VERTICES = (
     "for each connected part of the network:",
     "    if even all its edges would not make a longer trail: drop it",
     "    pair up all odd vertices but two, and leave out the paths between pairs, as short as can be",
-    "    if what stays is connected: it can be walked in one go; remember the longest",
+    "    if the remaining edges are connected: they make one trail; remember the longest",
     "    otherwise: some edge out of a piece must stay, or all of them go: try each from line 3",
-    "walk what stays: go on while there is an unused edge, then go back and note the edges",
+    "walk the remaining edges: go on while there is an unused edge, then go back and note the edges",
     "the edges noted are a longest trail",
 )
 
@@ -367,7 +367,7 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     ...     print(step.event, "-", step.sentence)
     degrees - 4 vertices are odd: Denver, Omaha, Duluth, Chicago. In a trail at most two can be.
     leave out - Leave out 1 edge, length 2: at most two vertices stay odd.
-    best - What stays is connected: a trail of length 8, the longest so far, from Denver to Chicago.
+    best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
     """
     answer = solve(net)
     recorder = Recorder()
@@ -407,6 +407,5 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
 def _how_long(trail: Trail) -> str:
     if trail.at_most is None:
         return f"A longest trail has length {trail.length}"
-    return (
-        f"The search is given up: no trail is longer than {trail.at_most}, the longest found has length {trail.length}"
-    )
+    found = f"the longest found has length {trail.length}"
+    return f"The search stopped early: no trail is longer than {trail.at_most}, {found}"

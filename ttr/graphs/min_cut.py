@@ -142,7 +142,7 @@ def trace(
     enlarge - Along Denver, Omaha, Chicago 1 more can flow: 1 in all.
     search - Search 2: begin at Denver.
     stuck - No more can flow to Chicago: only 1 vertex is found.
-    answer - Cut 1 edge, and no path leads from Denver to Chicago; to cut fewer is not enough.
+    answer - Cut 1 edge, and no path leads from Denver to Chicago; cutting fewer is not enough.
     """
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
@@ -178,7 +178,7 @@ def trace(
     if start == goal:
         return finish(None, f"{source} cannot be cut off from itself.")
     if not _can_be_cut(net, start, goal, capacity, infinite):
-        return finish(None, f"Nothing can cut {target} off from {source}: edges that no cut can have join them.")
+        return finish(None, f"Nothing can cut {target} off from {source}: edges that cannot be cut join them.")
     while True:
         show_flow()
         recorder.count("searches")
@@ -218,7 +218,7 @@ def trace(
     if not answer.edges:
         return finish(answer, f"No path leads from {source} to {target}: there is nothing to cut.")
     size = counted(len(answer.edges), "edge")
-    least = "to cut fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
+    least = "cutting fewer is not enough" if capacities is None else f"no cut costs less than {answer.value}"
     return finish(answer, f"Cut {size}, and no path leads from {source} to {target}; {least}.")
 
 
@@ -249,7 +249,7 @@ def _capacities(
 
 
 def _can_be_cut(net: Network, start: int, goal: int, capacity: Sequence[int], infinite: int) -> bool:
-    """Tell whether edges that no cut can have do not join the two vertices."""
+    """Return True if edges that no cut can have do not join the two vertices."""
     solid = [infinite if most == infinite else 0 for most in capacity]
     return goal not in _search(net, start, goal, solid, [0] * len(solid))
 

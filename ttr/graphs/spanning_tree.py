@@ -145,7 +145,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
     ...     print(step.event, "-", step.sentence)
     take - Take the edge from Omaha to Duluth, length 2: it joins two trees.
     take - Take the edge from Omaha to Denver, length 4: it joins two trees.
-    leave - Leave the edge from Duluth to Denver, length 9: both ends are in one tree.
+    leave - Leave the edge from Duluth to Denver, length 9: both ends are already in one tree.
     """
     recorder = Recorder()
     recorder.counters = {"edges looked at": 0, "edges taken": 0, "length": 0}
@@ -165,7 +165,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
         what = f"the edge from {edge.a} to {edge.b}, length {edge.length}"
         a, b = sets.find(edge.a), sets.find(edge.b)
         if not sets.union(a, b):
-            note("leave", 4, f"Leave {what}: both ends are in one tree.", edge.id)
+            note("leave", 4, f"Leave {what}: both ends are already in one tree.", edge.id)
             recorder.edges[edge.id] = Role.REJECTED
             continue
         taken.append(net.edge_number(edge.id))
@@ -223,7 +223,7 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
             recorder.count("edges looked at")
             what = f"the edge from {edge.a} to {edge.b}, length {edge.length}"
             if edge.a in inside and edge.b in inside:
-                note("leave", 5, f"Leave {what}: both ends are in the tree by now.", edge=edge.id)
+                note("leave", 5, f"Leave {what}: both ends are already in the tree.", edge=edge.id)
                 recorder.edges[edge.id] = Role.REJECTED
                 continue
             taken.append(net.edge_number(edge.id))

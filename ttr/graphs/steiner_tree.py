@@ -155,7 +155,7 @@ def approximate(
 # --- Step by step ----------------------------------------------------------------------------------------
 
 DREYFUS_WAGNER = (
-    "put one terminal aside: the last one",
+    "set one terminal aside: the last one",
     "for each group of the other terminals, the small ones first:",
     "    of one terminal: a tree costs 0 there",
     "    of more: at each vertex, join the cheapest trees of two parts of the group",
@@ -217,7 +217,7 @@ def trace(
         recorder.step(event, line, sentence, Structure(Kind.TABLE, tuple(table)), current)
 
     shut = recorder.edges.copy()
-    recorder.step("start", 1, f"Put {last} aside; first join the others: {', '.join(map(str, others))}.")
+    recorder.step("start", 1, f"Set {last} aside; first join the others: {', '.join(map(str, others))}.")
     for group in sorted(range(1, 1 << len(others)), key=lambda group: (group.bit_count(), group)):
         recorder.count("groups")
         inside = [name for i, name in enumerate(others) if group >> i & 1]
@@ -261,7 +261,7 @@ def trace_approximate(
     ...     print(step.event, "-", step.sentence)
     take - Take the path from Denver to Duluth, which costs 6.
     take - Take the path from Duluth to Chicago, which costs 6.
-    leave - Leave the path from Denver to Chicago, which costs 8: they are joined already.
+    leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
     answer - The tree costs 10 and has 3 edges.
     """
     terminals = list(terminals)
@@ -296,7 +296,7 @@ def trace_approximate(
             recorder.edges = {**before, **{net.edges[e].id: Role.DONE for e in path}}
             taken += path
         else:
-            recorder.step("leave", 4, f"Leave {what}: they are joined already.")
+            recorder.step("leave", 4, f"Leave {what}: they are already connected.")
             recorder.edges = before
     for event, line, kept in (("break", 5, spanning_edges(case, taken)), ("trim", 6, nearly_cheapest(case, paths))):
         removed = {net.edges[e].id for e in taken} - {net.edges[e].id for e in kept}

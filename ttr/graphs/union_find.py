@@ -79,7 +79,7 @@ class UnionFind:
         return True
 
     def together(self, a: Vertex, b: Vertex) -> bool:
-        """Tell whether two items are in the same set."""
+        """Return True if two items are in the same set."""
         return self.find(a) == self.find(b)
 
     def size(self, item: Vertex) -> int:
@@ -195,7 +195,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
         forest = [Item(v, None if above else sets.size(v), above) for v, above in sets.parents().items()]
         recorder.step(event, line, sentence, Structure(Kind.FOREST, tuple(forest)), edge=edge)
 
-    note("start", 1, f"Every vertex is alone: {counted(len(net.vertices), 'tree')}, each with one vertex.")
+    note("start", 1, f"Every vertex starts as a tree of its own: {counted(len(net.vertices), 'tree')}.")
     for edge in edges:
         recorder.count("edges looked at")
         paths = [sets.above(end) for end in dict.fromkeys((edge.a, edge.b))]
@@ -206,7 +206,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
         a, b = sets.find(edge.a), sets.find(edge.b)
         if shorter:
             names = ", ".join(map(str, dict.fromkeys(shorter)))
-            note("compress", 4, f"To be faster next time, point straight to the root: {names}.", edge.id)
+            note("compress", 4, f"To speed up later searches, point straight to the root: {names}.", edge.id)
         if sets.union(a, b):
             joins.append(edge.id)
             root = sets.find(a)
@@ -222,7 +222,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
             recorder.edges[edge.id] = Role.DONE
         else:
             cycles.append(edge.id)
-            sentence = f"{edge.a} and {edge.b} are in one tree already: the edge closes a cycle."
+            sentence = f"{edge.a} and {edge.b} are already in one tree: the edge closes a cycle."
             note("cycle", 6, sentence, edge.id)
             recorder.edges[edge.id] = Role.REJECTED
     answer = _partition(net, sets, joins, cycles)

@@ -74,17 +74,17 @@ class Host:
 
     @property
     def processes(self) -> bool:
-        """Whether games can be played in other processes, and so on all cores."""
+        """True if games can be played in other processes, and so on all cores."""
         return self.place is not Place.BROWSER
 
     @property
     def keeps_games(self) -> bool:
-        """Whether there is a disk or a database for games, which outlives the page."""
+        """True if there is a disk or a database for games, which outlives the page."""
         return self.place is not Place.BROWSER
 
     @property
     def has_server(self) -> bool:
-        """Whether a server can be asked what the kernel of a page does."""
+        """True if a server can be asked what the kernel of a page does."""
         return self.place is Place.VOILA
 
 

@@ -46,7 +46,7 @@ def call_within(seconds: float, call: Callable[[], Any]) -> Any:
 
 
 def can_interrupt() -> bool:
-    """Tell whether `time_limit` can interrupt what runs in this thread."""
+    """Return True if `time_limit` can interrupt what runs in this thread."""
     if threading.current_thread() is not threading.main_thread():
         return False
     return hasattr(signal, "setitimer") or this_host().place is Place.BROWSER

@@ -17,7 +17,7 @@ WRITTEN_FOR = {"ipywidgets": ">=8.1.2,<8.2", "comm": ">=0.2.1,<0.3"}
 
 
 def any_widgets() -> bool:
-    """Tell whether this process knows of a widget."""
+    """Return True if this process knows of a widget."""
     return bool(widget._instances)
 
 

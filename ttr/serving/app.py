@@ -1,4 +1,4 @@
-"""The server of pages: Voilà, with a door that is kept, a line before it, and light luggage.
+"""Serve pages with Voilà: refuse what no page asks for, let visitors wait in line, and start fast.
 
     python -m ttr.serving notebooks/play.ipynb --no-browser
 
@@ -45,7 +45,7 @@ from .sentences import TEMPLATES, failed_page
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 WARM = "The first page is warm."
-"""What is written once it is."""
+"""Logged once the first page is warm."""
 
 TRIES = 5
 """How often kernels are asked to end, where some end by themselves."""
@@ -59,18 +59,18 @@ class PageServer(Voila):
 
     _said = False
 
-    description = "Serve pages to many visitors who are not known: Voilà, with a door that is kept."
+    description = "Serve pages to many unknown visitors: Voilà, with limits and a waiting line."
 
     names = List(
         Unicode(),
         config=True,
         help="Names of this server besides the machine's own, as proxies and name servers give them; * for any.",
     )
-    most_pages = Integer(config=True, help="How many pages may be open at a time. Default: as memory allows.")
+    most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
 
-    metrics = Unicode(config=True, help="HOST:PORT where figures are told in Prometheus' form. Default: nowhere.")
+    metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
 
     @default("most_pages")
     def _default_most_pages(self) -> int:

@@ -141,7 +141,7 @@ def _header(header: Mapping[str, Any]) -> dict[str, str]:
 
 
 def _lead_into(paths: object, state: Any, buffers: int) -> bool:
-    """Tell whether there is a path for each buffer, and each leads to a place in the state."""
+    """Return True if there is a path for each buffer, and each leads to a place in the state."""
     if not isinstance(paths, list) or len(paths) != buffers:
         return False
     return all(isinstance(path, list) and path and _place(path, state) for path in paths)

@@ -34,12 +34,12 @@ class PageHandler(TornadoVoilaHandler):
 
     @property
     def pages(self) -> Pages:
-        """Who has a page."""
+        """The pages of this server and their visitors."""
         return self.settings["ttr_pages"]  # type: ignore[no-any-return]
 
     @property
     def figures(self) -> Figures:
-        """What is told of this server."""
+        """The figures of this server."""
         return self.settings["ttr_figures"]  # type: ignore[no-any-return]
 
     @property
@@ -88,8 +88,8 @@ class PageHandler(TornadoVoilaHandler):
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
         most = self.pages.most
-        told = f"This computer has room for {most} page{'s' * (most > 1)} at a time, and no more."
-        soon = "You come in by yourself when one is closed."
+        told = f"This computer has room for {most} page{'s' * (most > 1)} at a time."
+        soon = "This page opens as soon as somebody closes theirs."
         self.finish(sentence_page("All places are taken", told, soon, again=AGAIN))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:

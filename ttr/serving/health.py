@@ -32,7 +32,7 @@ class Figures:
         gauges: dict[str, tuple[str, Callable[[], float]]] = {
             "ttr_pages_open": ("Pages that visitors have open", pages.count),
             "ttr_pages_waiting": ("Visitors who wait in line or whose page is being made", lambda: len(pages.line)),
-            "ttr_pages_most": ("Pages that may be open at a time", lambda: pages.most),
+            "ttr_pages_most": ("Pages that may be open at once", lambda: pages.most),
             "ttr_kernels": ("Kernels, those kept warm included", kernels),
             "ttr_memory_bytes": ("Memory of the server and all its kernels; shared memory counts once", memory),
         }

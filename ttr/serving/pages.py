@@ -60,7 +60,7 @@ class Pages:
         return len(self._given)
 
     def room(self) -> bool:
-        """Tell whether there is room for one more, all who wait counted."""
+        """Return True if there is room for one more, all who wait counted."""
         return self.count() + len(self.line) < self.most
 
     def give(self, kernel_id: str) -> None:

@@ -53,7 +53,7 @@ class ForkingProvisioner(LocalProvisioner):
 
 
 def can_be_forked(cmd: list[str], kwargs: dict[str, Any]) -> bool:
-    """Tell whether a kernel is one of this very Python, without wishes that only a new process can fulfill."""
+    """Return True if a kernel is one of this very Python, without wishes that only a new process can fulfill."""
     return (
         sys.platform == "linux"
         and tuple(cmd[1:-1]) == LAUNCHER

@@ -97,7 +97,7 @@ def rehearse() -> int:
 def why_not_fork() -> str:
     """Say what stands in the way of forking this process, or nothing.
 
-    A child has only the thread that forked: the locks of others stay locked in it for ever. An event loop would be
+    A child has only the thread that forked: the locks of others stay locked in it forever. An event loop would be
     shared by all children, each taking the others' events. (Linux only.)
     """
     if threading.active_count() > 1:

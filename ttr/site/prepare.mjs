@@ -1,4 +1,4 @@
-// Byte code for the browser's Python, which no other Python writes, and what of it pages load at once.
+// Write byte code for the browser's Python, which no other Python can write, and list the parts that pages load first.
 //   node prepare.mjs PYODIDE WHEELS [CELLS]
 // Each wheel of the folder, and the standard library if it lies there, is written again with byte code in place of
 // sources. Then the code in the file CELLS, a list of lists, is run as a browser would, and WHEELS/loaded.json tells

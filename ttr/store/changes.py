@@ -25,7 +25,7 @@ _LAST_LINES = "SELECT game, max(number) FROM ttr_entries WHERE game IN ({}) GROU
 
 
 async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
-    """Wait for changes of logs, for ever: yield at once, and then each time that lines may have been written.
+    """Wait for changes of logs, forever: yield at once, and then each time that lines may have been written.
 
     Who reads the logs after each has seen every line; there may be nothing new in them. It ends when its task is
     cancelled, and takes its connection with it. Of a game that has been removed it tells too.

@@ -70,7 +70,7 @@ class ClassLog:
 
     @property
     def hand_is_up(self) -> bool:
-        """Whether the hand of the member whose code this is is raised, and the teacher has not come yet."""
+        """True if the hand of the member whose code this is is raised, and the teacher has not come yet."""
         up = False
         for entry in self.entries:
             if isinstance(entry.did, Hand) and entry.who == self.member:

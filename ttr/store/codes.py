@@ -34,5 +34,5 @@ def hash_of(code: str) -> str:
 
 
 def is_code_of(code: str, stored: str) -> bool:
-    """Tell whether a code has this hash, in a time that says nothing of how near it is."""
+    """Return True if a code has this hash, in a time that says nothing of how near it is."""
     return hmac.compare_digest(hash_of(code), stored)

@@ -33,7 +33,7 @@ class NoSuchGame(StoreError):
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What is known of a game."""
+    """The stored facts about a game."""
 
     game: int
     holder: str  # whom the code that was shown lets in

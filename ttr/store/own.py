@@ -44,7 +44,7 @@ def why_nobody_joins(host: Host | None = None) -> str:
         return NOTHING_IS_KEPT
     if (host.place is Place.LAB or host.user) and not wanted():
         return (
-            "Here all is kept in a file of your own: nobody else can join what you open. For others, serve the pages: "
-            "ttr serve. Or give all of you one store (TTR_STORE)."
+            "Here everything is saved in a file of your own: nobody else can join what you open. For others, "
+            "serve the pages: ttr serve. Or give all of you one store (TTR_STORE)."
         )
     return ""

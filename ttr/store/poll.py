@@ -12,7 +12,7 @@ from ttr.store.entries import Entry, Put, Solved, Turned, Voted
 
 
 class Stage(StrEnum):
-    """How far a poll is."""
+    """The stage of a poll."""
 
     FIRST = "first vote"
     DISCUSS = "discussion"

@@ -97,7 +97,7 @@ class Store:
         return code
 
     def leads(self, code: str, game: int, holder: str) -> bool:
-        """Tell whether a code still lets its holder in."""
+        """Return True if a code still lets its holder in."""
         with self._transaction() as connection:
             here = select(CODES.c.hash).where(CODES.c.game == game, CODES.c.holder == holder)
             stored = connection.execute(here).scalar()
@@ -163,7 +163,7 @@ class Store:
             return connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar()
 
     def has(self, game: int) -> bool:
-        """Tell whether a game is still kept."""
+        """Return True if a game is still kept."""
         with self._transaction() as connection:
             return _is_kept(connection, game)
 
@@ -174,7 +174,7 @@ class Store:
             tell(connection, game)
 
     async def changes(self, *games: int) -> AsyncGenerator[None]:
-        """Wait for changes of games, for ever: yield at once, and then each time that one may have new lines.
+        """Wait for changes of games, forever: yield at once, and then each time that one may have new lines.
 
         Whose page shows what others do has one task that goes through it, reads the `lines` each time, and is cancelled
         with the page. Lines of this object are changes too.
@@ -268,7 +268,7 @@ def _is_kept(connection: Connection, game: int) -> bool:
 
 
 def _has_tables(engine: Engine) -> bool:
-    """Tell whether all tables are there, and those of this program.
+    """Return True if all tables are there, and those of this program.
 
     One statement, and no look at each table by SQLAlchemy: that costs every page's kernel 3 MB of what it shares.
     """

@@ -159,7 +159,7 @@ def test_no_search_by_chance_is_without_an_end() -> None:
     assert len(asking) > 4 * len(LESSONS)
     for file in asking:
         loops = [node for node in ast.walk(ast.parse(file.read_text("utf-8"))) if isinstance(node, ast.While)]
-        assert not any(isinstance(loop.test, ast.Constant) for loop in loops), f"{file.name} may draw for ever"
+        assert not any(isinstance(loop.test, ast.Constant) for loop in loops), f"{file.name} may draw forever"
 
 
 # --- twenty for the class of each lesson ---

@@ -81,7 +81,7 @@ def load_board(source: str | PathLike[str]) -> Board:
         if not isinstance(name, str):
             raise TypeError
     except TypeError:
-        problem = f"{short(source)} is no board; use the name of a shipped one, or the path of a file"
+        problem = f"{short(source)} is not a board; use the name of a shipped one, or the path of a file"
         raise BoardError([problem]) from None
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
         return _shipped(name)
@@ -160,7 +160,7 @@ def _read(path: str) -> bytes:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:  # ValueError: a null character in the path
-        why = getattr(error, "strerror", None) or "this can be no path"
+        why = getattr(error, "strerror", None) or "this is not a valid path"
         raise BoardError([f"the file cannot be read: {why}"], printable(path)) from None
 
 

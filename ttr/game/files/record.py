@@ -115,7 +115,7 @@ class Record:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None if it is not over."""
+        """The result of the game; None if it is not over."""
         final = self.final_state
         return Result.of(final) if final.over else None
 
@@ -165,7 +165,7 @@ class Record:
         try:
             Path(path).write_text(text, encoding="utf-8")
         except (TypeError, ValueError):
-            raise RecordError(f"the file cannot be written: {short(path)} can be no path") from None
+            raise RecordError(f"the file cannot be written: {short(path)} is not a valid path") from None
 
     @classmethod
     def read(cls, path: str | PathLike[str], *, board: Board | None = None) -> Record:
@@ -176,7 +176,7 @@ class Record:
                 if len(text) == MOST_HAVE:
                     text += file.read(MAX_BYTES + 1 - MOST_HAVE)
         except (TypeError, ValueError):
-            raise RecordError(f"the file cannot be read: {short(path)} can be no path") from None
+            raise RecordError(f"the file cannot be read: {short(path)} is not a valid path") from None
         except OSError as error:
             raise RecordError(f"the file cannot be read: {error.strerror}") from None
         return cls.from_text(text, board=board)

@@ -145,7 +145,7 @@ class _Reader:
         first = self.lines[0] if self.lines else ""
         key, _, version = first.partition(":")
         if key != "ttr record":
-            raise Unreadable("this is no record: its first line is not 'ttr record: 1'", 1)
+            raise Unreadable("this is not a record: its first line is not 'ttr record: 1'", 1)
         if version.strip() != str(VERSION):
             raise Unreadable(f"the record has format {version.strip():.20}; this program reads format {VERSION}", 1)
         header: dict[str, str] = {}
@@ -160,7 +160,7 @@ class _Reader:
                     raise Unreadable(f"the header has no line {missing[0]!r}", self.number)
                 return header
             if not colon or key not in (*_HEADER, *_SHUFFLES):
-                raise Unreadable(f"{line!r:.60} is no line of a header; one of {', '.join(_HEADER)} is", self.number)
+                raise Unreadable(f"{line!r:.60} is not a header line; use one of {', '.join(_HEADER)}", self.number)
             if key not in header:
                 header[key] = value.strip()
             elif key in _SHUFFLES:
