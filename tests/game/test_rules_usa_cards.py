@@ -59,13 +59,13 @@ def test_u3_a_slot_that_is_not_there_or_empty_is_refused(display, slot):
 def test_u4_a_face_up_locomotive_cannot_be_the_second_card(first):
     state = do(lay(begun(), hand="", display="PLWGY", deck="KRB"), first)
     assert draws(state) == [None, 0, 2, 3, 4]
-    assert "only be the first card" in refusal(state, DrawCard(1))
+    assert "face-up locomotive only as your first card" in refusal(state, DrawCard(1))
 
 
 def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
     state = do(lay(begun(), hand="", display="POWGY", deck="LRB"), "draw 0")
     assert cards_to_text(state.display) == "LOWGY"
-    assert "only be the first card" in refusal(state, DrawCard(0))
+    assert "face-up locomotive only as your first card" in refusal(state, DrawCard(0))
 
 
 # --- U5: three locomotives face up -----------------------------------------------------------------
