@@ -205,7 +205,7 @@ def test_an_address_leads_to_a_game_and_says_nothing_of_it(another_page):
 def test_a_page_of_its_own_leads_back_by_its_address_and_a_notebook_by_the_list_of_games(another_page, monkeypatch):
     assert "under Continue" in in_play(another_page(), YOU, RANDOM).keeping.line.value
     monkeypatch.setenv("VOILA_PREHEAT", "False")  # as Voilà says it
-    assert "the address of this page" in in_play(another_page(), YOU, RANDOM).keeping.line.value
+    assert "Bookmark this page" in in_play(another_page(), YOU, RANDOM).keeping.line.value
 
 
 def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):

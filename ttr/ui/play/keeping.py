@@ -105,13 +105,13 @@ def title_of_game(session: Session) -> str:
 def where_kept(code: str, problem: str) -> Markup:
     """Say how one comes back to a game by its code, or what problem there is with that."""
     if problem:
-        text = f"Not kept: {problem}. The game goes on here; leave this page open. It is tried again at each move."
+        text = f"Not saved: {problem}. Leave this page open: the game goes on, and each move tries to save it again."
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
     if not code:
         return Markup()
     if this_host().alone:
-        back = "bookmark this page to come back to your game, on any device. Anyone with this link can play for you."
+        back = "Bookmark this page to come back to your game, on any device. Anyone with this link can play for you."
     else:
-        back = "run this notebook again, and choose the game under Continue."
-    text = f"Kept for {DAYS} days: {back}"
+        back = "Run this notebook again, and choose the game under Continue."
+    text = f"Saved for {DAYS} days. {back}"
     return tag("p", text, class_="ttr-note")
