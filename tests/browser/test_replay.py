@@ -212,7 +212,7 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
     paste(page, text_of().replace('"random 2"', '"<img src=x onerror=document.title=1>"'))
     page.locator(".ttr-seat").get_by_text("<img src=x").wait_for()
     assert page.locator("img[src=x]").count() == 0
-    for size, words in ((300, "This is no record"), (20_000_000, "at most 500 kB")):
+    for size, words in ((300, "This is not a record"), (20_000_000, "at most 500 kB")):
         press(page, "Upload or paste") if not page.get_by_label("or paste its text").is_visible() else None
         file = tmp_path / f"{size}.txt"
         file.write_text("x" * size)

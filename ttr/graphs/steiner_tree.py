@@ -187,7 +187,7 @@ def trace(
     >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
     >>> for step in trace(net, ["Denver", "Chicago", "Duluth"]):
     ...     print(step.event, "-", step.sentence)
-    start - Put Chicago aside; first join the others: Denver, Duluth.
+    start - Set Chicago aside; first join the others: Denver, Duluth.
     grow - Denver: along the edges it costs 8 to Chicago.
     grow - Duluth: along the edges it costs 6 to Chicago.
     join - Denver, Duluth: at Omaha the trees of Duluth and of Denver meet for 6.

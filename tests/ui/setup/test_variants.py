@@ -77,7 +77,7 @@ def test_problems_call_settings_as_people_read_them():
         varied(USA, [("points", False), ("tickets_kept", 4)])
     words = " ".join(in_words(error.value.problems))
     assert "“Tickets kept” is 4" in words
-    assert "“Points” is off, but “Points by length” or “Longest path bonus” bring some" in words
+    assert "“Points” is off, but “Points by length” or “Longest path bonus” give points" in words
     assert "_" not in words
 
 

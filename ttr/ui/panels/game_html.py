@@ -71,7 +71,7 @@ def _chip(
         seat_badge(seat),
         face,
         words,
-        tag("i", class_="ttr-cars", aria_hidden=True, style=f"--cars-left:{left:.3f};background:{tones.seat(seat)}"),
+        tag("span", class_="ttr-cars", aria_hidden=True, style=f"--cars-left:{left:.3f};background:{tones.seat(seat)}"),
         class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,
