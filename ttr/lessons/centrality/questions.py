@@ -137,8 +137,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     names = tuple(sorted(name for _, name in sums(place)[:4]))
     why = f"From {right} the paths to all others have {least} trains together, from {other} {second}."
     return place.ask(
-        "You travel from one of these cities to every other city of the bright network, each time anew. From which one "
-        "do the cheapest paths have the fewest trains together?",
+        "Which of these cities has the smallest total distance, in trains, to all other cities of the bright network?",
         right,
         why,
         choices=names,

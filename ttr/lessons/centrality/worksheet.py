@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from ttr.game.board import Board
 from ttr.graphs import centrality, spanning_tree
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
@@ -77,7 +77,8 @@ def _between(part: Board) -> Task:
         "Is it the same one?",
         {"edges": edges_of(part)},
         (best, round(values[best]), top),
-        f"{best} lies between {round(values[best])} pairs. The highest degree, {most}, has {', '.join(top)}.",
+        f"{best} lies between {round(values[best])} pairs. "
+        f"{named(top)} {'has' if len(top) == 1 else 'have'} the highest degree, {most}.",
         lines=2,
     )
 

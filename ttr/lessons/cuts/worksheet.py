@@ -39,7 +39,7 @@ def _bridges(part: Board) -> Task:
     found = bridges.solve(net_of(part)).edges
     return task(
         "bridges",
-        "Which routes are bridges: without which one alone does the network fall into two pieces? Draw them thick.",
+        "Which routes are bridges? Removing a single bridge splits the network into two pieces. Draw them thick.",
         {"edges": edges_of(part)},
         tuple(str(part.routes[route]) for route in found),
         f"{counted(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
@@ -51,8 +51,7 @@ def _cut_vertices(part: Board) -> Task:
     found = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
     return task(
         "cut_vertices",
-        "Which cities are cut vertices: without which one alone, and its routes, do the others fall apart? Put a ring "
-        "around each.",
+        "Which cities are cut vertices? Removing one with its routes splits the other cities. Put a ring around each.",
         {"edges": edges_of(part)},
         found,
         f"{named(found)}.",

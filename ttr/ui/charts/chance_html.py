@@ -48,8 +48,8 @@ def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
 def how(deals: int, bot: str) -> str:
     """Say what is counted, and by whose knowledge."""
     return (
-        f"Every few turns the decks are shuffled anew, {deals} times, and the bot {bot} plays on for all. Hands and "
-        "tickets stay: nobody at the table knew as much."
+        f"From every few turns, the {bot} bot finishes the game {deals} times with freshly shuffled decks. Hands and "
+        "tickets stay the same, so the bots know more than anybody at the table."
     )
 
 

@@ -71,7 +71,7 @@ def hover_lines(state: GameState) -> tuple[str, ...]:
 def end_sentence(state: GameState) -> str:
     """Say why a game is over; nothing of one that goes on."""
     rules, limit = state.rules, state.rules.last_round_trains
-    turn = ", and everyone had one more turn" if rules.last_round else ""
+    turn = ", so everyone got one last turn" if rules.last_round else ""
     match state.end:
         case End.TRAINS:
             names = _names(state, [seat for seat, left in enumerate(state.trains) if left <= limit])
