@@ -54,7 +54,7 @@ def odd_count(rng: random.Random, level: int) -> Question:
         "It is always an even number, by the handshake lemma."
     )
     return place.ask(
-        "How many odd vertices has the network of the bright routes?",
+        "How many odd vertices does the network of bright routes have?",
         right,
         why,
         tempting=(right + 2, right - 2, len(degrees) - right),

@@ -33,8 +33,8 @@ class _Deck:
     def told(self) -> str:
         """What is unseen, in words."""
         return (
-            f"{self.name} takes {self.color} cards, and locomotives are useful too. Unseen are {self.total} cards, "
-            f"with {self.colored} {self.color} ones and {counted(self.wild, 'locomotive')} among them."
+            f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
+            f"including {self.colored} {self.color} ones and {counted(self.wild, 'locomotive')}."
         )
 
     def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:
