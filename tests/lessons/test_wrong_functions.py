@@ -73,6 +73,26 @@ def test_inputs_at_the_edge_are_among_the_cases() -> None:
     assert asked("1.3", lambda routes, color: [r[2] for r in routes].count(6) == 0), "no route of 6 trains"
     assert asked("9.4", lambda pairs: ("tie", "tie") in pairs), "two ties"
     assert asked("9.1", lambda games: any(min(game) < 0 for game in games)), "points below 0"
+    assert asked("3.1", lambda edges, walk: any(a == c for a, c in zip(walk, walk[2:], strict=False))), "turning back"
+    for key in ("2.1", "3.2"):
+        assert asked(key, lambda edges, a, b: routes_between(edges, a, b) >= 8), f"{key}: cities far apart"
+        assert asked(key, lambda edges, a, b: routes_between(edges, a, b) == 1), f"{key}: neighbors"
+        for seed in range(5):
+            pairs = {case.arguments[-2:] for case in find_exercise(key).cases(seed)}
+            assert any(a != b and (b, a) in pairs for a, b in pairs), f"{key}: the same cities in both orders"
+    for side in (-1, 1):
+        assert asked("9.3", lambda wins, games, side=side: 1.92 < side * errors(wins, games) <= 1.96), "just undecided"
+        assert asked("9.3", lambda wins, games, side=side: 1.96 < side * errors(wins, games) < 2), "just decided"
+
+
+def routes_between(edges: list[tuple[Any, ...]], a: str, b: str) -> int:
+    net = nx.Graph([edge[:2] for edge in edges])
+    return nx.shortest_path_length(net, a, b) if a in net and b in net and nx.has_path(net, a, b) else -1
+
+
+def errors(wins: float, games: int) -> float:
+    """How many standard errors the share is above one half."""
+    return (wins / games - 0.5) / (0.5 / games**0.5)
 
 
 def test_the_tree_of_networkx_is_right_as_a_view_of_its_edges() -> None:
