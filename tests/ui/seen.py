@@ -24,7 +24,7 @@ from ipywidgets.widgets.widget import _instances as live
 
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.frame.page import Page
-from ttr.ui.map.map_figure import MapWidget
+from ttr.ui.map.map_widget import MapWidget
 
 # Kinds of controls whose description is their name.
 NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText, Text, Textarea)

@@ -19,7 +19,7 @@ from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_ht
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map.letters import FONTS, SERVED_FONTS
-from ttr.ui.map.map_figure import PLOTLY, SERVED
+from ttr.ui.map.map_widget import PLOTLY, SERVED
 
 CORE = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
 STDLIB = "python_stdlib.zip"

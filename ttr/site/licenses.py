@@ -12,7 +12,7 @@ from ttr import __version__
 from ttr.site.pages import in_site
 from ttr.site.parts import Parts
 from ttr.ui.map.letters import FONTS, VERSION
-from ttr.ui.map.map_figure import PLOTLY
+from ttr.ui.map.map_widget import PLOTLY
 from ttr.ui.markup import tag
 
 _LICENSE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")

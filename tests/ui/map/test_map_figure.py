@@ -15,8 +15,10 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.map_css import MAP_CSS
-from ttr.ui.map.map_figure import EXACT, MapFigure, changed_values, fitted_canvas, hit
+from ttr.ui.map.map_figure import MapFigure, fitted_canvas
+from ttr.ui.map.map_widget import changed_values
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.presses import EXACT, hit
 from ttr.ui.map.shapes import point_on
 
 USA = load_board("usa")

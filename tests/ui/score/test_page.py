@@ -22,7 +22,7 @@ from ttr.classroom.shown import offered, position
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.map.map_figure import Near
+from ttr.ui.map.presses import Near
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.score.link import code_of, game_of

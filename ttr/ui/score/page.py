@@ -29,8 +29,9 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
-from ttr.ui.map.map_figure import MapFigure, Near
+from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.presses import Near
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of

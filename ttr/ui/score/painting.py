@@ -7,8 +7,8 @@ from dataclasses import replace
 from ttr.game.board import Board
 from ttr.game.rules import Rules
 from ttr.game.tabletop import Tabletop
-from ttr.ui.map.map_figure import Near
 from ttr.ui.map.palette import SEATS
+from ttr.ui.map.presses import Near
 
 PLAYERS = 4  # at first
 REACH = 18.0  # pixels from a route or a city that a press may be away

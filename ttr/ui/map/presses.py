@@ -1,0 +1,80 @@
+"""What a press on the map means: the city or the route within reach, or the place itself."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from ttr.game.board import Board
+from ttr.ui.map.geometry import Canvas, geometry
+from ttr.ui.map.shapes import Point, distance_to
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """How near a press has to be to mean something: in pixels beyond the edge of a city, and of a row of slots."""
+
+    city: float
+    slot: float
+    city_first: bool = False  # whether a city within reach is meant even if a row is nearer
+
+
+NEAREST = Reach(18, 18)
+EXACT = Reach(7, 3, city_first=True)
+"""Where a press between cities and rows means that place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """The cities and routes around a press, the nearest first, each with its distance in pixels from the edge."""
+
+    cities: tuple[tuple[float, int], ...]
+    routes: tuple[tuple[float, int], ...]
+
+
+@lru_cache(maxsize=8)
+def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
+    """Return what can be pressed, for the pointer's shape and the text beside it; what a press means says `hit`."""
+    drawing = geometry(board, canvas)
+    return {
+        "cities": [_rounded(city) for city in drawing.cities],
+        "rows": [[_rounded(point) for point in row.middle()] for row in drawing.rows],
+        "city": round(drawing.sizes.city, 1),
+        "slot": round(drawing.sizes.car / 2, 1),
+        "near": [reach.city, reach.slot],
+        "exact": reach.city_first,
+    }
+
+
+def _rounded(point: Point) -> list[float]:
+    return [round(point[0], 1), round(point[1], 1)]
+
+
+def near(board: Board, canvas: Canvas, place: Point) -> Near:
+    """Return all cities and routes by their distance from a place on the canvas."""
+    drawing = geometry(board, canvas)
+    cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
+    half = drawing.sizes.car / 2
+    routes = [(max(0.0, distance_to(row.middle(), place) - half), route) for route, row in enumerate(drawing.rows)]
+    return Near(tuple(sorted(cities)), tuple(sorted(routes)))
+
+
+def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
+    """Return the city, or else the route, that a place on the canvas means: the nearest one within reach."""
+    around = near(board, canvas, place)
+    to_city, city = around.cities[0] if around.cities else (math.inf, 0)
+    to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
+    if to_city <= reach.city and (reach.city_first or to_city <= to_slot):
+        return city, None
+    return None, route if to_slot <= reach.slot else None
+
+
+def place_on(canvas: Canvas, parts: Any) -> Point | None:
+    """Return the place on a canvas, in pixels, of two parts of its width and height; None if they are anything else."""
+    if not isinstance(parts, list) or len(parts) != 2:
+        return None
+    if any(type(part) not in (int, float) or not math.isfinite(part) or not 0 <= part <= 1 for part in parts):
+        return None
+    return parts[0] * canvas.width, parts[1] * canvas.height
