@@ -19,10 +19,10 @@ from ttr.game.moves import ClaimRoute
 from ttr.game.table import apply
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
+from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.frame.style import page_css
 from ttr.ui.map.export import shown_svg
 from ttr.ui.map.geometry import Canvas, geometry
-from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import seat as seat_tone
 from ttr.ui.markup import Markup, joined, stylesheet, svg, tag
@@ -170,7 +170,7 @@ def game_svg() -> Markup:
         polygons = (" ".join(f"{x:.0f},{y:.0f}" for x, y in slot) for slot in rows[route].slots(0.6))
         cars = svg.path("".join(f"M{points}z" for points in polygons), fill=seat_tone(seat), stroke="#0b1016")
         x, y = rows[route].midpoint
-        mark = svg.text(round(x, 1), round(y + 3, 1), SEATS[seat].sign, size=9, fill="#fff", anchor="middle")
+        mark = seat_mark(seat, x, y, 3.6, fill="#fff")
         laid.append(tag("g", cars, mark, class_="ttr-laid", style=f"--n:{number}"))
     drawn = str(shown_svg(board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
     return Markup(f"{drawn}{joined(laid)}</svg>")

@@ -470,6 +470,11 @@ _NOTE_WHAT_MOVES = """() => {
     moved.push([this.getAttribute("class") || this.tagName, (how.delay ?? 0) + how.duration]);
     return animate.call(this, frames, how);
   };
+  window.flags = [];
+  new MutationObserver((changes) => changes.flatMap((change) => [...change.addedNodes]).forEach((node) => {
+    if (node.classList?.contains("ttr-flag"))
+      flags.push([node.textContent, node.querySelector("svg").getAttribute("aria-label"), node.ariaHidden]);
+  })).observe(document.querySelector(".ttr-map"), { childList: true, subtree: true });
 }"""
 
 
@@ -492,6 +497,9 @@ def test_a_claim_pays_its_cards_and_lays_its_cars_in_less_than_400_milliseconds_
         page.wait_for_function("cars => moved.filter(([what]) => what === 'path').length >= cars", arg=cars)
         page.wait_for_function("() => !document.querySelector('.ttr-flying')")
     map_is_whole(page)
+    worth = player.twin.state.rules.route_points[cars]
+    assert [f"+{worth}", "circle", "true"] in page.evaluate("flags")  # for a moment, over the map
+    page.wait_for_function("() => !document.querySelector('.ttr-flag')")
     moved = page.evaluate("moved")
     assert sum("ttr-flying" in what for what, _ in moved) >= cars if motion else moved == []
     assert all(time < 400 for _, time in moved)

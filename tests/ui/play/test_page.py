@@ -143,12 +143,14 @@ def test_no_offered_ticket_is_ticked_and_the_button_counts(page):
     assert len(page.session.state.tickets[0]) == 3
 
 
-def test_seats_show_a_face_for_each_bot_and_names_with_a_capital(page):
+def test_each_seat_has_a_face_in_its_shape_and_each_strategy_its_own_features(page):
     started(page, YOU, BOT, RANDOM, RANDOM)
     assert page.session.state.setup.seats == ("You", "Destination", "Random", "Random 2")
     faces = re.findall(r"<svg.*?</svg>", page.seats.value)
-    assert len(faces) == 3
-    assert faces[0] != faces[1] == faces[2]
+    assert [re.search('aria-label="(.*?)"', face)[1] for face in faces] == ["circle", "triangle", "square", "diamond"]
+    assert ["ttr-bot-face" in face for face in faces] == [False, True, True, True]
+    mouths = [re.search(' d="(.*?)"', face)[1] for face in faces]
+    assert mouths[1] != mouths[2] == mouths[3]
 
 
 def test_what_you_did_is_told_to_you(page):

@@ -7,11 +7,14 @@ from html import unescape
 
 import pytest
 
-from ttr.game.moves import ClaimRoute, DrawCard
+import ttr
+from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
+from ttr.game.table import apply
 from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
+from ttr.ui.seat.deeds import last_deeds
 from ttr.ui.seat.messages import what_now
 
 from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, started
@@ -65,6 +68,11 @@ def deeds_shown(page):
     chips = page.seats.value.split("<li")[1:]
     found = [(seat, re.search(r'data-did="([^"]*)"', chip)) for seat, chip in enumerate(chips)]
     return [(seat, json.loads(unescape(did[1]))) for seat, did in found if did]
+
+
+def told_on_cards(page):
+    """Return what each seat did last, as its card says."""
+    return [unescape(said) for said in re.findall('class="ttr-deed"[^>]*>(.*?)<', page.seats.value)]
 
 
 def all_scenes(page, clock):
@@ -233,6 +241,7 @@ def test_an_own_claim_pays_from_the_hand(page, clock):
     did = dict(deeds_shown(page))[0]
     assert did["own"]
     assert did["laid"]["route"] == claim.route
+    assert did["laid"]["points"] == page.session.state.running_score[0]
     assert sorted(did["paid"]) == sorted(
         [claim.color] * (len(did["paid"]) - claim.locomotives) + ["locomotive"] * claim.locomotives
     )
@@ -311,3 +320,23 @@ def test_without_an_event_loop_nothing_is_shown_in_passing():
     page.turn.deck_button.click()
     page.turn.deck_button.click()
     assert page.reel.scene is None
+
+
+def test_a_card_says_what_its_seat_did_last_and_of_a_blind_draw_no_color():
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    keep = [KeepTickets(state.offers[0]), KeepTickets(state.offers[1][:2])]
+    states, moves = [state], [*keep, DrawCard(None), DrawCard(None), DrawTickets()]
+    for move in moves:
+        states.append(apply(states[-1], move))
+    assert last_deeds(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
+    assert last_deeds(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
+
+
+def test_the_cards_of_the_seats_look_back_with_the_timeline(page, clock):
+    in_play(page, YOU, BOT, seed=3)
+    all_scenes(page, clock)
+    passed(page)
+    all_scenes(page, clock)
+    assert told_on_cards(page)[0] == "drew blind, blind"
+    page.timeline.go(0)
+    assert told_on_cards(page)[0] == ""

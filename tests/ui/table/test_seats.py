@@ -54,7 +54,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(room: Room) -> None:
     bo.look()
     ada.look()
     assert "a bot plays" in text_of(ada.seats.value)
-    assert ada.seats.value.count("ttr-face") == 1
+    assert ada.seats.value.count("ttr-bot-face") == 1
     assert bo.status.text == "A bot plays for you."
     assert is_visible(bo.back_button)
     moves = len(ada.game.moves)
@@ -118,7 +118,7 @@ def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], f
         assert page.game.state.setup.seats == ("Ada", "Bo", "Cy")
         assert page.game.moves[: len(moves)] == moves
         assert "Cy" in text_of(page.seats.value)
-        assert "ttr-face" not in page.seats.value  # a bot's
+        assert "ttr-bot-face" not in page.seats.value
     play_on([ada, bo, cy], until=lambda game: len(game.moves) > 30)
     assert 2 in {state.seat for state in ada.game.states[len(moves) :]}
     host.end()

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from math import cos, pi, sin
 
+from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.map.letters import FONT
-from ttr.ui.map.palette import SEATS
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
 
@@ -240,22 +239,7 @@ def _stroke(seat: int) -> dict[str, str | float | None]:
 
 def mark_of(seat: int, x: float, y: float) -> Markup:
     """Return a seat's mark: circle, triangle, square, diamond or star."""
-    shape, color = SEATS[seat].shape, pen(seat)
-    size = 4.0
-    if shape == "circle":
-        return svg.circle(round(x, 1), round(y, 1), size, fill=color, stroke=PANEL, stroke_width=1)
-    corners = {
-        "triangle": [(0.0, -1.25), (1.15, 0.85), (-1.15, 0.85)],
-        "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],
-        "diamond": [(0.0, -1.3), (1.3, 0.0), (0.0, 1.3), (-1.3, 0.0)],
-        "star": [
-            (radius * sin(corner * pi / 5), -radius * cos(corner * pi / 5))
-            for corner in range(10)
-            for radius in ((1.5, 0.65)[corner % 2],)
-        ],
-    }[shape]
-    points = ((x + size * dx, y + size * dy) for dx, dy in corners)
-    return svg.polygon(points, fill=color, stroke=PANEL, stroke_width=1)
+    return seat_mark(seat, x, y, 4, fill=pen(seat), stroke=PANEL, stroke_width=1)
 
 
 def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]]) -> Chart:

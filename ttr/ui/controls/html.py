@@ -5,15 +5,17 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 
+from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import Markup, tag
+from ttr.ui.markup.svg import drawing
 
 
 def seat_badge(seat: int) -> Markup:
     """Return a seat's mark on its color."""
-    paint = SEATS[seat]
-    return tag("span", paint.sign, class_="ttr-badge", style=f"background:{tones.seat(seat)}", title=paint.shape)
+    mark = seat_mark(seat, 10, 10, 5, fill=tones.tone("on-seat"))
+    return drawing(20, 20, mark, words=SEATS[seat].shape, class_="ttr-badge", style=f"background:{tones.seat(seat)}")
 
 
 def status(text: str, *, urgent: bool = False, more: str = "") -> Markup:

@@ -13,6 +13,7 @@ from ttr.graphs.words import counted
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.map import tones
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.panels.faces import face
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
 
 
@@ -20,23 +21,33 @@ def seats_line(
     state: GameState,
     viewer: int | None,
     notes: Mapping[int, str] | None = None,
-    faces: Mapping[int, Markup] | None = None,
+    bots: Mapping[int, str] | None = None,
     *,
     lit: int | None = None,
     totals: Sequence[int] = (),
     moves: int | None = None,
+    last: Mapping[int, str] | None = None,
     did: Mapping[int, str] | None = None,
 ) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
-    `notes` are said of a seat besides, `lit` is the one that is told of; `totals` replace the running score while the
-    points are counted. `moves` were made in the game, and `did` is what seats did in the last of them, for what moves
-    in the browser.
+    `notes` are said of a seat besides, `bots` play seats, `lit` is the seat that is told of; `totals` replace the
+    running score while the points are counted. `last` is what each seat did in its last turn, in a few words. `moves`
+    were made in the game, and `did` is what seats did in the last of them, for what moves in the browser.
     """
     has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
-    said, looks = notes or {}, faces or {}
     chips = [
-        _chip(state, seat, has[seat], viewer, said.get(seat, ""), looks.get(seat, Markup()), lit, (did or {}).get(seat))
+        _chip(
+            state,
+            seat,
+            has[seat],
+            viewer,
+            (notes or {}).get(seat, ""),
+            (bots or {}).get(seat),
+            lit,
+            None if last is None else last.get(seat, ""),
+            (did or {}).get(seat),
+        )
         for seat in range(len(state.setup.seats))
     ]
     return tag("ul", chips, class_="ttr-seats", aria_label="Players", data_move=moves)
@@ -48,8 +59,9 @@ def _chip(
     total: int,
     viewer: int | None,
     noted: str,
-    face: Markup,
+    bot: str | None,
     lit: int | None,
+    last: str | None,
     did: str | None,
 ) -> Markup:
     """Return what everybody may know of a seat."""
@@ -64,14 +76,14 @@ def _chip(
         " ",
         tag("span", _standing(state, total), class_="ttr-standing"),
         tag("small", " · ".join(has)),
+        tag("small", last, class_="ttr-deed", title=last or None) if last is not None else "",
         tag("em", noted, class_="ttr-noted") if noted else "",
     )
     return tag(
         "li",
-        seat_badge(seat),
-        face,
+        face(seat, bot),
         words,
-        tag("span", class_="ttr-cars", aria_hidden=True, style=f"--cars-left:{left:.3f};background:{tones.seat(seat)}"),
+        tag("span", class_="ttr-cars", aria_hidden=True, style=f"--cars-left:{left:.3f};--car:{tones.seat(seat)}"),
         class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,

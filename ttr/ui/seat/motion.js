@@ -4,6 +4,7 @@
 // pointer, focused or tapped is told of, so that the map can show it; a press while scenes are shown is told of as it is
 // lifted.
 const TIME = 380; // milliseconds that anything moves
+const MOMENT = 1800; // milliseconds that a flag is seen
 const REST = 140; // milliseconds that the pointer rests before it means something
 
 const PRESSES = ["pointerdown", "pointerup", "keydown"];
@@ -36,6 +37,24 @@ function partsOf(path) {
 }
 
 const layer = (page, index) => page.querySelector(`.ttr-map .shapelayer path[data-index="${index}"]`);
+
+// Who claimed a route is seen for a moment where it lies, with the points that it brought.
+function flag(page, { route, points }, seat) {
+  const plot = page.querySelector(".js-plotly-plot"), { meta, xaxis, yaxis } = plot?.layout ?? {};
+  const row = meta?.touch.rows[route];
+  if (!row) return;
+  const half = row.length >> 1, [[ax, ay], [bx, by]] = row.length % 2 ? [row[half], row[half]] : [row[half - 1], row[half]];
+  const mark = document.createElement("div");
+  mark.className = "ttr-flag";
+  mark.setAttribute("aria-hidden", "true"); // the status line says it in words
+  mark.append(seat.querySelector(".ttr-face").cloneNode(true));
+  if (points) mark.append(Object.assign(document.createElement("b"), { textContent: `+${points}` }));
+  mark.style.left = `${(50 * (ax + bx)) / xaxis.range[1]}%`;
+  mark.style.top = `max(50px, ${(50 * (ay + by)) / yaxis.range[0]}%)`; // it stands above that place
+  plot.parentElement.append(mark);
+  if (!still()) mark.animate([{ transform: "translate(-50%, -60%) scale(.4)", opacity: 0 }, {}], { duration: TIME / 2, easing: "ease-out" });
+  setTimeout(() => mark.remove(), MOMENT);
+}
 
 // The cars of a route that lies there are taken away and laid again, one after the other.
 function lay(page, { layer: index, route }) {
@@ -146,7 +165,9 @@ function render({ model, el }) {
       drew.forEach(([slot, color], at) => fly(color, pile(slot), to, page(), 60 * at));
       const beside = boxOf(".ttr-discards") ?? boxOf(".ttr-deck") ?? boxOf(".ttr-cards");
       paid.forEach((color, at) => fly(color, (own && boxOf(".ttr-hand")) || to, beside, page(), 25 * at));
-      if (laid) lay(page(), laid);
+      if (!laid) continue;
+      lay(page(), laid);
+      flag(page(), laid, seat);
     }
   };
   const onCard = () => {

@@ -31,9 +31,8 @@ from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar
 from ttr.ui.panels.position import tickets_at, twins_close
-from ttr.ui.seat.deeds import deeds
+from ttr.ui.seat.deeds import deeds, last_deeds
 from ttr.ui.seat.ending import Ending
-from ttr.ui.seat.faces import faces
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import Keys, give_key
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
@@ -422,9 +421,10 @@ class GamePage(Page):
     def show_seats(self) -> None:
         """Show what all know of the seats."""
         game, scene = self._game(), self.reel.scene
-        state = game.states[self._position(game) if scene is None else scene.position]
+        position = self._position(game) if scene is None else scene.position
+        state, last = game.states[position], last_deeds(game.states[: position + 1], game.moves[:position])
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
-        noted, looks = self.notes(game), faces(self.bots(game))
+        noted, bots = self.notes(game), self.bots(game)
         live = scene is not None or self.past.position is None
         moves = (len(game.moves) if scene is None else scene.position) if live else None
         if moves is not None and (game, moves) != self._told[:2]:
@@ -432,7 +432,7 @@ class GamePage(Page):
             self._told = (game, moves, deeds(game, self._told[1], moves) if goes_on else {})
         did = self._told[2] if live else {}
         self.seats.value = game_html.seats_line(
-            state, game.viewer, noted, looks, lit=lit, totals=totals, moves=moves, did=did
+            state, game.viewer, noted, bots, lit=lit, totals=totals, moves=moves, last=last, did=did
         )
 
     @guarded

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ttr.ui.controls import html
 from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.panels.faces import face
 from ttr.ui.seat.messages import what_now
 from ttr.ui.table.game import Place, TableGame
 
@@ -30,7 +30,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
     chips = [
         tag(
             "li",
-            html.seat_badge(seat),
+            face(seat, place.bot or None),
             tag("span", tag("b", place.name or f"Seat {seat + 1}"), " (you)" if seat == game.viewer else ""),
             seat_state(place, seat in away),
             class_="ttr-seat",
