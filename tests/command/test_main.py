@@ -12,7 +12,20 @@ from tests.command.conftest import Run, Said
 from ttr import __version__
 from ttr.command.main import main
 
-COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "score", "sheets", "site", "store")
+COMMANDS = (
+    "play",
+    "serve",
+    "lab",
+    "lesson",
+    "arena",
+    "game",
+    "check",
+    "score",
+    "sheets",
+    "site",
+    "store",
+    "passphrase",
+)
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:

@@ -81,6 +81,11 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
             "ttr serve: 'ttr' is not a path: --base-url begins and ends with a slash, like /ttr/.",
         ),
         ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: use 1 or more."),
+        ("serve --most-each 0", "ttr serve: with --most-each 0 nobody could open a page: use 1 or more."),
+        ("serve --passphrase README.md", "ttr serve: README.md has no hash of a passphrase"),
+        ("serve --passphrase nowhere", "ttr serve: nowhere: No such file"),
+        ("serve --proxy nginx", "ttr serve: 'nginx' is no address"),
+        ("serve --login-header Remote-User", "ttr serve: --login-header believes nobody without --proxy"),
         ("serve --host 203.0.113.1", "ttr serve: no server can listen at '203.0.113.1'"),
         (
             "play --page nowhere",

@@ -18,6 +18,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
+from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
 
@@ -53,7 +54,8 @@ examples:
   ttr serve --page lessons/02-connected --pool 10      a lesson; ten pages are kept ready
   ttr serve --page class --name pages.school.example   this computer's name in your network
   ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most
-  ttr serve --host localhost --base-url /ttr/          behind a proxy, as https://school.example/ttr/"""
+  ttr serve --host localhost --base-url /ttr/          behind a proxy, as https://school.example/ttr/
+  ttr serve --passphrase door --proxy 127.0.0.1        only who knows the passphrase; nginx is at 127.0.0.1"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -62,7 +64,9 @@ def add_commands(commands: Commands) -> None:
     play.add_argument("--page", default="play", help="play, replay, algorithms, boards, index, … (default: play)")
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
-    play.set_defaults(run=_run, host="localhost", pool=None, most=None, name=[], base_url="/", metrics="")
+    play.set_defaults(
+        run=_run, host="localhost", pool=None, most=None, name=[], base_url="/", metrics="", more=_no_more
+    )
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
     serve.add_argument("--page", default="index", help="the page to begin with (default: index)")
@@ -73,7 +77,15 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
     serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where to serve figures for Prometheus")
-    serve.set_defaults(run=_run, browser=False)
+    serve.add_argument(
+        "--passphrase", type=Path, metavar="FILE", help="ask for the passphrase that `ttr passphrase` wrote"
+    )
+    serve.add_argument("--proxy", action="append", default=[], help="the address of a proxy whose word is believed")
+    serve.add_argument(
+        "--login-header", default="", metavar="NAME", help="the header by which it names who has logged in"
+    )
+    serve.add_argument("--most-each", type=int, help="how many pages one address may have open (default: 300)")
+    serve.set_defaults(run=_run, browser=False, more=_who_may_come_in)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -98,8 +110,38 @@ def _run(options: argparse.Namespace) -> int:
         names=options.name,
         base_url=options.base_url,
         metrics=options.metrics,
+        more=options.more(options),
         browser=options.browser,
     )
+
+
+def _no_more(options: argparse.Namespace) -> list[str]:
+    return []
+
+
+def _who_may_come_in(options: argparse.Namespace) -> list[str]:
+    """Return the server's own options for that."""
+    more = []
+    if options.passphrase is not None:
+        from ttr.serving.door import read_passphrase  # a server is loaded by nobody who does not need one
+
+        read_passphrase(options.passphrase)
+        more.append(f"--Door.passphrase={options.passphrase.resolve()}")
+    for proxy in options.proxy:
+        try:
+            ip_network(proxy)
+        except ValueError:
+            raise WrongUse(f"{proxy!r} is no address: --proxy takes one like 127.0.0.1, or a network.") from None
+        more.append(f"--Door.proxies={proxy}")
+    if options.login_header:
+        if not options.proxy:
+            raise WrongUse("--login-header believes nobody without --proxy: name the proxy's address.")
+        more.append(f"--Door.login_header={options.login_header}")
+    if options.most_each is not None:
+        if options.most_each < 1:
+            raise WrongUse(f"with --most-each {options.most_each} nobody could open a page: use 1 or more.")
+        more.append(f"--PageServer.most_pages_each={options.most_each}")
+    return more
 
 
 def serve(
@@ -112,14 +154,15 @@ def serve(
     names: Sequence[str] = (),
     base_url: str = "/",
     metrics: str = "",
+    more: Sequence[str] = (),
     browser: bool = False,
     query: str = "",
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
     `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
-    served below the path `base_url`, and figures at the address `metrics`. `browser` opens the page here once it is
-    ready, with a link's `query`, such as "?lesson=5".
+    served below the path `base_url`, and figures at the address `metrics`. `more` are options of the
+    server itself. `browser` opens the page here once it is ready, with a link's `query`, such as "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
@@ -147,6 +190,7 @@ def serve(
             command.append(f"--Voila.base_url={base_url}")
         if metrics:
             command.append(f"--PageServer.metrics={metrics}")
+        command += more
         # A name for the server itself: warm kernels ask it over this address for their page's link.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:

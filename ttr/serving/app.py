@@ -9,6 +9,7 @@ takes every option of `voila`, and `voila.json`. A subclass of Voilà's applicat
     time before it takes them, and now and then one is somebody else's by then
 `KernelRestarter.restart_limit`: kernels that have died are not restarted
 `Voila.kernel_websocket_connection_class`: the messages of pages
+`Voila.identity_provider_class`: who may come in
 `VoilaConfiguration.page_config_hook`: where scripts are
 
 and one patch, `ttr.patches.voila`.
@@ -16,6 +17,7 @@ and one patch, `ttr.patches.voila`.
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import sys
@@ -36,9 +38,12 @@ from ttr.store.store import Store
 
 from . import handlers
 from .connection import PageConnection
+from .door import Door, Enter
 from .frames import LARGEST
 from .health import Figures, Healthy, Ready
+from .limits import Limit
 from .names import foreign
+from .pace import Paces
 from .pages import Pages, default_most
 from .sentences import TEMPLATES, failed_page
 
@@ -69,6 +74,10 @@ class PageServer(Voila):
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
+    # A whole school may have one address: these are far above what its people do, and far below what a program does.
+    most_pages_each = Integer(300, config=True, help="How many pages one address may have open at once.")
+    pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
+    messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
 
@@ -79,6 +88,10 @@ class PageServer(Voila):
     @default("kernel_websocket_connection_class")
     def _default_connection(self) -> type:
         return PageConnection
+
+    @default("identity_provider_class")
+    def _default_identity_provider(self) -> type:
+        return Door
 
     def initialize(self, argv: list[str] | None = None) -> None:
         """Look for templates here before Voilà's, and say so when the first page is warm."""
@@ -95,15 +108,19 @@ class PageServer(Voila):
         self.config.KernelRestarter.restart_limit = 0
         settings: dict[str, Any] = super().init_settings()
         manager = self.kernel_manager
-        self.pages = Pages(self.most_pages, manager.__contains__, self._end)
+        self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
         self.figures = Figures(self.pages, manager.__len__)
         return settings | {
             "websocket_max_message_size": LARGEST,
             "compress_response": True,  # pages; what is static is compressed once, by its handler
+            "login_url": url_path_join(self.server_url, "login"),
+            "cookie_secret": self._cookie_secret(),
             "ttr_pages": self.pages,
             "ttr_figures": self.figures,
             "ttr_asking": set(),  # kernels that ask for their page's link
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
+            "ttr_paces": Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
+            "ttr_opened": Limit(self.pages_a_minute_each),
             "default_handler_class": handlers.NotHere,
         }
 
@@ -122,6 +139,7 @@ class PageServer(Voila):
             "denylist": self.voila_configuration.file_denylist,
         }
         rules: list[tuple[Any, ...]] = [
+            (r"login", Enter),
             (r"healthz", Healthy),
             (r"readyz", Ready, asked),
             (rf"api/kernels/{KERNEL}", handlers.KernelModel),
@@ -140,7 +158,7 @@ class PageServer(Voila):
         else:
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
-        return [*self.identity_provider.get_handlers(), *ours, (self.server_url, handlers.WayIn)]
+        return [*ours, (self.server_url, handlers.WayIn)]
 
     def listen(self) -> None:
         """Serve until the end."""
@@ -163,6 +181,11 @@ class PageServer(Voila):
 
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)
+
+    def _cookie_secret(self) -> bytes:
+        """Return what cookies are signed with: servers with the same passphrase accept each other's."""
+        hashed: str = self.identity_provider.hashed_password
+        return hashlib.sha256(f"cookies {hashed}".encode()).digest() if hashed else self.cookie_secret
 
     def _say_that_it_is_warm(self) -> None:
         """Write `WARM`, once: a first page has been made, or none is to be kept ready."""

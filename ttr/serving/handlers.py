@@ -45,7 +45,7 @@ class PageHandler(TornadoVoilaHandler):
     @property
     def kernel_manager(self) -> Any:
         """The manager of kernels, which notes those that are given out here."""
-        return _Noting(super().kernel_manager, self.pages)
+        return _Noting(super().kernel_manager, self.pages, visitor(self))
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
@@ -56,7 +56,15 @@ class PageHandler(TornadoVoilaHandler):
             raise HTTPError(404)
         if not self.pages.room():
             return self._say_full()
-        place = self.place = self.pages.line.join()
+        address = visitor(self)
+        if not self.pages.room_for(address):
+            return self._say_too_many(
+                f"Your network has {self.pages.most_each} pages open, and may not have more.", AGAIN
+            )
+        if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
+            return self._say_too_many("Your network has opened too many pages in the last minute.", seconds)
+        self.settings["ttr_opened"].note(address)
+        place = self.place = self.pages.line.join(address)
         try:
             with self.figures.page_seconds.time():
                 async for number in place.numbers():
@@ -92,24 +100,37 @@ class PageHandler(TornadoVoilaHandler):
         soon = "This page opens as soon as somebody closes theirs."
         self.finish(sentence_page("All places are taken", told, soon, again=AGAIN))
 
+    def _say_too_many(self, why: str, seconds: int) -> None:
+        self.figures.refused.inc()
+        self.set_status(429)
+        self.set_header("Retry-After", str(seconds))
+        self.set_header("Cache-Control", "no-store")
+        self.finish(sentence_page("Too many pages", why, "This page tries again by itself.", again=seconds))
+
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say in a sentence that something is wrong; the server's log says what."""
         write_sentence(self, status_code)
 
 
+def visitor(handler: RequestHandler) -> str:
+    """Return the address of whoever asks, as it counts for limits."""
+    return handler.settings["identity_provider"].trusted.of(handler.request)  # type: ignore[no-any-return]
+
+
 class _Noting:
     """The manager of kernels, as `VoilaHandler` uses it, for one request."""
 
-    def __init__(self, manager: Any, pages: Pages) -> None:
+    def __init__(self, manager: Any, pages: Pages, address: str) -> None:
         self._manager = manager
         self._pages = pages
+        self._address = address
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._manager, name)
 
     async def start_kernel(self, **kwargs: Any) -> str:
         kernel_id: str = await ensure_async(self._manager.start_kernel(**kwargs))
-        self._pages.give(kernel_id)
+        self._pages.give(kernel_id, self._address)
         return kernel_id
 
     async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
@@ -118,7 +139,7 @@ class _Noting:
             task, rendered, kernel_id = await self._manager.get_rendered_notebook(*args, **kwargs)
             # Jupyter forgets a kernel some seconds after its death; until then it has to be asked.
             if kernel_id in self._manager and await ensure_async(self._manager.is_alive(kernel_id)):
-                self._pages.give(kernel_id)
+                self._pages.give(kernel_id, self._address)
                 return task, rendered, kernel_id
             task.cancel()
             if kernel_id in self._manager:
@@ -193,6 +214,7 @@ class PageSocket(VoilaKernelWebsocketHandler):
         if self.kernel_id not in manager or manager.kernel_model(self.kernel_id)["connections"] >= self.MOST:
             raise HTTPError(404)
         self.pace = Pace(*self.settings["ttr_pace"])
+        self.together = self.settings["ttr_paces"].of(visitor(self))
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
@@ -203,7 +225,8 @@ class PageSocket(VoilaKernelWebsocketHandler):
     async def on_message(self, ws_message: Any) -> None:
         """Take a message; the next one is read when this is done."""
         self.connection.handle_incoming_message(ws_message)
-        if seconds := self.pace.seconds_to_wait(len(ws_message)):
+        size = len(ws_message)
+        if seconds := max(self.pace.seconds_to_wait(size), self.together.seconds_to_wait(size)):
             await asyncio.sleep(seconds)
 
     def get_compression_options(self) -> dict[str, Any]:

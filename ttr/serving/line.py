@@ -24,9 +24,13 @@ class Line:
     def __len__(self) -> int:
         return len(self._waiting) + len(self._served)
 
-    def join(self) -> Place:
+    def count(self, address: str) -> int:
+        """Return how many of an address wait or are served."""
+        return sum(place.address == address for place in (*self._waiting, *self._served))
+
+    def join(self, address: str = "") -> Place:
         """Go to the end of the line."""
-        place = Place(self)
+        place = Place(self, address)
         self._waiting.append(place)
         self._advance()
         return place
@@ -60,7 +64,8 @@ class Line:
 class Place:
     """Somebody's place in the line."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, address: str = "") -> None:
+        self.address = address
         self.moved = asyncio.Event()
         self._line = line
         self._begun = 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 
 class Pace:
@@ -26,3 +27,15 @@ class Pace:
         self._left = min(self.at_once, self._left + (now - self._then) * self.a_second) - 1 - size / 10_000
         self._then = now
         return max(0.0, -self._left / self.a_second)
+
+
+class Paces:
+    """How fast all pages of one address may speak together."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self._limits = a_second, at_once
+        self._paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()
+
+    def of(self, address: str) -> Pace:
+        """Return the pace of an address; it lasts as long as one of its pages keeps it."""
+        return self._paces.setdefault(address, Pace(*self._limits))

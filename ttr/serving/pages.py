@@ -35,7 +35,7 @@ def default_most() -> int:
 class Pages:
     """The pages of a server: there may be so many at a time, and `line` are those who wait.
 
-    A page that no browser has connected to is ended after `unseen` seconds.
+    One address may have `most_each` of them. A page that no browser has connected to is ended after `unseen` seconds.
     """
 
     def __init__(
@@ -44,28 +44,35 @@ class Pages:
         running: Callable[[str], bool],
         end: Callable[[str], Awaitable[None]],
         unseen: float = 120,
+        most_each: int | None = None,
     ) -> None:
         self.most = most
+        self.most_each = most if most_each is None else most_each
         self.line = Line()
         self._running = running
         self._end = end
         self._unseen = unseen
-        self._given: set[str] = set()
+        self._given: dict[str, str] = {}  # kernels, and the addresses of those who have them
         self._seen: set[str] = set()
         self._watches: set[asyncio.Task[None]] = set()
 
     def count(self) -> int:
         """Return how many visitors have a page."""
-        self._given = {kernel_id for kernel_id in self._given if self._running(kernel_id)}
+        self._given = {kernel_id: address for kernel_id, address in self._given.items() if self._running(kernel_id)}
         return len(self._given)
 
     def room(self) -> bool:
         """Return True if there is room for one more, all who wait counted."""
         return self.count() + len(self.line) < self.most
 
-    def give(self, kernel_id: str) -> None:
+    def room_for(self, address: str) -> bool:
+        """Return True if an address may have one more, those that it waits for counted."""
+        self.count()
+        return list(self._given.values()).count(address) + self.line.count(address) < self.most_each
+
+    def give(self, kernel_id: str, address: str = "") -> None:
         """Note that a kernel is a visitor's now."""
-        self._given.add(kernel_id)
+        self._given[kernel_id] = address
         watch = asyncio.get_running_loop().create_task(self._end_if_unseen(kernel_id))
         self._watches.add(watch)
         watch.add_done_callback(self._watches.discard)
@@ -76,9 +83,7 @@ class Pages:
 
     def take_back(self, kernel_id: str) -> bool:
         """Note that a page is left; tell whether it was one."""
-        was_given = kernel_id in self._given
-        self._given.discard(kernel_id)
-        return was_given
+        return self._given.pop(kernel_id, None) is not None
 
     async def _end_if_unseen(self, kernel_id: str) -> None:
         await asyncio.sleep(self._unseen)

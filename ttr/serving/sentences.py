@@ -19,6 +19,11 @@ def sentence_page(title: str, *sentences: str, again: int | None = None) -> str:
     return _templates.get_template("sentence.html").render(title=title, sentences=sentences, again=again)
 
 
+def door_page(target: str, problem: str = "") -> str:
+    """Return a page that asks for the passphrase, and then leads to its target; it may say what was wrong before."""
+    return _templates.get_template("door.html").render(target=target, problem=problem)
+
+
 def line_page() -> str:
     """Return the beginning of a page that says where in the line its visitor is."""
     return _templates.get_template("line.html").render()

@@ -1,0 +1,31 @@
+"""A server with a passphrase asks for it in a page of its own, and leads on to where the link led."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ttr.serving.door import write_passphrase
+
+from .conftest import OpenPage
+from .faults import faults
+from .serve import ROOT, voila
+
+PASSPHRASE = "four green wagons leave"
+PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
+
+
+def test_who_types_the_passphrase_goes_on_with_the_whole_link(open_page: OpenPage, tmp_path: Path) -> None:
+    write_passphrase(tmp_path / "door", PASSPHRASE)
+    with voila(PAGE, "--pool_size=1", f"--Door.passphrase={tmp_path / 'door'}") as server:
+        page, _ = open_page(f"{server.url}?rules=usa#1-code", ready="text=What is the passphrase?")
+        assert faults(page) == {}
+        page.get_by_label("Passphrase", exact=True).fill("four green wagons")
+        page.keyboard.press("Enter")
+        page.get_by_role("alert").get_by_text("This is not the passphrase").wait_for()
+        assert faults(page) == {}
+        page.get_by_role("checkbox", name="Show").check()
+        page.get_by_label("Passphrase", exact=True).fill(PASSPHRASE)
+        page.get_by_role("button", name="Come in").click()
+        page.get_by_role("button", name="Press me").click()
+        page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+        assert page.url == f"{server.url}?rules=usa#1-code"

@@ -1,0 +1,87 @@
+"""What one address may do, and that it is the address of whoever asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.loop import in_a_loop
+from ttr.serving.addresses import Proxies
+from ttr.serving.limits import Limit
+from ttr.serving.pace import Paces
+from ttr.serving.pages import Pages
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_what_was_done_too_often_may_be_done_again_when_the_first_time_is_long_ago() -> None:
+    clock = Clock()
+    limit = Limit(3, 60, clock)
+    for second in (0, 10, 20):
+        assert limit.seconds_to_wait("a") == 0
+        clock.now = second
+        limit.note("a")
+    assert limit.seconds_to_wait("a") == 40
+    assert limit.seconds_to_wait("b") == 0
+    clock.now = 60
+    assert limit.seconds_to_wait("a") == 0
+    limit.note("a")
+    assert limit.seconds_to_wait("a") == 10
+
+
+def test_a_limit_does_not_keep_every_address_that_there_ever_was() -> None:
+    clock = Clock()
+    limit = Limit(1, 60, clock)
+    for number in range(3 * Limit.MANY):
+        clock.now += 0.1
+        limit.note(f"{number}")
+    assert len(limit) <= Limit.MANY
+    assert limit.seconds_to_wait(f"{3 * Limit.MANY - 1}") == 60
+
+
+@in_a_loop
+async def test_one_address_cannot_have_all_places() -> None:
+    async def end(_: str) -> None:
+        pass
+
+    pages = Pages(10, lambda _: True, end, most_each=2)
+    pages.give("first", "a")
+    waiting = pages.line.join("a")
+    assert not pages.room_for("a")
+    assert pages.room_for("b")
+    waiting.leave()
+    assert pages.room_for("a")
+
+
+def test_pages_of_one_address_speak_as_fast_together_as_it_may() -> None:
+    paces = Paces(a_second=10, at_once=5)
+    first, second, other = paces.of("a"), paces.of("a"), paces.of("b")
+    for _ in range(5):
+        first.seconds_to_wait(0)
+    assert second.seconds_to_wait(0) > 0
+    assert other.seconds_to_wait(0) == 0
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "visitor"),
+    [
+        ("192.0.2.1", "", "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.1", "192.0.2.1"),  # nobody's proxy
+        ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"),  # what the visitor has claimed
+        ("127.0.0.1", "198.51.100.1, 10.0.0.7", "198.51.100.1"),  # two proxies of ours
+        ("127.0.0.1", "10.0.0.7", "10.0.0.7"),
+        ("127.0.0.1", "", "127.0.0.1"),
+        ("127.0.0.1", "unknown", "127.0.0.1"),
+        ("::ffff:127.0.0.1", "198.51.100.1", "198.51.100.1"),
+        ("2001:db8:1:2:3:4:5:6", "", "2001:db8:1:2::/64"),
+    ],
+)
+def test_a_forwarded_address_counts_where_a_named_proxy_has_added_it(peer: str, forwarded: str, visitor: str) -> None:
+    assert Proxies.named(["127.0.0.1", "10.0.0.0/8"]).visitor(peer, forwarded) == visitor

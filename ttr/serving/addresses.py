@@ -1,0 +1,71 @@
+"""Where a request comes from: the visitor's own address, also behind proxies that were named.
+
+Anybody can write `X-Forwarded-For` into a request. It counts only where a named proxy has sent it, and of what it lists
+only what named proxies have added.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from typing import Self
+
+from tornado.httputil import HTTPServerRequest
+
+HOUSEHOLD = 64
+"""Bits of an IPv6 address that a provider gives to a whole household; the others are the household's to choose."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proxies:
+    """The proxies that are believed."""
+
+    networks: tuple[IPv4Network | IPv6Network, ...] = ()
+
+    @classmethod
+    def named(cls, names: Iterable[str]) -> Self:
+        """Return proxies by their addresses or networks; `ValueError` names one that is neither.
+
+        >>> Proxies.named(["10.0.0.1", "172.16.0.0/12"]).trust("172.17.0.2")
+        True
+        """
+        return cls(tuple(ip_network(name) for name in names))
+
+    def trust(self, address: str | None) -> bool:
+        """Return True if a proxy of ours has this address."""
+        found = _address(address)
+        return found is not None and any(found in network for network in self.networks)
+
+    def of(self, request: HTTPServerRequest) -> str:
+        """Return the address of whoever asks."""
+        return self.visitor(request.remote_ip or "", ",".join(request.headers.get_list("X-Forwarded-For")))
+
+    def visitor(self, peer: str, told: str) -> str:
+        """Return a visitor's address, as it counts for limits: one IPv6 household has one.
+
+        >>> Proxies.named(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
+        '198.51.100.7'
+        """
+        known, forwarded = peer, told.split(",")
+        while forwarded and self.trust(known):
+            if _address(said := forwarded.pop()) is None:
+                break
+            known = said.strip()
+        found = _address(known)
+        if isinstance(found, IPv6Address):
+            return str(ip_network((found, HOUSEHOLD), strict=False))
+        return str(found or known)
+
+    def https(self, request: HTTPServerRequest) -> bool:
+        """Return True if the visitor's browser speaks HTTPS, here or with a proxy of ours."""
+        believed = self.trust(request.remote_ip) and request.headers.get("X-Forwarded-Proto") == "https"
+        return believed or request.protocol == "https"
+
+
+def _address(text: str | None) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address((text or "").strip())
+    except ValueError:
+        return None
+    return (found.ipv4_mapped or found) if isinstance(found, IPv6Address) else found

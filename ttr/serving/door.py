@@ -1,0 +1,182 @@
+"""Who may come in: everybody, who knows the passphrase, or whom a proxy has let in.
+
+A hook: jupyter_server asks an identity provider who somebody is (`Voila.identity_provider_class`), and its own
+`PasswordIdentityProvider` knows of hashes and cookies. New here: a page in our look that asks, a limit of tries, and
+the header of a named proxy. Nobody has a name here: a visitor is let in, or is not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import re
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.auth.decorator import allow_unauthenticated
+from jupyter_server.auth.identity import PasswordIdentityProvider, User
+from jupyter_server.auth.security import passwd
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.web import HTTPError
+from traitlets import Instance, List, Unicode, default
+
+from .addresses import Proxies
+from .limits import Limit
+from .sentences import door_page, sentence_page
+
+SHORTEST, LONGEST = 12, 200
+"""Characters of a passphrase."""
+
+DAYS = 30
+"""So long a browser is not asked again."""
+
+HASH = re.compile(r"argon2:\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+")
+
+VISITOR = User("visitor")
+"""Who is let in."""
+
+
+class DoorError(ValueError):
+    """A passphrase or its file that cannot be used; the message says why."""
+
+
+def write_passphrase(path: Path, passphrase: str) -> None:
+    """Write a new file with a passphrase's hash, which only its owner can read."""
+    if not SHORTEST <= len(passphrase) <= LONGEST:
+        raise DoorError(f"a passphrase has at least {SHORTEST} characters: take four words that nobody expects.")
+    hashed = passwd(passphrase)
+    with open(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w", encoding="ascii") as file:
+        file.write(f"{hashed}\n")
+
+
+def read_passphrase(path: Path) -> str:
+    """Return the hash in a file that `write_passphrase` has written."""
+    hashed = path.read_text(encoding="utf-8").strip()
+    if not HASH.fullmatch(hashed):
+        raise DoorError(f"{path} has no hash of a passphrase: write the file with `ttr passphrase FILE`.")
+    return hashed
+
+
+class Door(PasswordIdentityProvider):
+    """Tells who is let in."""
+
+    passphrase = Unicode(config=True, help="The file with the hash of the passphrase. Default: none is asked for.")
+    proxies = List(Unicode(), config=True, help="Addresses of proxies whose word counts, such as 127.0.0.1.")
+    login_header = Unicode(config=True, help="The header by which these proxies tell whom they have let in.")
+    trusted = Instance(Proxies)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.wrong = Limit(10)
+        self.one_by_one = asyncio.Lock()
+
+    @default("hashed_password")
+    def _default_hashed_password(self) -> str:
+        return read_passphrase(Path(self.passphrase)) if self.passphrase else ""
+
+    @default("trusted")
+    def _default_trusted(self) -> Proxies:
+        return Proxies.named(self.proxies)
+
+    @default("cookie_options")
+    def _default_cookie_options(self) -> dict[str, Any]:
+        return {"samesite": "Lax", "expires_days": DAYS}
+
+    @default("get_secure_cookie_kwargs")
+    def _default_get_secure_cookie_kwargs(self) -> dict[str, Any]:
+        return {"max_age_days": DAYS}
+
+    def get_user(self, handler: Any) -> Any:
+        """Return the visitor, if he or she is let in."""
+        if self.login_header:
+            request = handler.request
+            if self.trusted.trust(request.remote_ip) and request.headers.get(self.login_header):
+                return VISITOR
+            if not self.auth_enabled:
+                return None
+        return super().get_user(handler) if self.auth_enabled else VISITOR
+
+    def user_to_cookie(self, user: User) -> str:
+        """Tell nothing of a person."""
+        return VISITOR.username
+
+    def user_from_cookie(self, cookie_value: str) -> User | None:
+        """Let in whoever has a cookie of ours: it was signed."""
+        return VISITOR if cookie_value == VISITOR.username else None
+
+    def set_login_cookie(self, handler: Any, user: User) -> None:
+        """Give a cookie, which goes nowhere but back by HTTPS where the browser speaks it."""
+        handler.request.protocol = "https" if self.trusted.https(handler.request) else "http"
+        super().set_login_cookie(handler, user)
+
+    async def try_passphrase(self, typed: str, address: str) -> tuple[bool, int]:
+        """Return whether this is the passphrase; if it was not looked at, in how many seconds it will be.
+
+        One is looked at after the other: whoever sends many at once gains nothing, and the pages keep the other cores.
+        """
+        async with self.one_by_one:
+            if seconds := self.wrong.seconds_to_wait(address):
+                return False, seconds
+            right = len(typed) <= LONGEST and await asyncio.to_thread(self.passwd_check, typed)
+            if not right:
+                self.wrong.note(address)
+            return right, 0
+
+
+class Enter(JupyterHandler):
+    """The page that asks for the passphrase."""
+
+    @property
+    def door(self) -> Door:
+        """Who knows it."""
+        return self.settings["identity_provider"]  # type: ignore[no-any-return]
+
+    @property
+    def target(self) -> str:
+        """Where somebody wanted to go: an address of this server."""
+        wanted = self.get_argument("next", "")
+        inside = re.fullmatch(rf"{re.escape(self.base_url)}(?![/\\])[^\\\s]*", wanted)
+        return wanted if inside else self.base_url
+
+    def check_xsrf_cookie(self) -> None:
+        """Refuse what does not come from a page of this server."""
+        if "Origin" not in self.request.headers or not self.check_origin():
+            raise HTTPError(403)
+
+    @allow_unauthenticated
+    def get(self) -> None:
+        """Ask."""
+        if self.current_user:
+            self.redirect(self.target)
+        elif self.door.auth_enabled:
+            self._ask()
+        else:
+            self.set_status(403)
+            where = "Open the address that your school has given you."
+            self.finish(sentence_page("Please log in first", "This server lets in only who has logged in.", where))
+
+    @allow_unauthenticated
+    async def post(self) -> None:
+        """Let in who knows it."""
+        door = self.door
+        right, seconds = await door.try_passphrase(
+            self.get_body_argument("passphrase", ""), door.trusted.of(self.request)
+        )
+        if right:
+            door.set_login_cookie(self, VISITOR)
+            self.redirect(self.target, status=303)
+        elif seconds:
+            self.set_status(429)
+            self.set_header("Retry-After", str(seconds))
+            self._ask(f"Too many wrong passphrases have come from your network. Try again in {seconds} seconds.")
+        else:
+            self.set_status(403)
+            self._ask("This is not the passphrase.")
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say it in a sentence."""
+        self.finish(sentence_page("This is not available here", "The server does not give this to browsers."))
+
+    def _ask(self, problem: str = "") -> None:
+        self.set_header("Cache-Control", "no-store")
+        self.finish(door_page(self.target, problem))
