@@ -1,4 +1,5 @@
-"""Behind a real proxy: the notes' lines work on any port and below a path, and a page without a connection says so."""
+"""Behind a real proxy, with the notes' lines: on any port, below a path, with TLS, with a login; a page says what fails.
+"""
 
 from __future__ import annotations
 
@@ -12,11 +13,15 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from ttr.serving.door import write_passphrase
+
 from .conftest import OpenPage, window
-from .serve import ROOT, Server, free_port
+from .serve import ROOT, Server, free_port, get, voila
 
 NOTES = (ROOT / "notebooks" / "teacher" / "class.md").read_text(encoding="utf-8")
 LINES = re.search(r"```nginx\n(.*?)```", NOTES, re.DOTALL)[1]  # type: ignore[index]
+LOGIN = re.search(r"```nginx\n(.*?)```", (ROOT / "docs" / "servers.md").read_text(encoding="utf-8"), re.DOTALL)[1]  # type: ignore[index]
+CADDY = shutil.which("caddy")
 NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
 
@@ -30,7 +35,8 @@ def nginx(folder: Path, lines: str) -> Iterator[int]:
     temporary = " ".join(f"{kind}_temp_path {folder};" for kind in ("proxy", "client_body", "fastcgi", "uwsgi", "scgi"))
     server = f"server {{ listen 127.0.0.1:{port};\n{lines}\n}}"
     (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder}/pid; events {{}} http {{ access_log off; {temporary}\n{server} }}", encoding="utf-8"
+        f"daemon off; user root; pid {folder}/pid; events {{}} http {{ access_log off; {temporary}\n{server} }}",
+        encoding="utf-8",
     )
     command = [NGINX, "-e", folder / "errors", "-p", folder, "-c", folder / "nginx.conf"]
     with Server([str(part) for part in command], port, ready="") as running:
@@ -76,3 +82,53 @@ def test_pages_are_served_below_a_path(chromium: Browser, open_page: OpenPage, t
         page.locator(".ttr-map .main-svg").first.wait_for()
         assert "/ttr/voila/render/play.ipynb" in page.url
         assert recorded.errors == []
+
+
+@pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
+def test_caddy_serves_pages_below_a_path_with_tls_to_who_knows_the_passphrase(
+    chromium: Browser, tmp_path: Path
+) -> None:
+    write_passphrase(tmp_path / "door", "four green wagons leave")
+    port, admin = free_port(), free_port()
+    options = (
+        "--pool_size=1",
+        "--Voila.base_url=/ttr/",
+        f"--Door.passphrase={tmp_path / 'door'}",
+        "--Door.proxies=127.0.0.1",
+    )
+    with voila(PAGE, *options) as server:
+        site = f"https://localhost:{port} {{\n tls internal\n reverse_proxy /ttr/* 127.0.0.1:{server.port}\n}}"
+        (tmp_path / "Caddyfile").write_text(
+            f"{{\n admin localhost:{admin}\n skip_install_trust\n auto_https disable_redirects\n}}\n{site}\n",
+            encoding="utf-8",
+        )
+        command = [str(CADDY), "run", "--config", str(tmp_path / "Caddyfile")]
+        with (
+            Server(command, port, "serving initial configuration", env={"XDG_DATA_HOME": str(tmp_path)}),
+            window(chromium, ignore_https_errors=True) as context,
+        ):
+            page = context.new_page()
+            page.goto(f"https://localhost:{port}/ttr/?rules=usa")
+            page.get_by_label("Passphrase", exact=True).fill("four green wagons leave")
+            page.get_by_role("button", name="Come in").click()
+            page.get_by_role("button", name="Press me").click()
+            page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()
+            assert page.url == f"https://localhost:{port}/ttr/?rules=usa"
+            (cookie,) = (each for each in context.cookies() if each["name"].startswith("username"))
+            assert (cookie["secure"], cookie["httpOnly"], cookie["path"]) == (True, True, "/ttr/")
+
+
+def test_whoever_logs_in_at_nginx_comes_in_and_nobody_writes_the_header_himself(tmp_path: Path) -> None:
+    users = tmp_path / "school.users"
+    users.write_text("ada:{PLAIN}analytical\n", encoding="utf-8")
+    options = ("--pool_size=0", "--Door.login_header=Remote-User", "--Door.proxies=127.0.0.1")
+    with voila(PAGE, *options, warm=False) as server:
+        login = LOGIN.replace("/etc/nginx/school.users", str(users))
+        inside = re.search(r"{(.*)}", on_port(server.port), re.DOTALL)[1]  # type: ignore[index]
+        with nginx(tmp_path, login.replace("# … and the lines of the notes", inside)) as port:
+            address, claimed = f"http://localhost:{port}/", {"Remote-User": "ada"}
+            assert get(address, headers=claimed).status == 401
+            known = {"Authorization": "Basic YWRhOmFuYWx5dGljYWw="}  # ada:analytical
+            assert '"kernelId"' in get(address, headers=known).text
+        assert get(server.url).status == 302
+        assert get(f"{server.url}login").status == 403

@@ -12,20 +12,7 @@ from tests.command.conftest import Run, Said
 from ttr import __version__
 from ttr.command.main import main
 
-COMMANDS = (
-    "play",
-    "serve",
-    "lab",
-    "lesson",
-    "arena",
-    "game",
-    "check",
-    "score",
-    "sheets",
-    "site",
-    "store",
-    "passphrase",
-)
+COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "score", "sheets", "site", "store")
 
 
 def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:

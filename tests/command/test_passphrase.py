@@ -1,4 +1,4 @@
-"""`ttr passphrase` writes the file that `ttr serve --passphrase` takes."""
+"""`ttr serve --new-passphrase` writes the file that `ttr serve --passphrase` takes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_a_passphrase_comes_from_a_pipe_for_scripts(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("four green wagons leave\n"))
-    assert main(["passphrase", str(tmp_path / "door")]) == 0
+    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == 0
     assert (tmp_path / "door").read_text().startswith("argon2:")
     assert "wagons" not in capsys.readouterr().out
 
@@ -45,13 +45,13 @@ def test_a_passphrase_that_was_mistyped_or_is_guessed_soon_is_not_written(
     lines: Iterator[str] = iter(typed)
     monkeypatch.setattr("sys.stdin", Terminal())
     monkeypatch.setattr("ttr.command.passphrase.getpass", lambda _: next(lines))
-    assert main(["passphrase", str(tmp_path / "door")]) == WRONG_USE
+    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == WRONG_USE
     assert said in capsys.readouterr().err
     assert not (tmp_path / "door").exists()
 
 
 def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "door").write_text("kept")
-    assert main(["passphrase", str(tmp_path / "door")]) == WRONG_USE
+    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == WRONG_USE
     assert "already exists" in capsys.readouterr().err
     assert (tmp_path / "door").read_text() == "kept"

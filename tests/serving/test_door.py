@@ -205,7 +205,7 @@ def test_the_file_has_no_passphrase_and_only_its_owner_can_read_it(tmp_path: Pat
 def test_a_file_that_has_no_hash_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "passphrase"
     path.write_text(text)
-    with pytest.raises(DoorError, match="ttr passphrase"):
+    with pytest.raises(DoorError, match="--new-passphrase"):
         read_passphrase(path)
 
 

@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 from ttr import __version__
 from ttr.bots import BotError
-from ttr.command import check, lab, passphrase, score, serve, sheets, site, store, tournaments
+from ttr.command import check, lab, score, serve, sheets, site, store, tournaments
 from ttr.command.usage import STOPPED, WRONG_USE, what_is_wrong
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
-ROOMS = (serve, lab, tournaments, check, score, sheets, site, store, passphrase)
+ROOMS = (serve, lab, tournaments, check, score, sheets, site, store)
 
 EXAMPLES = """\
 examples:

@@ -1,33 +1,18 @@
-"""`ttr passphrase`: write the file by which `ttr serve --passphrase` knows a passphrase."""
+"""`ttr serve --new-passphrase`: write the file by which a server knows its passphrase."""
 
 from __future__ import annotations
 
-import argparse
 import sys
 from getpass import getpass
 from pathlib import Path
 
-from ttr.command.usage import FINE, Commands, WrongUse, add_command
-
-PASSPHRASE = """\
-Write a new file with the hash of a passphrase, for `ttr serve --passphrase FILE`. Then only who knows it comes in.
-
-examples:
-  ttr passphrase door                   type the passphrase twice
-  ttr passphrase door < passphrase.txt  for scripts: the first line of a file"""
+from ttr.command.usage import FINE, WrongUse
 
 
-def add_commands(commands: Commands) -> None:
-    """Declare `passphrase`."""
-    passphrase = add_command(commands, "passphrase", "write the file of a server's passphrase", PASSPHRASE)
-    passphrase.add_argument("file", type=Path, help="the file to write")
-    passphrase.set_defaults(run=_passphrase)
-
-
-def _passphrase(options: argparse.Namespace) -> int:
+def new_passphrase(path: Path) -> int:
+    """Ask for a passphrase and write a new file with its hash; from a pipe, take the first line."""
     from ttr.serving.door import write_passphrase  # a server is loaded by nobody who does not need one
 
-    path: Path = options.file
     if path.exists():
         raise WrongUse(f"{path} already exists. Name a new file.")
     if sys.stdin.isatty():
@@ -37,5 +22,5 @@ def _passphrase(options: argparse.Namespace) -> int:
     else:
         typed = sys.stdin.readline().rstrip("\r\n")
     write_passphrase(path, typed)
-    print(f"{path} is written. Start the server with: ttr serve --passphrase {path}")
+    print(f"{path} is written. Now start the server: ttr serve --passphrase {path}")
     return FINE

@@ -22,6 +22,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
 
+from ttr.command.passphrase import new_passphrase
 from ttr.command.processes import wait_for
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import Commands, WrongUse, add_command
@@ -65,7 +66,15 @@ def add_commands(commands: Commands) -> None:
     play.add_argument("--port", type=int, help=f"the port to listen on (default: the first free from {FIRST_PORT})")
     play.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
     play.set_defaults(
-        run=_run, host="localhost", pool=None, most=None, name=[], base_url="/", metrics="", more=_no_more
+        run=_run,
+        host="localhost",
+        pool=None,
+        most=None,
+        name=[],
+        base_url="/",
+        metrics="",
+        new_passphrase=None,
+        more=_no_more,
     )
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
@@ -77,9 +86,8 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
     serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where to serve figures for Prometheus")
-    serve.add_argument(
-        "--passphrase", type=Path, metavar="FILE", help="ask for the passphrase that `ttr passphrase` wrote"
-    )
+    serve.add_argument("--passphrase", type=Path, metavar="FILE", help="ask for the passphrase of this file")
+    serve.add_argument("--new-passphrase", type=Path, metavar="FILE", help="write this file, and end")
     serve.add_argument("--proxy", action="append", default=[], help="the address of a proxy whose word is believed")
     serve.add_argument(
         "--login-header", default="", metavar="NAME", help="the header by which it names who has logged in"
@@ -89,6 +97,8 @@ def add_commands(commands: Commands) -> None:
 
 
 def _run(options: argparse.Namespace) -> int:
+    if options.new_passphrase is not None:
+        return new_passphrase(options.new_passphrase)
     if options.pool is not None and options.pool < 0:
         raise WrongUse(f"there are no {options.pool} warm pages: use --pool 0 or more.")
     if options.most is not None and options.most < 1:

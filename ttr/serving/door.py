@@ -53,7 +53,7 @@ def read_passphrase(path: Path) -> str:
     """Return the hash in a file that `write_passphrase` has written."""
     hashed = path.read_text(encoding="utf-8").strip()
     if not HASH.fullmatch(hashed):
-        raise DoorError(f"{path} has no hash of a passphrase: write the file with `ttr passphrase FILE`.")
+        raise DoorError(f"{path} has no hash of a passphrase: write the file with `ttr serve --new-passphrase FILE`.")
     return hashed
 
 
