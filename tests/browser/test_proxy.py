@@ -1,5 +1,4 @@
-"""Behind a real proxy, with the notes' lines: on any port, below a path, with TLS, with a login; a page says what fails.
-"""
+"""Behind a real proxy, with the lines of the notes: any port, a path, TLS, a login; and a page says what fails."""
 
 from __future__ import annotations
 
