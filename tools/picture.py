@@ -30,7 +30,7 @@ from ttr.lessons.present.practice.schedule import Schedule
 from ttr.store.class_log import find_class
 from ttr.store.entries import Checked
 from ttr.store.store import Store
-from ttr.ui.score.link import code_of
+from ttr.ui.records.table_code import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 11)

@@ -315,7 +315,7 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
 def test_on_paths_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("min-cut")
-    steps.choose_place("paths that cross")
+    steps.places.choose("paths that cross")
     assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
 
@@ -323,7 +323,7 @@ def test_on_paths_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> No
 def test_the_minimum_cut_of_the_story_leaves_out_what_the_rival_owns(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("min-cut")
-    steps.choose_place("what blue can use")
+    steps.places.choose("what blue can use")
     for pair, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
         steps.choose_pair(pair)
         assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")

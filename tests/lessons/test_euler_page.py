@@ -20,6 +20,7 @@ from ttr.lessons.page.lesson import Lesson
 
 from .pages import click_routes, tab
 
+KONIGSBERG, PLAYER, DOUBLE = (place.name for place in networks.to_walk())
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
 
@@ -47,7 +48,7 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
     steps.choose("longest-trail-backtracking")
     ends = {}
     for place in networks.to_step():
-        steps.choose_place(place.name)
+        steps.places.choose(place.name)
         assert steps.board == place.board
         ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
         if place == networks.konigsberg():
@@ -77,7 +78,7 @@ def test_hierholzer_is_stuck_too_early_and_puts_a_round_trip_in_on_the_network_t
     assert "stuck at home after two routes" in " ".join(NOTES.split())
     steps = tab(lesson, "Step")
     steps.choose("euler")
-    steps.choose_place(name)
+    steps.places.choose(name)
     events = [step.event for step in steps.stepper.trace if step.event in ("walk", "note")]
     assert events.index("note") == 2
     assert events[3] == "walk"
@@ -101,9 +102,9 @@ def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> No
     assert lesson.map.map.board == bridges
     lesson.map.open("Change")
     assert lesson.map.map.board == cases.board()
-    tab(lesson, "Touch").choose(1)
+    tab(lesson, "Touch").places.choose(PLAYER)
     assert lesson.map.map.board == cases.board()
-    lesson.map.activity.choose(0)
+    lesson.map.activity.places.choose(KONIGSBERG)
     lesson.map.open("Present")
     assert lesson.map.map.board == bridges
     assert "Kneiphof" in lesson.map.activity.as_svg()
@@ -161,7 +162,7 @@ def test_a_refused_city_is_told_why(lesson: Lesson, walk: Walk) -> None:
 
 
 def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: Walk) -> None:
-    walk.choose(1)
+    walk.places.choose(PLAYER)
     lesson.map.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
     lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
@@ -184,20 +185,19 @@ def test_who_is_stuck_is_told_so_and_can_step_back(lesson: Lesson, walk: Walk) -
     assert walk.here == "Vorstadt"
     walk.clear()
     assert (walk.start, walk.walked) == ("", [])
-    assert walk.best == [6, 0, 0]
     assert walk.rows[0][0].endswith("best so far 6 of 7")
 
 
-@pytest.mark.parametrize("number", [1, 2])
-def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, number: int) -> None:
-    walk.choose(number)
+@pytest.mark.parametrize("name", [PLAYER, DOUBLE])
+def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, name: str) -> None:
+    walk.places.choose(name)
     trail = euler.solve(walk.place.position.net).trail
     walk.starts.value = trail.vertices[0]
     for edge in trail.edges:
         walk.onward.value = edge
         walk.walk_listed()
     assert walk.sentence.startswith("Done: every route once, from ")
-    assert walk.best[number] == 7
+    assert walk.best[name] == 7
     walk.walk_listed()
     assert walk.walked == list(trail.edges)
 
@@ -207,7 +207,7 @@ def test_degrees_are_shown_on_request_with_rings_round_odd_cities(walk: Walk) ->
     walk.show_degrees()
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
     assert marks["Kneiphof"] == ("5", Role.TERMINAL)
-    walk.choose(2)
+    walk.places.choose(DOUBLE)
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
     assert marks["Kansas City"] == ("4", Role.DONE)
     walk.show_degrees()

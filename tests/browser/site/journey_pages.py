@@ -18,7 +18,7 @@ from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
 from ttr.lessons.catalog import LESSONS
 from ttr.site.pages import PAGES
-from ttr.ui.score.link import code_of
+from ttr.ui.records.table_code import code_of
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
 from .conftest import ADDRESS, SITE, THROUGH_THE_GATE

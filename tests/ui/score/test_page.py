@@ -25,7 +25,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.presses import Near
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.records.shipped import shipped_boards
-from ttr.ui.score.link import code_of, game_of
+from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.score.page import ScorePage, Tab
 from ttr.ui.score.turns_panel import Metric
 

@@ -40,14 +40,14 @@ class LogRow:
 
 
 def payment_text(board: Board, move: ClaimRoute) -> str:
-    """Say what is paid for a route, in words.
+    """Say what is paid for a route, in words; nothing of a claim of which that is not known.
 
     >>> import ttr
     >>> payment_text(ttr.load_board("usa"), ttr.ClaimRoute(0, "red", 1))
     '1 red + 1 locomotive'
     """
     others = board.routes[move.route].length - move.locomotives
-    parts = [f"{others} {move.color}"] if others else []
+    parts = [f"{others} {move.color}"] if others and move.color else []
     if move.locomotives:
         parts.append(f"{move.locomotives} {LOCOMOTIVE}{'s' if move.locomotives > 1 else ''}")
     return " + ".join(parts)
@@ -77,7 +77,8 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
             text = f"keep{s} {len(kept)} of {len(before.offer)} tickets{names}"
             return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
         case ClaimRoute(route=route):
-            claimed = f"claim{s} {board.routes[route]} with {payment_text(board, move)}"
+            paid = payment_text(board, move)
+            claimed = f"claim{s} {board.routes[route]}" + (f" with {paid}" if paid else "")
             return claimed + _shown_text(before, after, knows, before.tickets[seat])
     return "passes" if s else "pass"
 

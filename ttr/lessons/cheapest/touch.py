@@ -7,6 +7,7 @@ from ttr.game.seat_network import board_network
 from ttr.lessons.cheapest.paths import cheapest, compared, fewest, path_text, size_text, story, ticket_points
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.building import TwoCities
+from ttr.lessons.tabs.places import Place
 from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, listen, markup
 
@@ -23,7 +24,7 @@ class TicketOrCities(TwoCities):
 
     def __init__(self) -> None:
         self._fact_list = markup()
-        super().__init__(board(), story(), TASK, (), compared)
+        super().__init__(Place("the board", board(), story()), TASK, lambda net, a, b: compared(a, b))
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
         self._quiet = Quiet()
         self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])

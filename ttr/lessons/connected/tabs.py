@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ttr.lessons.connected.change import counted_parts, goals
-from ttr.lessons.connected.story import story
-from ttr.lessons.connected.touch import touch
+from ttr.lessons.connected.touch import place, touch
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
 from ttr.lessons.tabs.building import Build
-from ttr.lessons.tabs.steps import Steps
+from ttr.lessons.tabs.steps import StepsOnPlaces
 
 START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
@@ -18,5 +17,5 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
     build = "Click routes to build a network; click a route again to take it away. Can you build these?"
-    steps = Steps(board(), story(), STEPS, start=START)
+    steps = StepsOnPlaces([place()], STEPS, start=START)
     return put_together(2, (touch(), steps), [Build(board(), build, goals(), counted_parts)])

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from ttr.lessons.connected.story import joined, story
 from ttr.lessons.kit.cases import board
-from ttr.lessons.tabs.building import TwoCities
+from ttr.lessons.tabs.building import TwoCitiesOnPlaces
+from ttr.lessons.tabs.places import Place
+
+TASK = (
+    "The bright routes are those of one player, late in a game. Click two cities: can one travel from the first "
+    "to the second by these routes?"
+)
 
 
-def touch() -> TwoCities:
-    """Return the first thing to do: choose two cities, and see whether they are connected."""
+def place() -> Place:
+    """Return the network that the lesson is about, with the tickets of its player."""
     position = story()
-    tickets = [board().tickets[ticket].cities for ticket in position.tickets]
-    task = (
-        "The bright routes are those of one player, late in a game. Click two cities: can one travel from the first "
-        "to the second by these routes?"
-    )
-    return TwoCities(
-        board(), position, task, tickets, lambda a, b: joined(position.net, a, b), heading="The player's tickets"
-    )
+    tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
+    return Place("The lesson’s network", board(), position, pairs=tickets)
+
+
+def touch() -> TwoCitiesOnPlaces:
+    """Return the first thing to do: choose two cities, and see whether they are connected."""
+    return TwoCitiesOnPlaces([place()], TASK, joined, "The player's tickets")

@@ -9,7 +9,8 @@ from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
-from ttr.lessons.tabs.steps import Place, StepsOnPlaces
+from ttr.lessons.tabs.places import Place
+from ttr.lessons.tabs.steps import StepsOnPlaces
 
 STEPS = ("bridges", "min-cut")
 

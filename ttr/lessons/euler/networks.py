@@ -11,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through, tracks
 from ttr.lessons.questions.networks import grow_by_routes
-from ttr.lessons.tabs.steps import Place
+from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
 # A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths

@@ -23,5 +23,5 @@ def open_lesson() -> Lesson:
         "Click routes to build a network; click a route again to take it away. The numbers show a longest trail, rings "
         "the odd cities. Can you build these?"
     )
-    steps = StepsOnPlaces(to_step(), STEPS, DESCRIPTIONS)
+    steps = StepsOnPlaces(to_step(), STEPS, descriptions=DESCRIPTIONS)
     return put_together(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))

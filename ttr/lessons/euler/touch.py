@@ -11,7 +11,7 @@ from ttr.lessons.euler.networks import to_walk
 from ttr.lessons.euler.trails import degree_marks, numbered_marks
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import goal_list
-from ttr.lessons.tabs.steps import Place
+from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
@@ -24,14 +24,15 @@ TASK = (
 
 
 class Walk(Activity):
-    """Walk through a network, and try to use each of its routes once; `best` has the most walked in one go for each."""
+    """Walk through a network, and try to use each of its routes once; `best` has the most walked in one go by name."""
+
+    places: PlaceChoice
 
     def __init__(self) -> None:
-        self._places = to_walk()
         self.start, self.walked = "", list[int]()
-        self.best = [0] * len(self._places)
+        self.best: dict[str, int] = {}
         self._degrees, self._quiet = False, Quiet()
-        self._network = dropdown("Network", [(place.name, number) for number, place in enumerate(self._places)])
+        self.places = PlaceChoice(to_walk(), self._chosen)
         self.starts, self.onward = dropdown("Start"), dropdown("Next")
         self._list = markup()
         walk = button("Walk it", self.walk_listed, "ttr-primary", tooltip="The route in the list")
@@ -40,7 +41,7 @@ class Walk(Activity):
         self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
         parts = [
             markup(html.status(TASK)),
-            self._network,
+            self.places.widget,
             self.starts,
             self.onward,
             box([walk, back], "ttr-row"),
@@ -48,15 +49,13 @@ class Walk(Activity):
             self._list,
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        listen(self._chosen, self._network)
         listen(self._begun, self.starts, quiet=self._quiet)
         self._chosen()
 
     @property
     def place(self) -> Place:
         """The network that is shown."""
-        chosen: int = self._network.value
-        return self._places[chosen]
+        return self.places.place
 
     @property
     def here(self) -> str:
@@ -69,15 +68,11 @@ class Walk(Activity):
     @property
     def rows(self) -> tuple[tuple[str, bool], ...]:
         """For each network the most routes walked in one go, in words, and whether these are all."""
-        counts = (len(each.position.net.edges) for each in self._places)
-        return tuple(
-            (f"{each.name}: best so far {best} of {count}", best == count)
-            for each, best, count in zip(self._places, self.best, counts, strict=True)
-        )
-
-    def choose(self, number: int) -> None:
-        """Choose another network."""
-        self._network.value = number
+        rows = []
+        for place in self.places.all:
+            best, count = self.best.get(place.name, 0), len(place.position.net.edges)
+            rows.append((f"{place.name}: best so far {best} of {count}", best == count))
+        return tuple(rows)
 
     def click_city(self, city: int) -> None:
         """Begin in a city, or walk on to it."""
@@ -163,7 +158,8 @@ class Walk(Activity):
 
     def _walk(self, route: int) -> None:
         self.walked.append(route)
-        self.best[self._network.value] = max(self.best[self._network.value], len(self.walked))
+        name = self.place.name
+        self.best[name] = max(self.best.get(name, 0), len(self.walked))
         self._tell()
 
     def _tell(self, refused: str = "") -> None:

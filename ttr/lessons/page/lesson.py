@@ -15,6 +15,7 @@ from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.page.in_class import InClass
+from ttr.lessons.page.own_game import OwnGame
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup
@@ -38,6 +39,10 @@ class Lesson:
         self.progress_panel = ProgressPanel(self)
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
+        has_choice = any(activity.places is not None for activity in page.activities)
+        self.own_game = OwnGame(page) if has_choice else None
+        if self.own_game is not None:
+            page.add_to_head(self.own_game.widget)
         page.connection.observe(self.in_class.heard, "ping")
         page.drawn = self.progress_panel.show_so_far
         for activity in page.activities:

@@ -11,6 +11,7 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.tabs.goals import Goals
+from ttr.lessons.tabs.places import PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import NOTHING, box, listen, markup
@@ -39,10 +40,13 @@ class Activity:
         The board of the picture, where it is not that of the page.
     goals : Goals
         What is to be reached in the tab; there may be nothing.
+    places : PlaceChoice or None
+        The networks to choose from, where the tab has a choice.
     """
 
     board: Board | None = None
     goals: Goals[Any] = Goals(())
+    places: PlaceChoice | None = None
 
     def __init__(self, name: str, panel: widgets.Widget, foot: widgets.Widget | None = None) -> None:
         self.name, self.panel, self.foot = name, panel, foot

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from ttr.game.board import Board
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.lessons.tabs.goals import Goal, Goals
+from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, listen, markup
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
@@ -20,16 +22,12 @@ class TwoCities(Activity):
 
     Parameters
     ----------
-    board : Board
-        The board.
-    position : StudiedNetwork
-        The network that is asked about.
+    place : Place
+        The network that is asked about; its pairs of cities have buttons of their own.
     task : str
         What to do, in a sentence or two.
-    pairs : sequence of (str, str)
-        Pairs of cities that have a button of their own.
     answer : callable
-        What to show for two cities, by their names; its sentence says it.
+        What to show for a network and two of its board's cities, by their names; its sentence says it.
     name : str
         The word on the tab.
     heading : str
@@ -38,29 +36,25 @@ class TwoCities(Activity):
 
     def __init__(
         self,
-        board: Board,
-        position: StudiedNetwork,
+        place: Place,
         task: str,
-        pairs: Sequence[tuple[str, str]],
-        answer: Callable[[str, str], Overlay],
+        answer: Callable[[Network, str, str], Overlay],
         *,
         name: str = "Touch",
         heading: str = "Or these",
     ) -> None:
-        self._board, self._position, self._answer = board, position, answer
-        self._from, self._to = dropdown("From", city_options(board)), dropdown("To", city_options(board))
-        self._next_is_second = False
-        asks = [button(f"{a} – {b}", partial(self.ask, a, b)) for a, b in pairs]
-        parts = [markup(html.status(task)), self._from, self._to]
-        if asks:
-            parts += [markup(html.heading(heading)), box(asks, "ttr-row")]
+        self._place, self._answer = place, answer
+        self._filling = Quiet()
+        self._from, self._to = dropdown("From"), dropdown("To")
+        self._heading, self._asks = markup(html.heading(heading)), box([], "ttr-row")
+        parts = [markup(html.status(task)), self._from, self._to, self._heading, self._asks]
         super().__init__(name, box(parts, "ttr-panel"))
-        listen(self._tell, self._from, self._to)
-        self._tell()
+        listen(self._tell, self._from, self._to, quiet=self._filling)
+        self.use(place)
 
     def ask(self, a: str, b: str) -> None:
         """Ask about two cities, by their names."""
-        index = self._board.city_index
+        index = self._place.board.city_index
         self._from.value, self._to.value = index[a], index[b]
         self._next_is_second = False
 
@@ -73,8 +67,19 @@ class TwoCities(Activity):
             self._from.value = city
         self._next_is_second = not self._next_is_second
 
+    def use(self, place: Place) -> None:
+        """Ask about another network."""
+        self._place, self.board, self._next_is_second = place, place.board, False
+        with self._filling:
+            for control in (self._from, self._to):
+                set_options(control, city_options(place.board), NOTHING)
+        self._asks.children = [button(f"{a} – {b}", partial(self.ask, a, b)) for a, b in place.pairs]
+        show_if(bool(place.pairs), self._heading, self._asks)
+        self._tell()
+
     def _tell(self) -> None:
-        names = [city.name for city in self._board.cities]
+        position = self._place.position
+        names = [city.name for city in self._place.board.cities]
         first, second = self._from.value, self._to.value
         chosen: frozenset[int] = frozenset()
         if NOTHING in (first, second):
@@ -84,9 +89,22 @@ class TwoCities(Activity):
         elif first == second:
             overlay = Overlay(sentence="That is one city twice: choose another one.")
         else:
-            overlay = self._answer(names[first], names[second])
-        lit = frozenset(edge.id for edge in self._position.net.edges)
-        self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
+            overlay = self._answer(position.net, names[first], names[second])
+        lit = frozenset(edge.id for edge in position.net.edges)
+        self.show(Picture(owners=position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
+
+
+class TwoCitiesOnPlaces(TwoCities):
+    """Choose two cities, and see what holds for them in one of several networks."""
+
+    places: PlaceChoice
+
+    def __init__(
+        self, places: Sequence[Place], task: str, answer: Callable[[Network, str, str], Overlay], heading: str
+    ) -> None:
+        super().__init__(places[0], task, answer, heading=heading)
+        self.places = PlaceChoice(places, lambda: self.use(self.places.place))
+        self.put_below_task(self.places.widget)
 
 
 class Build(Activity):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ttr.game.board import Board
 from ttr.graphs.network import Vertex
 from ttr.graphs.trace import Step
 from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
@@ -103,7 +103,8 @@ class Steps(Activity):
         """Step through another network, and choose from other pairs of cities there."""
         self._board, self._position, self._from = board, position, None
         cities = sorted(map(str, position.net.vertices))
-        self._pairs = list(pairs) or [(cities[0], cities[-1])]
+        there = position.net.numbered.vertex
+        self._pairs = [(a, b) for a, b in pairs if a in there and b in there] or [(cities[0], cities[-1])]
         with self._quiet:  # start and pairs fit the network: the algorithm runs on all of them together
             set_options(self._start, [(city, city) for city in cities], cities[0])
             set_options(self._pair, [(_pair_name(pair), pair) for pair in self._pairs], self._pairs[0])
@@ -162,18 +163,6 @@ def _pair_name(pair: tuple[str, str]) -> str:
     return f"{pair[0]} – {pair[1]}"
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A network to walk or step through."""
-
-    name: str  # what it is called in a list
-    board: Board  # the board that it is on
-    position: StudiedNetwork  # the network, and whose routes to draw
-    edge: str = "route"  # what an edge is called there
-    # for algorithms that go from one city to another: the pairs to choose from, the first one shown at first
-    pairs: tuple[tuple[str, str], ...] = ()
-
-
 class StepsOnPlaces(Steps):
     """Step through algorithms on one of several networks.
 
@@ -182,27 +171,30 @@ class StepsOnPlaces(Steps):
     places : sequence of Place
         The networks to choose from, the first one shown at first.
     keys : sequence of str
-        The algorithms, by their keys in the catalog; none of them needs a start or cities to join.
+        The algorithms, by their keys in the catalog; none of them needs cities to join.
+    start : str
+        For algorithms that begin in a city: where, at first.
     descriptions : mapping of str to str
         For an algorithm, by its key, what to say of it in place of what the catalog says.
     """
 
-    def __init__(
-        self, places: Sequence[Place], keys: Sequence[str], descriptions: Mapping[str, str] | None = None
-    ) -> None:
-        self._places = {place.name: place for place in places}
-        self._place = dropdown("Network", [(name, name) for name in self._places])
-        first = places[0]
-        super().__init__(first.board, first.position, keys, pairs=first.pairs, descriptions=descriptions)
-        self.board = first.board
-        self.panel.children = (self._place, *self.panel.children)
-        listen(self._moved, self._place)
+    places: PlaceChoice
 
-    def choose_place(self, name: str) -> None:
-        """Choose another network, by its name."""
-        self._place.value = name
+    def __init__(
+        self,
+        places: Sequence[Place],
+        keys: Sequence[str],
+        *,
+        start: str = "",
+        descriptions: Mapping[str, str] | None = None,
+    ) -> None:
+        first = places[0]
+        super().__init__(first.board, first.position, keys, pairs=first.pairs, start=start, descriptions=descriptions)
+        self.board = first.board
+        self.places = PlaceChoice(places, self._moved)
+        self.panel.children = (self.places.widget, *self.panel.children)
 
     def _moved(self) -> None:
-        place = self._places[self._place.value]
+        place = self.places.place
         self.board = place.board
         self.use(place.board, place.position, place.pairs)

@@ -12,7 +12,7 @@ from functools import cached_property
 from urllib.parse import quote
 
 from ttr.analysis.changes import Change, changes
-from ttr.game.files.log import LogRow, describe, log_rows, turn_stops
+from ttr.game.files.log import PUBLIC, LogRow, describe, log_rows, turn_stops
 from ttr.game.files.record import Record
 from ttr.game.moves import ClaimRoute, Move
 from ttr.game.rules import Rules
@@ -23,6 +23,7 @@ from ttr.graphs.words import counted
 from ttr.ui.charts.chart import Chart, lines
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.records.shipped import shipped_records
+from ttr.ui.records.table_game import TableGame
 
 ALL = "all"
 MOST = 10**8  # of what a link says; what a record has is looked up
@@ -47,6 +48,9 @@ UNITS = {
 }
 
 
+_OF_TICKETS = (Metric.COMPLETED, Metric.TICKETS)
+
+
 def metrics(rules: Rules) -> tuple[Metric, ...]:
     """Return what charts can show of a game played by these rules, the score first.
 
@@ -63,12 +67,14 @@ def metrics(rules: Rules) -> tuple[Metric, ...]:
 class Replay:
     """A recorded game and its stops: one after every turn, the first one when the first tickets are chosen.
 
-    `viewer` is the seat that looks, None for somebody who may know everything. `states` are all positions, with their
+    `viewer` is the seat that looks, None for somebody who may know everything. Of a game on a table only the claims are
+    known: a stop is a claim there, and whoever looks knows what all know. `states` are all positions, with their
     secrets: never for a widget; `stops` are the positions at each stop of the timeline.
     """
 
-    def __init__(self, record: Record, viewer: int | None = None) -> None:
-        self.viewer = viewer
+    def __init__(self, record: Record | TableGame, viewer: int | None = None) -> None:
+        self.claims_only = isinstance(record, TableGame)
+        self.viewer = PUBLIC if self.claims_only else viewer
         self.states: tuple[GameState, ...] = record.states()
         self.moves: tuple[Move, ...] = record.moves
         self.stops = turn_stops(self.states)
@@ -82,6 +88,22 @@ class Replay:
     def names(self) -> tuple[str, ...]:
         """The players, by seat."""
         return self.states[0].setup.seats
+
+    @property
+    def noun(self) -> str:
+        """What a stop is called."""
+        return "claim" if self.claims_only else "turn"
+
+    @property
+    def seat(self) -> int | None:
+        """The seat that looks; None for somebody who has none."""
+        return None if self.viewer == PUBLIC else self.viewer
+
+    @property
+    def metrics(self) -> tuple[Metric, ...]:
+        """What charts can show of it, the score first."""
+        found = metrics(self.states[0].rules)
+        return tuple(one for one in found if one not in _OF_TICKETS) if self.claims_only else found
 
     def state(self, stop: int) -> GameState:
         """Return the position at a stop, with all its secrets."""

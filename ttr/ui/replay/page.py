@@ -16,6 +16,7 @@ from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, is_visible, listen, markup, set_options, show_if
+from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -27,9 +28,11 @@ from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import Layer, OverlayBar, overlay_of
 from ttr.ui.panels.position import closed_to_all, hover_lines, owned, twins_close
 from ttr.ui.records.own_files import OwnFiles
-from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
+from ttr.ui.records.playback import Metric, Replay, ReplayLink
 from ttr.ui.records.record_input import InputLabels, RecordInput
-from ttr.ui.records.shipped import record_title, shipped_records, title_of
+from ttr.ui.records.shipped import record_title, shipped_boards, shipped_records, title_of
+from ttr.ui.records.table_code import game_of
+from ttr.ui.records.table_game import TableGame
 from ttr.ui.replay import turn_html
 
 LABELS = InputLabels(
@@ -44,7 +47,7 @@ class ReplayPage(Page):
 
     Attributes
     ----------
-    record : Record
+    record : Record or TableGame
         The game that was chosen, with everything in it.
     replay : Replay
         The game that is looked at, as its viewer may know it.
@@ -60,6 +63,8 @@ class ReplayPage(Page):
         The chart that is chosen.
     chances : ChancePanel
         Who was going to win, for a viewer who may know everything.
+    address : CodeInAddress
+        Hears the link of a game that was entered on the score page.
     """
 
     expected = (LinkError,)
@@ -68,11 +73,11 @@ class ReplayPage(Page):
         super().__init__()
         self._names = shipped_records()
         self._files = OwnFiles()
-        self._own: Record | None = None
+        self._own: Record | TableGame | None = None
         self._quiet = Quiet()
         self._charts: dict[Metric, Chart] = {}
         first = next(iter(self._names))
-        self.record = Record.read(self._names[first])
+        self.record: Record | TableGame = Record.read(self._names[first])
         self.replay = Replay(self.record)
         self.timeline = Timeline(self.moved)
         self.chances = ChancePanel(self.timeline.go, self.say, later)
@@ -80,6 +85,7 @@ class ReplayPage(Page):
         self.words = MapText(self.show_position)
         self.map = MapFigure(self.replay.states[0].board)
         self.map.on_route(self.click_route)
+        self.address = CodeInAddress("score", self.open_table)
         self._build()
         self._show(0)
 
@@ -125,6 +131,7 @@ class ReplayPage(Page):
                 self.sentence,
                 box([self.timeline.widget, box(claims, "ttr-row")], "ttr-travel"),
                 self.overlays.widget,
+                self.address,
             ],
         )
         self.widget.add_class("ttr-replay")
@@ -143,6 +150,17 @@ class ReplayPage(Page):
         self.timeline.go(link.turn)
         if problem:
             self.say(problem, urgent=True)
+
+    @guarded
+    def open_table(self, code: str, known: str) -> None:
+        """Show the game of a link of the score page, claim by claim: what all could see of it."""
+        if not code:
+            return
+        played, order = game_of(code, shipped_boards().values())
+        self._own = TableGame(played, order)
+        self.address.lead_to(code)
+        self._open(OWN, None)
+        self.say("This game was played on a table: here are its claims. Cards were not written down.")
 
     @guarded
     def read(self, text: str | bytes) -> None:
@@ -235,6 +253,7 @@ class ReplayPage(Page):
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record, or the own one again, from its start."""
         if name != OWN:
+            self.address.lead_to("")
             self.record = Record.read(self._names[name])
         elif self._own is not None:
             self.record = self._own
@@ -255,8 +274,10 @@ class ReplayPage(Page):
         seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
         seats = [("everybody (all-knowing)", EVERYBODY), *seats]
         with self._quiet:
-            set_options(self.metric, [(m.value, m) for m in metrics(self.replay.states[0].rules)])
+            set_options(self.metric, [(m.value, m) for m in self.replay.metrics])
             set_options(self.viewer_choice, seats, EVERYBODY if viewer is None else viewer)
+        show_if(not self.replay.claims_only, self.viewer_choice, self.prior_claim_button, self.next_claim_button)
+        self.timeline.position.description = self.replay.noun.capitalize()
 
     def _show(self, stop: int) -> None:
         if not self.viewer_choice.options:
@@ -306,7 +327,7 @@ class ReplayPage(Page):
         sentence = overlay.sentence if overlay is not None else ""
         self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
-        viewer, index = replay.viewer, state.board.city_index
+        viewer, index = replay.seat, state.board.city_index
         seen = replay.view(stop, choice.seat if viewer is None else viewer)
         self.words.show(lambda: described(state) if seen is None else map_in_words(seen))
         tickets = replay.tickets_of(viewer, stop) if viewer is not None and drawn is None else ()
@@ -338,7 +359,11 @@ class ReplayPage(Page):
         if state.over:
             self._known_title.value, self.table.value = html.heading("Final score"), ""
             final = game_html.score_table(state, scores(state))
-            self.holdings.value = final + turn_html.hands_left(known.values())
+            hands = Markup() if replay.claims_only else turn_html.hands_left(known.values())
+            self.holdings.value = final + hands
+            return
+        if replay.claims_only:  # there is nothing to know yet
+            self._known_title.value = self.table.value = self.holdings.value = ""
             return
         self._known_title.value = html.heading("Cards and tickets")
         public = player_view(state, 0)  # of which only what all may know is used
@@ -353,14 +378,14 @@ class ReplayPage(Page):
         self.holdings.value = joined(parts)
 
     def _show_log(self) -> None:
-        show_if(not self.log.is_open, self.known)
+        show_if(not self.log.is_open and bool(self._known_title.value), self.known)
         show_if(self.log.is_open, self.log.panel)
         self.log.show(lambda: self.replay.rows(self.timeline.cursor), self.replay.states[0].rules.unit)
 
     def _offer_overlays(self, stop: int) -> None:
         replay = self.replay
         state, seat = replay.state(stop), self.overlays.choice.seat
-        self.overlays.set_options(state.board, replay.names, replay.viewer, replay.tickets_of(seat, stop))
+        self.overlays.set_options(state.board, replay.names, replay.seat, replay.tickets_of(seat, stop))
 
     def _records(self) -> list[tuple[str, object]]:
         shipped: list[tuple[str, object]] = [(record_title(name), name) for name in self._names]
@@ -376,15 +401,17 @@ class ReplayPage(Page):
 def _title(replay: Replay, stop: int) -> str:
     if stop == 0:
         return "First tickets" if replay.states[0].phase is Phase.FIRST_TICKETS else "The start"
-    return f"Turn {stop}" + (", not finished" if replay.in_mid_turn(stop) else f" of {replay.last}")
+    return f"{replay.noun.capitalize()} {stop}" + (
+        ", not finished" if replay.in_mid_turn(stop) else f" of {replay.last}"
+    )
 
 
 def _when(replay: Replay, stop: int) -> str:
     state = replay.state(stop)
     if state.over:
-        return f"The end, after turn {stop}. {game_html.verdict(state, scores(state))}"
+        return f"The end, after {replay.noun} {stop}. {game_html.verdict(state, scores(state))}"
     if replay.in_mid_turn(stop):
         return f"In the middle of turn {stop}, where the record ends." if stop else "Before the first turn."
-    return (
-        f"After turn {stop} of {replay.last}: {replay.names[state.seat]} is next." if stop else "Before the first turn."
-    )
+    if not stop:
+        return f"Before the first {replay.noun}."
+    return f"After {replay.noun} {stop} of {replay.last}: {replay.names[state.seat]} is next."

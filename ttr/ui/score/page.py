@@ -37,8 +37,9 @@ from ttr.ui.panels.hindsight_panel import HindsightPanel
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
+from ttr.ui.records.table_code import code_of, game_of
+from ttr.ui.records.table_game import TableGame, order_of
 from ttr.ui.score import painting, score_html
-from ttr.ui.score.link import code_of, game_of
 from ttr.ui.score.picks import PlayerPicks
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.route_panel import RoutePanel
@@ -411,7 +412,7 @@ class ScorePage(Page):
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         before = set(self.game.problems)
-        self.game, self.order = game, painting.order_of(game, self.order if order is None else order)
+        self.game, self.order = game, order_of(game, self.order if order is None else order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
         self.say(" ".join([said, *new]).strip(), urgent=bool(new))
@@ -434,12 +435,13 @@ class ScorePage(Page):
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
         if self._tab is Tab.SCORE:  # the drawing to print takes longest
             shipped = self.form.board_choice.value == game.board.name
-            studied = score_html.algorithm_links(game, self.seat, self.address.page if shipped else "")
+            code = code_of(game, self.order)
+            studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", code)
             self.score.show(game, self._state, self._final, self.link, studied)
         elif self._tab is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
         elif self._tab is Tab.TURNS:
-            self.turns.show(game, self.order)
+            self.turns.show(TableGame(game, self.order))
         self._show_picks()
         self.undo_button.disabled = not self._past
         self.address.lead_to(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)

@@ -89,16 +89,3 @@ def with_ticket(game: Tabletop, seat: int, ticket: int) -> Tabletop:
     held = game.tickets[seat]
     changed = tuple(one for one in held if one != ticket) if ticket in held else (*held, ticket)
     return replace(game, tickets=(*game.tickets[:seat], changed, *game.tickets[seat + 1 :]))
-
-
-def order_of(game: Tabletop, before: tuple[int, ...] = ()) -> tuple[int, ...]:
-    """Return the routes as they were entered: those of before that are there still, then new ones."""
-    owned = [route for routes in game.routes for route in routes]
-    return (*(route for route in before if route in owned), *(route for route in owned if route not in before))
-
-
-def up_to(game: Tabletop, order: tuple[int, ...], stop: int) -> Tabletop:
-    """Return the game after so many claims; tickets are turned at its end."""
-    there = set(order[:stop])
-    routes = tuple(tuple(route for route in own if route in there) for own in game.routes)
-    return replace(game, routes=routes, tickets=game.tickets if stop == len(order) else ((),) * len(game.seats))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from urllib.parse import urlencode
 
 from ttr.game.scoring import Scores, SeatScore
 from ttr.game.tabletop import TableProblem, Tabletop
@@ -10,10 +12,16 @@ from ttr.graphs.words import counted, named
 from ttr.ui.controls import html
 from ttr.ui.controls.html import seat_badge
 from ttr.ui.markup import Markup, joined, tag
-from ttr.ui.score.link import beside
 
 STUDIED = {"longest-trail": "The longest path", "bridges": "Bridges", "components": "Connected parts"}
 """Algorithms that a player's network can be opened in, by their names in links."""
+
+OPENED = {
+    "replay": "Replay: the game claim by claim",
+    "lessons/02-connected": "Lesson 2: who is connected?",
+    "lessons/05-euler": "Lesson 5: walk each network, and find the longest path",
+}
+"""Where the whole game can be opened, and what for."""
 
 
 def problem_list(found: Iterable[TableProblem]) -> Markup:
@@ -81,13 +89,39 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
     return f"{named(seat.name for seat in best)} tie with {trains}: each of them has the {points}."
 
 
-def algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
-    """Return links to the page of algorithms for a player's network; nothing without routes or an address."""
-    if not (game.routes[seat] and page):
+def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
+    """Return links to other pages that open the game or a player's network; nothing without routes or an address."""
+    if not (any(game.routes) and page):
+        return Markup()
+    return joined(
+        html.heading("This game elsewhere"),
+        [tag("p", html.link(f"{beside(page, name)}#score={code}", text)) for name, text in OPENED.items()],
+        _algorithm_links(game, seat, page),
+    )
+
+
+def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
+    if not game.routes[seat]:
         return Markup()
     asked = {"board": game.board.name, "network": "own", "routes": ",".join(map(str, game.routes[seat]))}
     links = [
-        tag("p", html.link(beside(page, "algorithms", {**asked, "algorithm": key}), text))
+        tag("p", html.link(f"{beside(page, 'algorithms')}?{urlencode({**asked, 'algorithm': key}, safe=',')}", text))
         for key, text in STUDIED.items()
     ]
     return joined(html.heading(f"{game.seats[seat]}’s network, step by step"), links)
+
+
+def beside(page: str, name: str) -> str:
+    """Return the address of another page or a lesson beside one, as a server or as a site of files has them.
+
+    >>> beside("http://school/voila/render/score.ipynb", "algorithms")
+    'http://school/voila/render/algorithms.ipynb'
+    >>> beside("http://school/score/index.html", "algorithms")
+    'http://school/algorithms/index.html'
+    >>> beside("http://school/score/", "lessons/02-connected")
+    'http://school/lab/index.html?path=lessons/02-connected.ipynb'
+    """
+    *before, end = re.split(r"score(\.ipynb|/index\.html|/)?$", page)[:2]
+    if name.startswith("lessons/") and (end or "").startswith("/"):
+        return f"{before[0]}lab/index.html?path={name}.ipynb"
+    return f"{before[0]}{name}{end or ''}"

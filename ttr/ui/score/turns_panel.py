@@ -7,14 +7,13 @@ from enum import StrEnum
 
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
-from ttr.game.tabletop import Tabletop
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import lines
 from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, dropdown, listen, markup
-from ttr.ui.score.painting import up_to
+from ttr.ui.records.table_game import TableGame
 
 
 class Metric(StrEnum):
@@ -34,19 +33,19 @@ class TurnsPanel:
     def __init__(self, on_move: Callable[[], None]) -> None:
         self._on_move = on_move
         self._order: tuple[int, ...] = ()
-        self._states: list[GameState] = []
+        self._states: tuple[GameState, ...] = ()
         self.timeline = Timeline(lambda stop: self._moved(), "Claim")
         self.metric = dropdown("Chart", [(metric.value, metric) for metric in Metric])
         self.chart, self.told = ChartView(self.metric), markup()
         listen(self._show_chart, self.metric)
         self.widget = box([self.timeline.widget, self.told, self.chart.widget], "ttr-section")
 
-    def show(self, game: Tabletop, order: tuple[int, ...]) -> None:
+    def show(self, game: TableGame) -> None:
         """Be about a game; the timeline stands at its end if that is new."""
-        states = [up_to(game, order, stop).position() for stop in range(len(order) + 1)]
+        states = game.states()
         if states != self._states:
-            self._order, self._states = order, states
-            self.timeline.set_last(len(order))
+            self._order, self._states = game.order, states
+            self.timeline.set_last(len(game.order))
         self._tell()
         self._show_chart()
 

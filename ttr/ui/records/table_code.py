@@ -1,4 +1,4 @@
-"""A game as a code for a link: short enough for a chat, complete enough to be scored anywhere.
+"""A game on a table as a code for a link: short enough for a chat, complete enough to be scored anywhere.
 
 What is in it: the names of rules, board and players, a mark by which another edition of the board is known, the order
 of the claims, for each route its owner, and for each player the tickets. It is written in the letters that the fragment
@@ -7,17 +7,15 @@ of an address may have.
 
 from __future__ import annotations
 
-import re
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable, Mapping, Sequence
-from urllib.parse import urlencode
+from collections.abc import Iterable, Sequence
 
 from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS
 from ttr.game.tabletop import Tabletop
 from ttr.ui.frame.link import LinkError
-from ttr.ui.score.painting import order_of
+from ttr.ui.records.table_game import order_of
 
 FORMAT = 1
 _MARK = 3  # bytes of a board's fingerprint
@@ -94,18 +92,6 @@ def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
         number, place = divmod(number, base)
         places.append(place)
     return tuple(routes.pop(place) for place in reversed(places)), number
-
-
-def beside(page: str, name: str, query: Mapping[str, str]) -> str:
-    """Return the address of another page beside one, as a server or as a site of files has them.
-
-    >>> beside("http://school/voila/render/score.ipynb", "algorithms", {"board": "usa"})
-    'http://school/voila/render/algorithms.ipynb?board=usa'
-    >>> beside("http://school/score/index.html", "algorithms", {"board": "usa"})
-    'http://school/algorithms/index.html?board=usa'
-    """
-    found = re.sub(r"score((?:\.ipynb|/index\.html|/)?)$", lambda end: f"{name}{end[1]}", page)
-    return f"{found}?{urlencode(query, safe=',')}"
 
 
 def _packed(digits: Iterable[int], base: int, number: int) -> int:

@@ -1,0 +1,84 @@
+"""A game that was entered on the score page, in the lessons that have a choice of networks."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.ui.score.conftest import played
+from ttr.game.seat_network import SeatNetwork
+from ttr.lessons.catalog import LESSONS
+from ttr.lessons.connected.tabs import STEPS as OF_CONNECTED
+from ttr.lessons.cuts.tabs import STEPS as OF_CUTS
+from ttr.lessons.euler.tabs import STEPS as OF_EULER
+from ttr.lessons.page.lesson import Lesson
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.records.table_code import code_of
+
+from .pages import tab
+
+STEPS = {2: OF_CONNECTED, 5: OF_EULER, 6: OF_CUTS}
+GAME = played(seats=3)
+OWN = [SeatNetwork.of(GAME.position(), seat) for seat in range(3)]
+
+
+@pytest.fixture(params=[2, 5, 6])
+def lesson(request: pytest.FixtureRequest) -> Lesson:
+    return LESSONS[request.param - 1].open()
+
+
+def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(lesson: Lesson) -> None:
+    lesson.own_game.address.receive({"open": code_of(GAME), "known": ""})
+    choosers = [each for each in lesson.map.activities if each.places is not None]
+    assert choosers
+    for activity in choosers:
+        assert activity.places.place.name.startswith("Our own game: Ada, ")
+        assert [set(activity.places.all[seat - 3].position.net.numbered.edge) for seat in range(3)] == [
+            own.own for own in OWN
+        ]
+        activity.places.choose(activity.places.all[-1].name)
+        lesson.map.open(activity.name)
+        assert lesson.map.map.picture.lit == OWN[2].own
+    assert lesson.map.map.picture.owners == GAME.position().owners
+
+
+def test_every_algorithm_runs_on_every_network_of_a_game(lesson: Lesson) -> None:
+    lesson.own_game.use(code_of(played("first-journey", 3)))
+    steps = tab(lesson, "Step")
+    for place in steps.places.all:
+        steps.places.choose(place.name)
+        for key in STEPS[lesson.progress.lesson]:
+            steps.choose(key)
+            assert steps.sentence
+
+
+def test_a_ticket_of_the_game_is_asked_about_on_its_owners_network() -> None:
+    lesson = LESSONS[1].open()
+    lesson.own_game.use(code_of(GAME))
+    touch = tab(lesson, "Touch")
+    for ticket in GAME.tickets[0]:
+        touch.ask(*GAME.board.tickets[ticket].cities)
+        assert touch.sentence.startswith("Connected") == OWN[0].connects(GAME.board.tickets[ticket])
+
+
+def test_the_last_game_of_this_browser_is_offered_and_nothing_changes_before(lesson: Lesson) -> None:
+    assert not is_visible(lesson.own_game.use_button)
+    lesson.own_game.memory.receive({"known": code_of(GAME)})
+    assert is_visible(lesson.own_game.use_button)
+    assert tab(lesson, "Step").places.place == tab(lesson, "Step").places.all[0]
+    lesson.own_game.use_button.click()
+    assert tab(lesson, "Step").places.place.name.startswith("Our own game: Ada, ")
+    assert not is_visible(lesson.own_game.use_button)
+
+
+def test_a_broken_link_is_refused_and_the_lesson_stays(lesson: Lesson) -> None:
+    lesson.own_game.use(code_of(GAME)[:50])
+    assert lesson.map.status.text == "This link is not whole: copy it again, to its last letter."
+    assert lesson.map.status.urgent
+    assert tab(lesson, "Step").places.place == tab(lesson, "Step").places.all[0]
+
+
+def test_two_games_one_after_the_other_leave_the_networks_of_the_second(lesson: Lesson) -> None:
+    before = len(tab(lesson, "Step").places.all)
+    for seats in (4, 2):
+        lesson.own_game.use(code_of(played(seats=seats)))
+    assert len(tab(lesson, "Step").places.all) == before + 2

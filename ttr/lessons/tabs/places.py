@@ -1,0 +1,63 @@
+"""Places: the networks that can be chosen in a tab of a lesson, those of a game of one's own among them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ttr.game.board import Board
+from ttr.ui.controls.widgets import Quiet, dropdown, listen, set_options, show_if
+from ttr.ui.records.sample_games import StudiedNetwork
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A network to walk or step through."""
+
+    name: str  # what it is called in a list
+    board: Board  # the board that it is on
+    position: StudiedNetwork  # the network, and whose routes to draw
+    edge: str = "route"  # what an edge is called there
+    pairs: tuple[tuple[str, str], ...] = ()  # cities to go from and to, as those of a ticket
+
+
+class PlaceChoice:
+    """The list of the lesson's own places, and behind them those of a game that its players have entered.
+
+    `chosen` has the number of the place that is shown; `widget` is seen where there is a choice. `on_change` is called
+    when another one is chosen.
+    """
+
+    def __init__(self, places: Sequence[Place], on_change: Callable[[], None]) -> None:
+        self._lesson, self._on_change = tuple(places), on_change
+        self.all = self._lesson
+        self._quiet = Quiet()
+        self.widget = dropdown("Network")
+        self._offer(0)
+        listen(on_change, self.widget, quiet=self._quiet)
+
+    @property
+    def chosen(self) -> int:
+        """The number of the place that is shown."""
+        number: int = self.widget.value
+        return number
+
+    @property
+    def place(self) -> Place:
+        """The place that is shown."""
+        return self.all[self.chosen]
+
+    def choose(self, name: str) -> None:
+        """Show another place, by its name."""
+        self.widget.value = next(number for number, place in enumerate(self.all) if place.name == name)
+
+    def add(self, own: Sequence[Place]) -> None:
+        """Offer the networks of a game besides those of the lesson, and show the first of them."""
+        self.all = (*self._lesson, *own)
+        self._offer(len(self._lesson))
+        self._on_change()
+
+    def _offer(self, number: int) -> None:
+        with self._quiet:
+            set_options(self.widget, [(place.name, at) for at, place in enumerate(self.all)], number)
+        show_if(len(self.all) > 1, self.widget)
