@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 import ttr
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
+from ttr.ui.records.table_code import code_of
 
 from .conftest import DESKTOP, PHONE, OpenPage, touched
 from .faults import has_no_fault
@@ -127,6 +128,25 @@ def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
     with touched(chromium, pages_server.page("score") + code, READY, PHONE) as (page, _):
         page.get_by_text("The game of the link is open.").wait_for()
         assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+
+
+def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
+    pages_server: Server, open_page: OpenPage, game: Tabletop
+) -> None:
+    page, _ = open_page(f"{pages_server.page('score')}#score={code_of(game)}", ready=READY)
+    page.get_by_text("The game of the link is open.").wait_for()
+    for name, told in (
+        ("Replay: the game claim by claim", "This game was played on a table"),
+        ("Lesson 2: who is connected?", "Your own game is here. In Touch and Step"),
+        ("Lesson 5: walk each network", "Your own game is here. In Touch and Step"),
+        ("The longest path", "The longest trail"),
+    ):
+        address = page.get_by_role("link", name=name).get_attribute("href")
+        other, recorded = open_page(str(address), ready=READY)
+        other.get_by_text(told).first.wait_for()
+        has_no_fault(other)
+        assert recorded.errors == []
+        other.close()
 
 
 def test_a_route_and_a_ticket_are_given_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from ttr.graphs.words import counted
 from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
@@ -45,6 +46,7 @@ class Chart:
     sloping: bool = False  # lines run straight from value to value, as between estimates; else they jump
     reaching: int = 0  # what the value axis reaches at least
     marked: tuple[int, ...] = ()  # stops that are marked by 1, 2, ..., in this order
+    noun: str = "turn"  # what a stop is called
 
     @cached_property
     def last(self) -> int:
@@ -105,7 +107,7 @@ def draw(chart: Chart) -> Markup:
         _numbers(chart),
         [_line(chart, place) for place in places],
         [_marks(chart, place) for place in places],
-        words=f"{chart.title} by turn. {summary}",
+        words=f"{chart.title} by {chart.noun}. {summary}",
         class_="ttr-chart-lines",
         font_family=FONT,
         font_size=11,
@@ -122,8 +124,12 @@ def describe(chart: Chart) -> str:
     parts: list[str] = []
     for line in chart.series:
         ends = f"from {line.values[0]} to {line.values[-1]}"
-        parts.append(f"{line.name} {ends}" if parts else f"{line.name} goes {ends} {chart.unit} in {chart.last} turns")
-    marked = f" Marked: turn {', turn '.join(map(str, chart.marked))}." if chart.marked else ""
+        parts.append(
+            f"{line.name} {ends}"
+            if parts
+            else f"{line.name} goes {ends} {chart.unit} in {counted(chart.last, chart.noun)}"
+        )
+    marked = f" Marked: {chart.noun} {f', {chart.noun} '.join(map(str, chart.marked))}." if chart.marked else ""
     return f"{', '.join(parts)}.{marked}" if parts else "Nothing to show."
 
 
@@ -166,7 +172,7 @@ def legend(chart: Chart, stop: int) -> Markup:
         comma = None if place == len(chart.series) - 1 else tag("span", ", ", class_="ttr-sr")
         drawn = svg.drawing(30, 12, sample, pixels=True)
         items.append(tag("li", drawn, f"{line.name} ", tag("b", line.values[at]), interval, comma))
-    return tag("ul", items, class_="ttr-legend", aria_label=f"{chart.unit} at turn {stop}")
+    return tag("ul", items, class_="ttr-legend", aria_label=f"{chart.unit} at {chart.noun} {stop}")
 
 
 def _axes(chart: Chart) -> Markup:
@@ -174,7 +180,7 @@ def _axes(chart: Chart) -> Markup:
     turned = f"translate(10 {middle}) rotate(-90)"
     parts = [
         tag("text", chart.unit, transform=turned, text_anchor="middle", fill=MUTED),
-        svg.text(4, HEIGHT - BOTTOM + 13, "turn", fill=MUTED),
+        svg.text(4, HEIGHT - BOTTOM + 13, chart.noun, fill=MUTED),
     ]
     for value in range(0, chart.top + 1, chart.step):
         y = round(_y(chart, value), 1)
@@ -242,10 +248,13 @@ def mark_of(seat: int, x: float, y: float) -> Markup:
     return seat_mark(seat, x, y, 4, fill=pen(seat), stroke=PANEL, stroke_width=1)
 
 
-def lines(title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]]) -> Chart:
-    """Make a chart from the values of each seat that is shown.
+def lines(
+    title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]], noun: str = "turn"
+) -> Chart:
+    """Make a chart from the values of each seat that is shown, one at each stop; `noun` is what a stop is called.
 
     >>> lines("Points", "points", ["Ada", "Bo"], {1: [0, 4]}).series
     (Series(seat=1, name='Bo', values=(0, 4), low=(), high=()),)
     """
-    return Chart(title, unit, tuple(Series(seat, names[seat], tuple(row)) for seat, row in sorted(values.items())))
+    series = tuple(Series(seat, names[seat], tuple(row)) for seat, row in sorted(values.items()))
+    return Chart(title, unit, series, noun=noun)

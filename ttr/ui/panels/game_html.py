@@ -28,12 +28,14 @@ def seats_line(
     moves: int | None = None,
     last: Mapping[int, str] | None = None,
     did: Mapping[int, str] | None = None,
+    trains_only: bool = False,
 ) -> Markup:
     """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
 
     `notes` are said of a seat besides, `bots` play seats, `lit` is the seat that is told of; `totals` replace the
     running score while the points are counted. `last` is what each seat did in its last turn, in a few words. `moves`
     were made in the game, and `did` is what seats did in the last of them, for what moves in the browser.
+    `trains_only` is for a game of which nobody knows how many cards and tickets a seat holds.
     """
     has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     chips = [
@@ -47,6 +49,7 @@ def seats_line(
             lit,
             None if last is None else last.get(seat, ""),
             (did or {}).get(seat),
+            trains_only,
         )
         for seat in range(len(state.setup.seats))
     ]
@@ -63,11 +66,14 @@ def _chip(
     lit: int | None,
     last: str | None,
     did: str | None,
+    trains_only: bool,
 ) -> Markup:
     """Return what everybody may know of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat if lit is None else seat == lit
-    has = (counted(state.trains[seat], "train"), counted(state.hands[seat].size, "card"), _tickets_held(state, seat))
+    has = [counted(state.trains[seat], "train")]
+    if not trains_only:
+        has += [counted(state.hands[seat].size, "card"), _tickets_held(state, seat)]
     left = state.trains[seat] / state.rules.trains
     words = tag(
         "span",

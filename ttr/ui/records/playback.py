@@ -173,7 +173,7 @@ class Replay:
             seats = range(self.viewer, self.viewer + 1)
         measure = _MEASURES[metric]
         values = {seat: [measure(self, seat, stop) for stop in range(len(self.stops))] for seat in seats}
-        return lines(metric.value, UNITS[metric], self.names, values)
+        return lines(metric.value, UNITS[metric], self.names, values, self.noun)
 
     @cached_property
     def _rows(self) -> list[LogRow]:

@@ -299,7 +299,7 @@ class ReplayPage(Page):
         state = replay.state(stop)
         self._offer_overlays(stop)
         self._show_map(stop)
-        self.seats.value = game_html.seats_line(state, None)
+        self.seats.value = game_html.seats_line(state, None, trains_only=replay.claims_only)
         self.banner.value = game_html.last_round_banner(state)
         changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
         self.turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)

@@ -79,7 +79,7 @@ class TurnsPanel:
         names = self._states[0].setup.seats
         values = {seat: [_measure(metric, state, seat) for state in self._states] for seat in range(len(names))}
         unit = "points" if metric is Metric.POINTS else "trains"
-        self.chart.show(lines(metric.value, unit, names, values), self.timeline.cursor)
+        self.chart.show(lines(metric.value, unit, names, values, "claim"), self.timeline.cursor)
 
 
 def _measure(metric: Metric, state: GameState, seat: int) -> int:
