@@ -139,14 +139,13 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
         ("Replay: the game claim by claim", "This game was played on a table"),
         ("Lesson 2: who is connected?", "Your own game is here. In Touch and Step"),
         ("Lesson 5: walk each network", "Your own game is here. In Touch and Step"),
-        ("The longest path", "The longest trail"),
+        ("Bridges", "your own routes"),
     ):
         address = page.get_by_role("link", name=name).get_attribute("href")
         other, recorded = open_page(str(address), ready=READY)
         other.get_by_text(told).first.wait_for()
         has_no_fault(other)
         assert recorded.errors == []
-        other.close()
 
 
 def test_a_route_and_a_ticket_are_given_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
