@@ -18,12 +18,13 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
-from ttr.game.ground import Ground, ground_problems
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import listed, printable, short
 
 if TYPE_CHECKING:
     import networkx as nx
+
+    from ttr.game.ground import Ground
 
 FORMAT = 1  # of board files
 MIN_LENGTH, MAX_LENGTH = 1, 6
@@ -139,7 +140,7 @@ class Board:
             find_problems(dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(self.tickets)))
         )
         if self.ground is not None:
-            problems.extend(ground_problems(self.ground))
+            problems.extend(self.ground.problems())
         if problems:
             raise BoardError(problems, f"board {self.name!r}")
 

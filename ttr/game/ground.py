@@ -55,6 +55,23 @@ class Ground:
         """Return True if a point lies in a sea or a lake; rivers are not looked at."""
         return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
 
+    def problems(self) -> Iterator[str]:
+        """Yield what is wrong with it, each with its place; nothing for a good one."""
+        if self.outside not in ("land", "water"):
+            yield f"ground: outside is {self.outside!r:.60}; use 'land' or 'water'"
+        for index, shore in enumerate(self.shores):
+            yield from _line_problems(f"ground.shores[{index}]", "a shore", shore, 3)
+        for index, river in enumerate(self.rivers):
+            yield from _line_problems(f"ground.rivers[{index}]", "a river", river.line, 2)
+            if not 0 < river.width <= MAX_WIDTH:
+                yield f"ground.rivers[{index}]: width {river.width:g} is out of range; use a number up to {MAX_WIDTH}"
+        for index, border in enumerate(self.borders):
+            yield from _line_problems(f"ground.borders[{index}]", "a border", border, 2)
+        lines = (*self.shores, *(river.line for river in self.rivers), *self.borders)
+        points = sum(map(len, lines))
+        if points > MAX_POINTS:
+            yield f"ground: its lines have {points} points; there is room for {MAX_POINTS}"
+
     def to_data(self) -> dict[str, Any]:
         """Return what a board file says of it; what is empty is left out."""
         rivers = [{"width": river.width, "line": river.line} for river in self.rivers]
@@ -70,24 +87,6 @@ def _inside(point: Point, shore: Line) -> bool:
         if (ya > y) != (yb > y) and x < xa + (y - ya) * (xb - xa) / (yb - ya):
             crossed = not crossed
     return crossed
-
-
-def ground_problems(ground: Ground) -> Iterator[str]:
-    """Yield what is wrong with a ground, each with its place; nothing for a good one."""
-    if ground.outside not in ("land", "water"):
-        yield f"ground: outside is {ground.outside!r:.60}; use 'land' or 'water'"
-    for index, shore in enumerate(ground.shores):
-        yield from _line_problems(f"ground.shores[{index}]", "a shore", shore, 3)
-    for index, river in enumerate(ground.rivers):
-        yield from _line_problems(f"ground.rivers[{index}]", "a river", river.line, 2)
-        if not 0 < river.width <= MAX_WIDTH:
-            yield f"ground.rivers[{index}]: width {river.width:g} is out of range; use a number up to {MAX_WIDTH}"
-    for index, border in enumerate(ground.borders):
-        yield from _line_problems(f"ground.borders[{index}]", "a border", border, 2)
-    lines = (*ground.shores, *(river.line for river in ground.rivers), *ground.borders)
-    points = sum(map(len, lines))
-    if points > MAX_POINTS:
-        yield f"ground: its lines have {points} points; there is room for {MAX_POINTS}"
 
 
 def _line_problems(place: str, what: str, line: Line, least: int) -> Iterator[str]:

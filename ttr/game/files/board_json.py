@@ -15,7 +15,7 @@ from typing import Any
 
 from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
 from ttr.game.files.shipped_data import data_file, data_folder
-from ttr.game.ground import Ground, Line, River, ground_problems
+from ttr.game.ground import Ground, Line, River
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import printable, short
 
@@ -50,7 +50,7 @@ def board_problems(data: Any) -> list[str]:
     ground = data.get("ground")
     if isinstance(ground, dict) and not any(place[0] == "ground" for place in unreadable):
         parts = {key: ground[key] for key in ("outside", "shores", "rivers", "borders") if key in ground}
-        problems.extend(ground_problems(_ground(**parts)))
+        problems.extend(_ground(**parts).problems())
     return problems + list(sense)
 
 

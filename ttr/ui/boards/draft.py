@@ -18,7 +18,7 @@ from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, t
 from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, Board, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_model import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
-from ttr.game.ground import Ground, Line, Outside, ground_problems
+from ttr.game.ground import Ground, Line, Outside
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.words import counted
@@ -306,7 +306,7 @@ class BoardDraft:
         return self._on_ground(water.or_none(replace(self.ground or Ground(), outside=outside)))
 
     def _on_ground(self, ground: Ground | None) -> BoardDraft:
-        for problem in ground_problems(ground) if ground else ():
+        for problem in ground.problems() if ground else ():
             raise DraftError(f"{problem}.")
         return replace(self, ground=ground, sketch=())
 
