@@ -127,7 +127,7 @@ CARDS = (
     ),
 )
 
-TABS = "Every link here opens in a tab of its own."  # as Jupyter makes links of its outputs do
+TABS = "Every link here opens in a new tab."  # as Jupyter makes links of its outputs do
 FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
 # For whom, and where to begin: notebooks of `CARDS` by their titles.

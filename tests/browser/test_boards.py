@@ -131,7 +131,7 @@ def it_is_saved_and_opened_again_and_a_broken_file_changes_nothing(page: Page, t
     assert download.value.path().read_text(encoding="utf-8").startswith("<svg")
 
     open_tab(page, "Start")
-    press(page, "A file of my own")
+    press(page, "My own file")
     broken = json.loads(text)
     broken["routes"][0]["color"] = "<img src=x onerror=alert(1)>"
     files = page.locator(".ttr-own input[type=file]")

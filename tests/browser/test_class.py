@@ -79,7 +79,7 @@ def put_question(page: Page) -> None:
     page.get_by_label("Question", exact=True).last.fill(TEXT)
     page.get_by_label("Answer", exact=True).select_option("a number")
     page.get_by_label("Right is").fill(str(RIGHT))
-    press(page, "Put it to all")
+    press(page, "Ask the class")
 
 
 def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_knows_them_on_every_page(
@@ -154,7 +154,7 @@ def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_kno
     own = teacher.context.new_page()
     own.goto(f"{pages_server.url}{Path(PATH).parent}/algorithms.ipynb")
     own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)
-    press(own, "Put it to all")
+    press(own, "Ask the class")
     expect(teacher.locator(".ttr-question")).to_contain_text("which city is settled next?", timeout=LIMIT)
     expect(phone.locator(".ttr-sentence")).to_contain_text("which city is settled next?", timeout=LIMIT)
     open_tab(teacher, "Invite")

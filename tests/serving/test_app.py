@@ -213,7 +213,7 @@ def test_a_page_whose_kernel_does_not_start_says_so_and_tries_again(tmp_path: Pa
 def test_a_server_that_is_asked_under_another_name_says_so_and_nothing_else(server: Server, path: str) -> None:
     reply = get(server.url + path, headers={"Host": f"evil.example:{server.port}"})
     assert reply.status == 403
-    assert "This server is not known by that name" in reply.text
+    assert "This server does not know that name" in reply.text
     assert "kernelId" not in reply.text
 
 

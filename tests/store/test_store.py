@@ -224,7 +224,7 @@ def test_a_locked_file_is_told(tmp_path: Path) -> None:
     game, (code,) = store.begin("set-up")
     other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
-    with pytest.raises(StoreError, match=r"^another program holds the file of the games$"):
+    with pytest.raises(StoreError, match=r"^another program is using the file with the games$"):
         store.append(game, 0, ["one"])
     other.close()
     store.append(game, 0, ["one"])

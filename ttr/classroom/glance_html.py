@@ -26,7 +26,7 @@ def glance_page(glance: Glance, *, names: bool, now: int, tables: Sequence[Table
     ]
     if glance.waiting:
         here = _who(glance, glance.waiting, names) if names else counted(len(glance.waiting), "student")
-        parts.append(tag("section", tag("p", tag("b", "In no lesson yet: "), here), class_="ttr-glance-card"))
+        parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
     return tag("div", parts, tag("p", NO_MARK, class_="ttr-muted"), class_="ttr-glance")
 
 
@@ -99,7 +99,7 @@ def _lesson(glance: Glance, lesson: LessonSeen, names: bool) -> Markup:
     elif glance.knows_misconceptions:
         bars = muted("None so far.")
     else:
-        bars = muted("A handed-in line does not tell them.")
+        bars = muted("Handed-in lines do not include them.")
     return tag(
         "section",
         head,

@@ -58,7 +58,7 @@ class ClassPage:
         self.open_button = button("Open a class", self.press_open, "ttr-primary")
         self.name = text_field("Your name", "as your teacher knows it")
         self.join_button = button("Join", self.press_join, "ttr-primary")
-        self.code = text_field("Code or link", "that you were given")
+        self.code = text_field("Code or link", "the one you were given")
         self.code_button = button("Go there", self.press_code)
         self.lines_button = button("Without a server: paste lines", self.press_lines)
         self._new = box([self.title, self.open_button], "ttr-section", "ttr-door-part")
@@ -88,7 +88,7 @@ class ClassPage:
             self._heading.value = _heading("Join the class", lead, SENT)
         else:
             why = why_nobody_joins() or ("" if self._store else NOTHING_IS_KEPT)
-            kept = f"Deleted by a press, or {DAYS} days after the last entry."
+            kept = f"You can delete it at any time; it is deleted {DAYS} days after the last entry."
             self._heading.value = _heading("The class at a glance", ABOUT, LINES if why else kept, why)
         self.say(said)
 
@@ -105,7 +105,7 @@ class ClassPage:
         if log is None:
             self._joins = None
             self.address.lead_to("")
-            self.show_door("The class of this address is not kept any more.")
+            self.show_door("The class of this address is no longer saved.")
             return
         if log.role == JOIN:
             self._joins, self._join_code = log, code
@@ -201,7 +201,7 @@ class ClassPage:
         self.address.forget()
         self.own_class.forget()
         self.address.lead_to("")
-        self.show_door("The class was deleted, with all that was kept of it.")
+        self.show_door("The class was deleted with all its data.")
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

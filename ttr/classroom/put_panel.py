@@ -19,10 +19,10 @@ from ttr.ui.questions.question import Question
 from ttr.ui.replay.page import ReplayPage
 from ttr.ui.table.page import TablePage
 
-GONE_ON = "The position has changed, and this question does not fit it any more. Choose again."
-OWN = "You write it on the page of the class, beside the map as it is here."
+GONE_ON = "The position has changed, and this question no longer fits. Choose again."
+OWN = "You write it on the class page, next to this map."
 WINDOW = "ttr-class"  # what the window of the class's page is called in the browser
-NO_SUCH = "Here nothing fits this question: there is no such city or route. Choose another one."
+NO_SUCH = "No city or route here fits this question. Choose another one."
 
 
 class PutPanel:
@@ -39,16 +39,16 @@ class PutPanel:
         self.open_button = button("Put to the class", self.toggle, tooltip=f"Ask the class “{log.title}” about this")
         self.question = dropdown("Question")
         self.question.observe(lambda change: self._chosen(), "value")
-        self.put_button = button("Put it to all", self.put, "ttr-primary")
-        self.keep_button = button("Keep it for later", self.keep, tooltip="It waits on the page of the class")
-        self.write_button = button("Write it on the page of the class", self.write, "ttr-primary")
+        self.put_button = button("Ask the class", self.put, "ttr-primary")
+        self.keep_button = button("Keep it for later", self.keep, tooltip="It waits on the class page")
+        self.write_button = button("Write it on the class page", self.write, "ttr-primary")
         self.status = StatusLine()
         self._link = markup()
         head = tag(
             "p",
-            "What the map shows, as a question to ",
+            "Ask a question about this map: ",
             tag("b", log.title or "the class"),
-            ". Only what all may see is sent.",
+            ". The class gets only what everyone may see.",
             class_="ttr-small",
         )
         self._text = markup()
@@ -77,9 +77,9 @@ class PutPanel:
         if question is None:
             return
         if self._desk.put(question):
-            self._say("The class is asked.", go=True)
+            self._say("Your question is with the class.", go=True)
         else:
-            self._say("The class votes on another question still. This one waits among your own.", go=True)
+            self._say("The class is still voting on another question. This one waits among your own.", go=True)
 
     @guarded
     def keep(self) -> None:
@@ -87,7 +87,7 @@ class PutPanel:
         question = self._made()
         if question is not None:
             self._desk.keep(question)
-            self._say("Kept: it waits among your own questions.", go=True)
+            self._say("Saved among your own questions.", go=True)
 
     @guarded
     def write(self) -> None:
@@ -95,7 +95,7 @@ class PutPanel:
         position = shown.position(self._page, _name(self._page))
         board_from(board_data(position.board))  # says what is wrong with a board that is not whole
         self._desk.keep(position)
-        self._say("The position waits there: write your question, and click what is right.", go=True)
+        self._say("The position waits there. Write your question, and click the right answer.", go=True)
 
     def _made(self) -> Question | None:
         """Return the question that is chosen; None, with a sentence, where nothing is right."""
@@ -131,7 +131,7 @@ class PutPanel:
 
     def _say(self, text: str, *, urgent: bool = False, go: bool = False) -> None:
         self.say(text, urgent=urgent)
-        to = tag("a", "Go to the page of the class", class_="ttr-link", href=self._address, target=WINDOW)
+        to = tag("a", "Go to the class page", class_="ttr-link", href=self._address, target=WINDOW)
         self._link.value = tag("p", to) if go and self._address else Markup()
 
 

@@ -57,7 +57,9 @@ class StudentPage(Page):
         self.ballot = Ballot(self.vote, self._draw)
         self.question, self.own_vote, self.solution = markup(), markup(), markup()
         self.hand_button = button("Raise your hand", self.press_hand, tooltip="Your teacher sees it at once")
-        self.leave_button = button("Somebody else is here", on_leave, tooltip="Join with another name on this device")
+        self.leave_button = button(
+            "Not you? Join with another name", on_leave, tooltip="Join with another name on this device"
+        )
         self.vote_panel = section(
             "Your teacher asks",
             self.question,
@@ -145,9 +147,9 @@ class StudentPage(Page):
         self.refresh()
         now = self.log.poll
         if now is not None and now.vote != poll.vote:
-            self.say("The vote was closed a moment before: this answer does not count.", urgent=True)
+            self.say("The vote closed just before your answer, so it does not count.", urgent=True)
         else:
-            self.say("Your answer is with your teacher.")
+            self.say("Your teacher has your answer.")
 
     @guarded
     def click(self, kind: AnswerKind, index: int) -> None:

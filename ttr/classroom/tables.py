@@ -116,7 +116,7 @@ def link_to_seat(store: Store, table: Table, seat: int) -> str:
     holder = seat_holder(seat)
     kept = _kept(store, table, holder)
     if kept is None:
-        raise NoSuchGame("Your table is not kept any more.")
+        raise NoSuchGame("Your table is no longer saved.")
     return f"table.ipynb#table={kept.renew(holder)}"
 
 

@@ -77,7 +77,7 @@ class TeacherPage(Page):
         self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
         self._hands = box([], "ttr-row")
-        self._hands_section = section("Hands: press when you have been there", self._hands)
+        self._hands_section = section("Raised hands: press one when you have been there", self._hands)
         self._build()
         if log is not None and self._hosts:
             self._invite()
@@ -192,9 +192,9 @@ class TeacherPage(Page):
         bad = len(rows) + len(practice) - read
         told = f"{counted(read, 'line')} read."
         if bad:
-            told += f" {counted(bad, 'line')} left out: changed by hand, or a part is missing."
+            told += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
         some = bool(rows or practice)
-        self.say(told if some else "There is no line to hand in in this text.", urgent=not some)
+        self.say(told if some else "This text has no handed-in line.", urgent=not some)
         self._show_glance()
 
     @guarded
@@ -252,7 +252,7 @@ class TeacherPage(Page):
         if [each.description for each in self.hand_buttons] != wanted:
             before = self.hand_buttons
             self.hand_buttons = [
-                button(text, partial(self.has_been_to, who), tooltip="I have been there: take the hand down")
+                button(text, partial(self.has_been_to, who), tooltip="Lower this hand: you have been there")
                 for text, (who, _, _) in zip(wanted, named, strict=True)
             ]
             self._hands.children = self.hand_buttons
@@ -316,7 +316,9 @@ class TeacherPage(Page):
         self.table_size = dropdown("Tables", sizes)
         self.table_size.value = 3
         self.table_bot = dropdown("With", [("an expert", "expert"), *((name, name) for name in BOTS), ("no bot", "")])
-        self.deal_button = button("Deal out tables", self.deal, tooltip="A game for each group; everybody has a seat")
+        self.deal_button = button(
+            "Deal out tables", self.deal, tooltip="A game for each group, with a seat for everyone"
+        )
         dealing = section("Games in groups", self.table_size, self.table_bot, self.deal_button)
         names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))
         poll = self.voting.widget

@@ -12,8 +12,8 @@ from ttr.ui.questions.question import AnswerKind, Question
 MOST_BARS = 9
 
 WHAT_NOW = {
-    Stage.FIRST: "First vote: each for oneself.",
-    Stage.DISCUSS: "Discuss: find somebody who said something else, and convince each other.",
+    Stage.FIRST: "First vote: on your own.",
+    Stage.DISCUSS: "Discuss: find somebody with another answer, and convince each other.",
     Stage.SECOND: "Second vote.",
     Stage.CLOSED: "Both votes are closed.",
     Stage.SOLVED: "",
@@ -85,7 +85,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
 def solution_html(question: Question) -> Markup:
     """Return what is right and why."""
     if not question.right:
-        return tag("p", "Nobody has said what is right.", class_="ttr-muted")
+        return tag("p", "This question has no right answer set.", class_="ttr-muted")
     names = dict.fromkeys(question.words(each) for each in question.right)
     shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
     why = tag("p", question.why) if question.why else None

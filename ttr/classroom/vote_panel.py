@@ -95,7 +95,7 @@ class VotePanel:
             ],
             "ttr-section",
         )
-        self.put_button = button("Put it to all", self.press_put, "ttr-primary")
+        self.put_button = button("Ask the class", self.press_put, "ttr-primary")
         self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
         self.next_button = button("", self.press_next, "ttr-primary")
         self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))

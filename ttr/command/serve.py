@@ -100,7 +100,7 @@ def _run(options: argparse.Namespace) -> int:
     if options.new_passphrase is not None:
         return new_passphrase(options.new_passphrase)
     if options.pool is not None and options.pool < 0:
-        raise WrongUse(f"there are no {options.pool} warm pages: use --pool 0 or more.")
+        raise WrongUse(f"--pool {options.pool} is too small: use 0 or more.")
     if options.most is not None and options.most < 1:
         raise WrongUse(f"with --most {options.most} nobody could open a page: use 1 or more.")
     if not BASE_URL.fullmatch(options.base_url):

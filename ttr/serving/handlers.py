@@ -97,8 +97,8 @@ class PageHandler(TornadoVoilaHandler):
         self.set_header("Cache-Control", "no-store")
         most = self.pages.most
         told = f"This computer has room for {most} page{'s' * (most > 1)} at a time."
-        soon = "This page opens as soon as somebody closes theirs."
-        self.finish(sentence_page("All places are taken", told, soon, again=AGAIN))
+        soon = "Your page opens as soon as somebody closes theirs."
+        self.finish(sentence_page("All pages are in use", told, soon, again=AGAIN))
 
     def _say_too_many(self, why: str, seconds: int) -> None:
         self.figures.refused.inc()
@@ -149,11 +149,11 @@ class _Noting:
 def write_sentence(handler: RequestHandler, status: int) -> None:
     """Answer with a page that says in a sentence what is wrong, and nothing of how it came about."""
     if status == 404:
-        title, sentence = "There is no such page", "Look at the address, or go back to where you came from."
+        title, sentence = "There is no such page", "Check the address, or go back."
     elif status < 500:
         title, sentence = "This is not available here", "The server does not give this to browsers."
     else:
-        title, sentence = "Something went wrong", "This page could not be made. Load it again in a moment."
+        title, sentence = "Something went wrong", "The server could not make this page. Load it again in a moment."
     handler.set_header("Content-Type", "text/html; charset=utf-8")
     handler.finish(sentence_page(title, sentence))
 
@@ -192,7 +192,7 @@ class ForeignName(NotHere):
         self.set_status(403)
         told = "Use the address that the server has printed, or one with numbers, like http://192.168.0.7:8866/."
         allow = "Whoever runs the server can allow this name: ttr serve --name …"
-        self.finish(sentence_page("This server is not known by that name", told, allow))
+        self.finish(sentence_page("This server does not know that name", told, allow))
 
 
 class KernelModel(KernelHandler):

@@ -95,7 +95,7 @@ class ClassLog:
         """Read what was written since the last time, and return it; `NoSuchGame` for a class that was removed."""
         lines = _patiently(lambda: self.store.lines(self.number, self._read))
         if not lines and not _patiently(lambda: self.store.has(self.number)):
-            raise NoSuchGame("the class is not kept any more")
+            raise NoSuchGame("the class is no longer saved")
         new = [entry for at, line in enumerate(lines, self._read) if (entry := entry_of(at, line)) is not None]
         self._read += len(lines)
         self.entries.extend(new)

@@ -21,7 +21,7 @@ from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtak
 from ttr.store.places import WRITES, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
-BUSY = "another program holds the file of the games"
+BUSY = "another program is using the file with the games"
 TRIES = 20
 """So often lines are written behind those of others who are quicker, before that is given up."""
 
@@ -126,7 +126,7 @@ class Store:
             try:
                 with self._transaction(writes=True) as connection:
                     if not _is_kept(connection, game):
-                        raise NoSuchGame("the game is not kept any more")
+                        raise NoSuchGame("the game is no longer saved")
                     last = select(func.max(ENTRIES.c.number)).where(ENTRIES.c.game == game)
                     found = connection.execute(last).scalar_one()
                     number = 0 if found is None else found + 1
@@ -134,7 +134,7 @@ class Store:
                     return number
             except IntegrityError:  # somebody was quicker by a moment
                 continue
-        raise StoreError("too many write at once")
+        raise StoreError("too many writers at once")
 
     def admit(self, game: int, holder: str) -> str:
         """Return a code of a new holder's for a game."""
@@ -143,7 +143,7 @@ class Store:
             with self._transaction(writes=True) as connection:
                 connection.execute(insert(CODES).values(game=game, holder=holder, hash=hash_of(code)))
         except IntegrityError:
-            raise NoSuchGame("the game is not kept any more") from None
+            raise NoSuchGame("the game is no longer saved") from None
         return code
 
     def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
@@ -195,7 +195,7 @@ class Store:
             try:
                 engine = engine_of(self._url)
             except (ArgumentError, ImportError) as error:
-                raise StoreError(f"{SETTING} names no database that can be used here") from error
+                raise StoreError(f"{SETTING} names a database that cannot be used here") from error
             try:
                 _make_tables(engine)
             except SQLAlchemyError:
@@ -208,7 +208,10 @@ class Store:
     @contextmanager
     def _appending(self, game: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
         """Write lines in a transaction that may do more, as `append` tells."""
-        gone, overtaken = NoSuchGame("the game is not kept any more"), Overtaken("somebody else has moved meanwhile")
+        gone, overtaken = (
+            NoSuchGame("the game is no longer saved"),
+            Overtaken("somebody else has moved in the meantime"),
+        )
         try:
             with self._transaction(writes=True) as connection:
                 if not _is_kept(connection, game):
@@ -289,7 +292,7 @@ def _make_tables(engine: Engine) -> None:
         if version is None:
             connection.execute(insert(SCHEMAS).values(version=SCHEMA))
         elif version != SCHEMA:
-            raise StoreError("the games are those of another version of this program")
+            raise StoreError("another version of this program wrote the games")
 
 
 def _in_words(error: Exception) -> str:

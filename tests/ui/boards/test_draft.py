@@ -66,13 +66,13 @@ def test_a_moved_city_keeps_everything_else(town: BoardDraft) -> None:
 @pytest.mark.parametrize(
     ("name", "x", "y", "part"),
     [
-        ("Mill", 1, 1, "name of its own"),
-        (" Mill ", 1, 1, "name of its own"),
+        ("Mill", 1, 1, "its own name"),
+        (" Mill ", 1, 1, "its own name"),
         ("", 1, 1, "Type a name"),
         (" \t ", 1, 1, "Type a name"),
         ("x" * 41, 1, 1, "room for 40"),
-        ("a\x00b", 1, 1, "cannot be seen"),
-        ("a\u202eb", 1, 1, "cannot be seen"),
+        ("a\x00b", 1, 1, "invisible character"),
+        ("a\u202eb", 1, 1, "invisible character"),
         ("New", math.nan, 1, "page goes from"),
         ("New", 1, math.inf, "page goes from"),
         ("New", -1, 1, "0 to 1000"),

@@ -164,7 +164,7 @@ def test_of_two_pages_that_move_one_counts_and_the_other_is_told_and_shown_the_n
     one.turn.deck_button.click()
     before = len(one.session.lines)
     two.turn.slots[0].click()
-    assert "gone on in another window" in two.status.text
+    assert "went on in another window" in two.status.text
     assert "does not count" in two.status.text
     assert same(one, two)
     two.turn.deck_button.click()  # and now it does
@@ -189,7 +189,7 @@ def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
     two = reloaded(one, another_page)
     one.undo()
     two.play(two.session.hint().move)
-    assert "gone on in another window" in two.status.text
+    assert "went on in another window" in two.status.text
     assert same(one, two)
 
 
@@ -212,7 +212,7 @@ def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):
     page, sent = another_page(), []
     page.keeping.address.send = sent.append
     page.keeping.open("1-" + 22 * "A")
-    assert "not kept any more" in page.status.text
+    assert "no longer saved" in page.status.text
     assert sent == [{"answered": "1-" + 22 * "A", "unknown": True}]
     assert page.session is None
 
@@ -265,7 +265,7 @@ def test_a_game_goes_on_without_its_store_says_so_and_is_kept_again_as_soon_as_p
     assert not page.keeping.address.unkept
     lock = locked(tmp_path / "games.sqlite")
     page.play(page.session.hint().move)
-    assert "another program holds the file" in page.keeping.line.value
+    assert "another program is using the file" in page.keeping.line.value
     assert page.keeping.address.unkept  # the browser asks before it leaves the page
     lines = list(page.session.lines)
     lock.close()

@@ -62,7 +62,7 @@ def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
     page.timeline.go(0)
-    assert "No turn before this one" in page.sentence.text
+    assert "no earlier turn" in page.sentence.text
 
 
 def test_reasons_have_no_algorithm_to_step_through(page):

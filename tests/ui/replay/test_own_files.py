@@ -68,7 +68,7 @@ def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
 def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
     paste(page, game_in_the_valley())
     paste(page, ttr.load_board("konigsberg").to_json())
-    assert "the record that waits was played on another one" in said(page)
+    assert "the waiting record was played on another board" in said(page)
     paste(page, valley().to_json())
     assert page.map.board == valley()
 
@@ -123,7 +123,7 @@ def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
 def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page):
     paste(page, with_line(40, "claim 3 red"))
     assert said(page).startswith("Line 40: random 3 cannot")
-    assert "The game is shown up to there, turn 17." in said(page)
+    assert "The page shows the game up to there, turn 17." in said(page)
     good = ttr.Record.from_text(record_text())
     states = good.states()
     read = page.replay.moves
@@ -145,7 +145,7 @@ def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
     before = page.replay
     paste(page, text)
     assert "mars" in said(page)
-    assert "The game that was shown before is shown still." in said(page)
+    assert "The page still shows the game from before." in said(page)
     assert page.replay is before
 
 

@@ -413,7 +413,7 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     page.address.receive({"open": code_of(game), "known": ""})
     assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
     page.address.receive({"open": code_of(game)[:40], "known": ""})
-    assert (said(page), page.status.urgent) == ("This link is not whole: copy it again, to its last letter.", True)
+    assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, up to its last letter.", True)
     assert page.game.seats == game.seats
 
 

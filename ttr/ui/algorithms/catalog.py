@@ -166,7 +166,7 @@ def _cut(cut: min_cut.MinCut | None) -> str:
 
 def _between(found: centrality.Betweenness) -> str:
     most = max(found.vertices, default=0.0)
-    return f"The most that lies between others: {most:.1f} pairs."
+    return f"The highest betweenness: {most:.1f} pairs."
 
 
 def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
@@ -180,7 +180,7 @@ def _number(question: str, value: Callable[[Any], int]) -> StepQuestion:
 LENGTH_OF_TRAIL = _number("How long is the longest trail?", lambda trail: int(trail.length))
 COST = _number("How many trains does the cheapest path cost?", lambda path: path.cost if path else 0)
 TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else 0)
-TREE_LENGTH = _number("How many trains do all trees take?", lambda forest: int(forest.length))
+TREE_LENGTH = _number("How many trains do all trees need?", lambda forest: int(forest.length))
 REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
 NEXT_SETTLED = _next("Which city is settled next?", "settle")
 
@@ -204,7 +204,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "depth-first",
         "Depth-first search",
-        "Everything that can be reached from a city, always on from the newest.",
+        "Everything that can be reached from a city, always exploring from the newest.",
         connectivity.depth_first,
         connectivity.trace_depth_first,
         _found,
@@ -219,7 +219,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "components",
         "Connected components",
-        "The parts that no route leaves.",
+        "The groups of cities that routes hold together.",
         connectivity.components,
         connectivity.trace_components,
         _components,
@@ -247,7 +247,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "union-find",
         "Union-find",
-        "Which cities belong together, after each route that comes.",
+        "Which cities are connected, after each added route.",
         union_find.solve,
         union_find.trace,
         _partition,
@@ -257,7 +257,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         questions=(
             StepQuestion("Which route closes a cycle next?", AnswerKind.ROUTE, ("cycle",)),
             _number(
-                "How many components are there in the end?",
+                "How many components are left at the end?",
                 lambda found: len(found.components),
             ),
         ),
@@ -316,7 +316,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
-        "The cheapest path to join several cities.",
+        "The cheapest tree that joins several cities.",
         steiner_tree.solve,
         steiner_tree.trace,
         _tree,
@@ -330,7 +330,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "steiner-approximate",
         "Steiner tree, approximate",
-        "Nearly the cheapest path to join several cities, quickly.",
+        "A nearly cheapest tree that joins several cities, found quickly.",
         steiner_tree.approximate,
         steiner_tree.trace_approximate,
         _tree,
@@ -343,7 +343,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "longest-trail",
         "Longest trail by odd vertices",
-        "The longest continuous path, found by leaving out.",
+        "The longest continuous path, found by choosing which routes to leave out.",
         longest_trail.solve,
         longest_trail.trace_odd_vertices,
         _trail,
@@ -354,13 +354,13 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "longest-trail-backtracking",
         "Longest trail by backtracking",
-        "The same, found by walking and turning back.",
+        "The same trail, found by walking and turning back.",
         longest_trail.solve,
         longest_trail.trace,
         _trail,
         rivals=("longest-trail",),
         questions=(LENGTH_OF_TRAIL,),
-        meanings={Role.REJECTED: "in reach, but too little"},
+        meanings={Role.REJECTED: "within reach, but too short"},
     ),
     Algorithm(
         "euler",
@@ -378,7 +378,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "bridges",
         "Bridges and cut vertices (Tarjan)",
-        "The routes and cities without which the network falls apart.",
+        "The routes and cities that hold the network together.",
         bridges.solve,
         bridges.trace,
         _weak,
@@ -392,7 +392,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
-        "The fewest routes to block so that no path is left.",
+        "The fewest routes you must block to leave no path.",
         min_cut.solve,
         min_cut.trace,
         _cut,

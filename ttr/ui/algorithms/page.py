@@ -272,7 +272,7 @@ class AlgorithmsPage(Page):
     @guarded
     def held(self) -> None:
         """Somebody wanted to see what is to be predicted first."""
-        self.stepper.say("Predict first: your answer stands beside the steps.")
+        self.stepper.say("Predict first: your answer stays next to the steps.")
         self.show_tab(Tab.STEPS)
 
     def _net_of_run(self) -> Network | None:

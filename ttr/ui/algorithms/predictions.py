@@ -86,7 +86,7 @@ class Predictions:
         listen(self._asked, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
         self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
-        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then it is shown")
+        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then you see the step")
         self.skip_button = button("Just show me", self.skip)
         self.hint = markup()
         self._answer = box(

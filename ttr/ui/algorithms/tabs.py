@@ -38,7 +38,7 @@ class CompareTab:
         self._quiet = Quiet()
         self.rival = dropdown("Beside")
         self.table = markup()
-        self.switch = button("Watch the other one", on_switch)
+        self.switch = button("Watch the other algorithm", on_switch)
         self.widget = box([self.rival, self.table, self.switch], "ttr-panel")
         listen(on_rival, self.rival, quiet=self._quiet)
 

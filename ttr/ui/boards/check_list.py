@@ -133,7 +133,7 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
         rows = [tag("li", tag("b", finding.title), finding.sentence) for finding in rest]
         parts.append(tag("ul", rows, class_="ttr-check", aria_label="To think over"))
     elif not must:
-        parts.append(muted("No advice either: well made."))
+        parts.append(muted("No advice either. Well made!"))
     return joined(parts)
 
 

@@ -150,7 +150,7 @@ class BoardDraft:
         """Return the draft with another title and description."""
         title = _name(title, "title")
         if len(about) > MAX_ABOUT:
-            raise DraftError(f"The description has {len(about)} signs; there is room for {MAX_ABOUT}.")
+            raise DraftError(f"The description has {len(about)} characters; there is room for {MAX_ABOUT}.")
         name = self.name if title == self.title else short_name(title)
         return replace(self, title=title, name=name, about=about)
 
@@ -198,12 +198,12 @@ class BoardDraft:
         """Return a city that may stand on this board, in place of the one with that index."""
         name = _name(name, "name")
         if label not in LABEL_SIDES:
-            raise DraftError(f"A name stands on one of these sides: {', '.join(LABEL_SIDES)}.")
+            raise DraftError(f"Put a name on one of these sides:{', '.join(LABEL_SIDES)}.")
         self._on_page(x, y)
         city = City(name, float(x), float(y), label)
         for other, there in enumerate(self.cities):
             if other != index and there.name == name:
-                raise DraftError(f"There is a city {name} already: every city needs a name of its own.")
+                raise DraftError(f"There is already a city {name}. Give every city its own name.")
             if other != index and (there.x, there.y) == (city.x, city.y):
                 raise DraftError(f"{there.name} stands on this spot already: take another one.")
         return city
@@ -376,9 +376,9 @@ def _name(text: str, what: str) -> str:
     if not name:
         raise DraftError(f"Type a {what} first.")
     if len(name) > MAX_NAME:
-        raise DraftError(f"This {what} has {len(name)} signs; there is room for {MAX_NAME}.")
+        raise DraftError(f"This {what} has {len(name)} characters; there is room for {MAX_NAME}.")
     if not name.isprintable():
-        raise DraftError(f"This {what} has a sign that cannot be seen: type it anew.")
+        raise DraftError(f"This {what} has an invisible character. Type it again.")
     return name
 
 

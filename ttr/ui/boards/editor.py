@@ -34,7 +34,7 @@ GUIDE = {
     Mode.ADD: "Click an empty place: the city named in the form will stand there, or one with a number.",
     Mode.JOIN: "Click one city, then the other: a route with the length and color chosen in the form joins them.",
     Mode.MOVE: "Click a city, then its new place.",
-    Mode.TICKET: "Click two cities that are to be connected: they make a ticket.",
+    Mode.TICKET: "Click two cities to connect: they make a ticket.",
     Mode.SELECT: "Click a city or a route to change or delete it.",
     Mode.RIVER: "Click where the river flows, point by point; click the last point again, or press “Finish”. "
     "At the edge of the map it goes on.",
@@ -136,13 +136,13 @@ class BoardEditor:
                 self.choose()
                 return f"{name} has moved."
             case Mode.MOVE:
-                raise DraftError("Click the city that is to be moved first.")
+                raise DraftError("Click the city you want to move first.")
             case Mode.SELECT:
                 self.choose()
                 return ""
             case Mode.RIVER | Mode.SHORE:
                 return self._draw_on(x, y, form.width)
-        raise DraftError("Click a city; to put one here choose “Add a city” first.")
+        raise DraftError("Click a city. To add one here, choose “Add a city” first.")
 
     def click_city(self, city: int, form: FormValues) -> str:
         """A city was clicked: it is chosen, or the first or second of two."""

@@ -114,7 +114,7 @@ class NewRoute:
     def __init__(self, edit: BoardEditor, act: Act, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
         self.length_choice = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
-        self.color_choice = dropdown("Color", [("by turns, in balance", ""), *_COLORS])
+        self.color_choice = dropdown("Color", [("each color in turn, balanced", ""), *_COLORS])
         self.bend_field = _bend_field()
         listen(choose_pair, self.a, self.b)
         join = button(
@@ -263,7 +263,7 @@ class TicketForms:
 
 def _bend_field() -> widgets.BoundedFloatText:
     most = MAX_BEND * 1000
-    how = "How far the middle is moved to one side: 0 is straight, a minus is the other side"
+    how = "How far the middle bends to one side: 0 is straight, a minus bends to the other side"
     limits = {"min": -most * 20, "max": most * 20, "step": 10.0}
     return plain(widgets.BoundedFloatText, description="Bend", tooltip=how, _dom_classes=("ttr-number",), **limits)
 

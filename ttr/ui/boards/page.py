@@ -88,7 +88,7 @@ class BoardsPage(Page):
         self._hint = markup(tag("p", "Click anywhere: the first city will stand there."))
         self._hint.add_class("ttr-map-hint")
         self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Take the last change back")
-        self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Make it again")
+        self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Redo the last change")
         self.tabs = ButtonRow(Tab, self.show_tab)
         self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
         self.start = StartPanel(
@@ -243,7 +243,7 @@ class BoardsPage(Page):
     def play(self) -> None:
         """Play the board. The map of the workshop is closed: there is one figure on a page."""
         board = finished(self.draft, self._boards)
-        self.say("The table is being laid …")  # that takes a moment
+        self.say("Setting the table …")  # that takes a moment
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))
         self.map_area.children = [self._hint]

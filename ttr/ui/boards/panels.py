@@ -46,11 +46,11 @@ STEPS = Markup("""
 <li>Give it a title. Think of ten to fifteen places that everybody knows: squares, stations, schools, bridges.</li>
 <li><b>Add a city</b>, below the map: type a name and click where it lies, north at the top. Without a name it gets a
 number; rename it later.</li>
-<li><b>Join</b>: click one city, then its neighbor. Length and color come by themselves, or choose them. Once more
+<li><b>Join</b>: click one city, then its neighbor. Length and color are filled in; change them if you like. Once more
 makes a double route.</li>
-<li><b>Draw a river</b>, or a shore: what makes your town's bridges bridges.</li>
-<li><b>Tickets</b>: let two dozen be proposed.</li>
-<li><b>Check</b>: what is red must be mended; the rest is advice.</li>
+<li><b>Draw a river</b>, or a shore: so that your town's bridges cross water.</li>
+<li><b>Tickets</b>: let the page propose two dozen.</li>
+<li><b>Check</b>: fix everything in red; the rest is advice.</li>
 <li><b>Play</b>: try it at once, and save it as a file for your class.</li>
 </ol></details>""")
 
@@ -86,7 +86,7 @@ class StartPanel:
         self.source = dropdown("Start from", [("an empty page", EMPTY), *choices])
         self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
         self.problems = markup()
-        self.own = button("A file of my own", self._toggle, tooltip="A board file that was saved before")
+        self.own = button("My own file", self._toggle, tooltip="A board file that was saved before")
         self.widget = box(
             [
                 section("Your board", self.title, self.about),
@@ -218,7 +218,7 @@ class EndPanel:
         self.play.disabled = bool(draft.problems)
         if draft.problems:
             self.note.value = tag("p", draft.problems[0], class_="ttr-lost")
-            self.files.value = html.muted("Once nothing is left to mend: see “Check”.")
+            self.files.value = html.muted("Fix what “Check” lists first.")
             return
         dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
         few = (
@@ -229,7 +229,7 @@ class EndPanel:
         self.note.value = html.muted(note)
         text, name = draft.drawable.to_json(), f"{draft.name}.json"
         link = html.download(text, name, f"Save {name}", "application/json")
-        self.files.value = tag("p", link) + html.muted("Open it again here: “Start”, “A file of my own”.")
+        self.files.value = tag("p", link) + html.muted("Open it again here: “Start”, “My own file”.")
         self.svg_button.name, self.png_button.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 

@@ -19,7 +19,7 @@ from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup
 
 SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
-WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "By other deals"
+WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "With other deals"
 
 
 class ChancePanel:

@@ -57,9 +57,11 @@ class Keeping:
             assert self._store is not None
             now = KeptGame.opened(self.game.code, self._store)
             if now is None:
-                raise StoreError("The game has gone on elsewhere, and is not kept any more.") from None
+                raise StoreError("The game went on elsewhere and is no longer saved.") from None
             self._take(now)
-            told = "The game has gone on in another window: here it is now. Your last press does not count."
+            told = (
+                "The game went on in another window, so your last press does not count. Here is the game as it is now."
+            )
             self.say(told, urgent=True)
             return False
         self._tell()
@@ -73,7 +75,7 @@ class Keeping:
             found = None if self._store is None else KeptGame.opened(code, self._store)
             if found is None:
                 unknown = True
-                self.say("The game of this address is not kept any more.", urgent=True)
+                self.say("The game of this address is no longer saved.", urgent=True)
                 return
             if self.game is not None:
                 self.game.give_up_if_untouched()  # begun by the address, whose code came a moment later

@@ -37,7 +37,9 @@ class KeptGame:
         try:
             session = Session(options_from_text(log.setup), log.lines)
         except (ValueError, KeyError, TypeError) as error:
-            raise StoreError("it was begun in another version of this program, which cannot go on with it") from error
+            raise StoreError(
+                "it was started in another version of this program, and this one cannot continue it"
+            ) from error
         return cls(session, store, code, log)
 
     @property

@@ -79,5 +79,5 @@ class OwnFiles:
         if named is not None and named[1] == board.fingerprint:
             given = self._read_record(waiting)
             return Given(given.record, board, given.problem)
-        what = "the record that waits was played on another one"
+        what = "the waiting record was played on another board"
         return Given(board=board, problem=f"The board {title_of(board)!r} is read, but {what}.")

@@ -19,7 +19,7 @@ from ttr.ui.records.table_game import order_of
 
 FORMAT = 1
 _MARK = 3  # bytes of a board's fingerprint
-_NOT_WHOLE = "This link is not whole: copy it again, to its last letter."
+_NOT_WHOLE = "This link is incomplete. Copy it again, up to its last letter."
 
 
 def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
@@ -61,11 +61,11 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
     except (ValueError, IndexError):
         raise LinkError(_NOT_WHOLE) from None
     if data[0] != FORMAT or rules_name not in RULE_SETS or not 1 <= len(names) <= MAX_SEATS:
-        raise LinkError("This link is of a newer version of this page, or it is not whole.")
+        raise LinkError("This link comes from a newer version of this page, or it is incomplete.")
     known = [board for board in boards if board.name == board_name]
     board = next((board for board in known if bytes.fromhex(board.fingerprint).startswith(mark)), None)
     if board is None:
-        which = "a different edition of" if known else "a board of somebody's own,"
+        which = "a different edition of" if known else "somebody's own board,"
         raise LinkError(
             f"This game was played on {which} {board_name!r:.60}: open that board's file first, then the link."
         )

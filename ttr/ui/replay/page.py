@@ -97,11 +97,9 @@ class ReplayPage(Page):
         self.own_button = button("Upload or paste", self.toggle_own, tooltip="Replay a record of your own")
         self.log = LogSheet(self.toggle_log)
         self.prior_claim_button = button(
-            "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the claim before this turn"
+            "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the previous claim"
         )
-        self.next_claim_button = button(
-            "Next claim", lambda: self.go_to_claim(1), tooltip="On to the next turn with a claim"
-        )
+        self.next_claim_button = button("Next claim", lambda: self.go_to_claim(1), tooltip="On to the next claim")
         self.input = RecordInput(self.read, self.complain, LABELS)
         self.metric = dropdown("Chart")
         listen(self._record_chosen, self.record_choice, quiet=self._quiet)
@@ -168,7 +166,7 @@ class ReplayPage(Page):
         given = self._files.read(text)
         if given.record is None:
             if given.problem:
-                self.say(f"{given.problem} The game that was shown before is shown still.", urgent=True)
+                self.say(f"{given.problem} The page still shows the game from before.", urgent=True)
             elif given.board is not None:
                 self.input.clear()
                 self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
@@ -180,7 +178,7 @@ class ReplayPage(Page):
         if given.problem:
             self._show(self.replay.last)
             where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
-            self.say(f"{given.problem} The game is shown up to there, {where}.", urgent=True)
+            self.say(f"{given.problem} The page shows the game up to there, {where}.", urgent=True)
         else:
             show_if(False, self.input)
             self.input.clear()

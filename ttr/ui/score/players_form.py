@@ -139,7 +139,7 @@ class PlayersForm:
     def _read(self, text: bytes) -> None:
         given = self._files.read(text)
         if given.board is None:
-            self._on_problem(given.problem or "This is no board file.")
+            self._on_problem(given.problem or "This is not a board file.")
             return
         key = given.board.fingerprint
         self.boards[key] = given.board

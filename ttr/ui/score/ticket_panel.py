@@ -26,7 +26,7 @@ class TicketPanel:
         self._on_ticket = on_ticket
         self._board: Board | None = None
         self.city: str | None = None
-        self.letters = text_field("Cities", "two letters, say: de el")
+        self.letters = text_field("Cities", "two letters of each, such as de el")
         self.letters.continuous_update = True  # what arrives late does no harm: it shows fewer buttons
         listen(self._typed, self.letters)
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")

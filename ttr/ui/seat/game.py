@@ -156,7 +156,7 @@ class SeenGame:
         """Return what a bot would do in the viewer's place, and why; an `IllegalMove` if it is not their turn."""
         view = self.view()
         if view is None or not self.my_turn:
-            raise IllegalMove("A hint can be had when it is your turn.")
+            raise IllegalMove("You can ask for a hint when it is your turn.")
         return advise(view, random.Random(len(self.moves)), HINTS_BY)
 
     def log(self) -> list[LogRow]:
@@ -179,7 +179,7 @@ class SeenGame:
 
     def _why_no_move(self) -> str:
         """Say why nobody can move who looks at the game now."""
-        return "Only who has a seat can move."
+        return "Only a player with a seat can move."
 
     def _run_bots(self) -> None:
         """Let bots move until a person is to move."""

@@ -106,7 +106,7 @@ class GamePage(Page):
         self.log, self.sentence = LogSheet(self.toggle_log), SentenceLine()
         self.seats, self.banner, self.completed = markup(), markup(), markup()
         self.undo_button = button(
-            "Undo", self.undo, tooltip="Take your last decision back, up to the last card turned up"
+            "Undo", self.undo, tooltip="Undo your last decision, unless a card has been turned up since"
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
         # In a box: its own layout does not follow when it is hidden and shown.
@@ -318,7 +318,7 @@ class GamePage(Page):
         if self.overlays.has_steps:
             trace = trace_behind(choice, built, tickets, twins_close=twins_close(game.state))
         if trace is None:
-            raise IllegalMove("There is nothing to run it on: no routes yet, or no such ticket that you may see.")
+            raise IllegalMove("There is nothing to run it on yet: no routes, or no ticket that you may see.")
         self._mind = replace(self._mind, hint=None)
         self.steps.open(trace)
         self.show_position()
@@ -336,7 +336,7 @@ class GamePage(Page):
         """Tell what could have been of the game that is over."""
         game = self._game()
         if not game.over:
-            raise IllegalMove("That is told when the game is over.")
+            raise IllegalMove("You see that when the game is over.")
         self.ending.look_back(game)
 
     @guarded

@@ -36,7 +36,7 @@ def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, abov
         if last is not None:
             return Highlight("", last.overlay if asked else None, last.seat, last)
     overlay = above or overlay_chosen(game, position, choice)
-    sentence = overlay.sentence if overlay is not None else "No turn before this one to give reasons for." * asked
+    sentence = overlay.sentence if overlay is not None else "There is no earlier turn to explain." * asked
     if not live:
         sentence = f"Looking back: the game after turn {game.states[position].turn}. {sentence}"
     return Highlight(sentence, overlay, choice.seat)

@@ -18,7 +18,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.seat.game import SeenGame
 
-KEPT_BACK = "Its reasons are told at the end: they would give its tickets away."
+KEPT_BACK = "You see its reasons at the end: they would give its tickets away."
 LAST = -1  # instead of a seat: the last to move
 
 

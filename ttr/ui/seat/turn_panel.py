@@ -267,7 +267,10 @@ class TurnPanel:
         what = f"Swap my {counted(len(view.held_tickets), 'ticket')}"
         put(self.swap_button, description=what, disabled=SwapTickets() not in view.legal_moves)
         dealt = view.rules.tickets_dealt
-        put(self._swap_note, value=html.note(f"Takes the whole turn: your open tickets go, {dealt} others come."))
+        put(
+            self._swap_note,
+            value=html.note(f"Takes the whole turn: you return your open tickets and get {dealt} new ones."),
+        )
 
     def _route_chosen(self) -> None:
         self._show_payments()

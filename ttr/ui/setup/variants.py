@@ -36,28 +36,46 @@ class Setting:
 SETTINGS = (
     Setting("cards_of_each_color", "Cards of each color", "In the whole game, locomotives not counted.", "Cards"),
     Setting("locomotives", "Locomotives", "Cards that stand for any color.", "Cards"),
-    Setting("hand", "Cards in hand", "Dealt to each at the start; with open piles so many of each color.", "Cards"),
-    Setting("draws", "Cards a turn", "How many a turn of drawing brings.", "Cards"),
-    Setting("display", "Display", "Face-up cards to choose from; 0: from the deck only.", "Cards"),
-    Setting("locomotive_limit", "Locomotives face up", "So many, and the display is dealt anew.", "Cards"),
-    Setting("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind.", "Cards"),
-    Setting("display_after_tickets", "Display after tickets", "It is dealt when all have chosen tickets.", "Cards"),
-    Setting("display_needs_deck", "Display needs a deck", "Without a deck the display is closed, too.", "Cards"),
-    Setting("tickets_dealt", "Tickets dealt", "Offered to each at the start.", "Tickets"),
-    Setting("tickets_kept_first", "Tickets kept at first", "At least so many of those dealt.", "Tickets"),
-    Setting("tickets_drawn", "Tickets drawn", "Offered in a turn of drawing tickets; 0: no such turn.", "Tickets"),
-    Setting("tickets_kept", "Tickets kept", "At least so many of those drawn.", "Tickets"),
-    Setting("ticket_swap", "Tickets can be swapped", "A turn can bring new ones for those still open.", "Tickets"),
-    Setting("tickets_shown", "Completed tickets are shown", "To all, at once; a new one is drawn.", "Tickets"),
-    Setting("winning_tickets", "Winning tickets", "So many completed win at once; 0: no such end.", "Tickets"),
-    Setting("ticket_bonus", "Ticket bonus", "Joining two groups of far cities counts as a ticket.", "Tickets"),
-    Setting("trains", "Trains", "What each starts with.", "Routes and end"),
-    Setting("double_routes_from", "Double routes from", "Players from whom on both tracks are open.", "Routes and end"),
-    Setting("last_round_trains", "Last trains", "So few left at the end of a turn bring the end.", "Routes and end"),
     Setting(
-        "end_without_route", "End without a route", "Too few trains for every open route end it, too.", "Routes and end"
+        "hand", "Cards in hand", "Dealt to each player at the start; with open piles, this many of each color.", "Cards"
     ),
-    Setting("last_round", "Last round", "Everyone has one more turn before the end.", "Routes and end"),
+    Setting("draws", "Cards a turn", "How many cards you draw in a turn.", "Cards"),
+    Setting("display", "Display", "Face-up cards to choose from; 0: from the deck only.", "Cards"),
+    Setting("locomotive_limit", "Locomotives face up", "With this many, the display is dealt again.", "Cards"),
+    Setting("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind.", "Cards"),
+    Setting(
+        "display_after_tickets", "Display after tickets", "It is dealt after everyone has chosen tickets.", "Cards"
+    ),
+    Setting("display_needs_deck", "Display needs a deck", "When the deck is empty, the display closes too.", "Cards"),
+    Setting("tickets_dealt", "Tickets dealt", "Dealt to each player at the start.", "Tickets"),
+    Setting("tickets_kept_first", "Tickets kept at first", "Each player keeps at least this many.", "Tickets"),
+    Setting("tickets_drawn", "Tickets drawn", "Offered when you draw tickets; 0: you cannot draw tickets.", "Tickets"),
+    Setting("tickets_kept", "Tickets kept", "You keep at least this many of those drawn.", "Tickets"),
+    Setting(
+        "ticket_swap", "Tickets can be swapped", "You can use a turn to swap your open tickets for new ones.", "Tickets"
+    ),
+    Setting(
+        "tickets_shown",
+        "Completed tickets are shown",
+        "Everyone sees a completed ticket at once, and you draw a new one.",
+        "Tickets",
+    ),
+    Setting("winning_tickets", "Winning tickets", "Completing this many wins at once; 0: never.", "Tickets"),
+    Setting("ticket_bonus", "Ticket bonus", "Joining two groups of distant cities counts as a ticket.", "Tickets"),
+    Setting("trains", "Trains", "What each player starts with.", "Routes and end"),
+    Setting(
+        "double_routes_from", "Double routes from", "From this many players on, both tracks are open.", "Routes and end"
+    ),
+    Setting(
+        "last_round_trains", "Last trains", "A turn that ends with this few brings the last round.", "Routes and end"
+    ),
+    Setting(
+        "end_without_route",
+        "End without a route",
+        "The game also ends when nobody has enough trains for any open route.",
+        "Routes and end",
+    ),
+    Setting("last_round", "Last round", "Everyone gets one more turn before the end.", "Routes and end"),
     Setting("points", "Points", "Off: each completed ticket counts one, nothing else.", "Score"),
     Setting("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains.", "Score"),
     Setting("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none.", "Score"),

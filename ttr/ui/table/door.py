@@ -37,10 +37,10 @@ class Door:
         self.code = text_field("Link", "the link or code you were given")
         self.code_button = button("Go to the table", on_code)
         self.enter = section("Join a table", self.code, self.code_button)
-        self.name = text_field("Name", "as the others shall see it")
+        self.name = text_field("Name", "as the others will see it")
         self.sit_button = button("Sit down", on_sit, "ttr-primary")
         self.join_panel = section(
-            "Take your seat", self.name, self.sit_button, markup(note("All at the table see this name."))
+            "Take your seat", self.name, self.sit_button, markup(note("Everyone at the table sees this name."))
         )
 
     @property

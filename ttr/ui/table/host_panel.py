@@ -20,8 +20,8 @@ from ttr.ui.table.words import seat_state
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
 _LOCAL = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]")
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
-BACK, LATE = "The person plays this seat again", "Somebody who comes now may take this seat: you get a link"
-_WHAT = {PROJECTOR: "Shows only what all may see.", HOST: "This page. Keep it to yourself."}
+BACK, LATE = "Give this seat back to the person", "Free this seat for a newcomer: you get a link"
+_WHAT = {PROJECTOR: "Shows only what everyone may see.", HOST: "This page. Keep it to yourself."}
 
 
 class HostPanel:
@@ -53,7 +53,7 @@ class HostPanel:
         ]
         self.person_buttons = [button("Give back", partial(on_person, seat), tooltip=BACK) for seat in range(MAX_SEATS)]
         self.renew_buttons = {
-            holder: button("New link", partial(on_renew, holder), tooltip="The old link leads nowhere from then on")
+            holder: button("New link", partial(on_renew, holder), tooltip="The old link then stops working")
             for holder in HOLDERS
         }
         self._seat_rows = [
@@ -63,7 +63,9 @@ class HostPanel:
             )
         ]
         self.own_button = button(
-            "Show", lambda: self._show_own(not self.own_link.value), tooltip="Your own link, to go on at another device"
+            "Show",
+            lambda: self._show_own(not self.own_link.value),
+            tooltip="Your own link, to continue on another device",
         )
         others = [
             box(
@@ -146,7 +148,7 @@ class HostPanel:
         address = f"{self.page}#table={self.own_code}"
         link = tag("a", address, href=address) if self.page else tag("code", self.own_code)
         code = qr_code(address, "QR code of the host's link") if self.page else None
-        told = tag("p", "Who has this link is the host. Keep it to yourself.", class_="ttr-small")
+        told = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
         self.own_link.value = tag("div", told, code, tag("p", link), class_="ttr-own-link")
 
     def _give(self, seat: int) -> None:
@@ -162,11 +164,11 @@ class HostPanel:
         self._on_end()
 
     def _show_links(self, game: TableGame) -> None:
-        lead = "Give each link to one player: by its QR code, or by copying it. Who has a link plays that seat."
+        lead = "Give each link to one player: by its QR code, or by copying it. Anyone with a link plays that seat."
         if not self.codes:
             lead = "Links are shown once, when they are made. “New link” makes another one; the old one ends."
         elif not self.page:
-            lead = "Here a page has no address of its own: each player opens this page and enters a code."
+            lead = "Pages have no address here. Each player opens this page and enters a code."
         elif _LOCAL.match(self.page):
             lead += " This address works on this computer only: open the page by the computer's name in the network."
         cards = [

@@ -33,8 +33,8 @@ from ttr.ui.table.kept import HOST, PROJECTOR, KeptTable, Replaced, open_table, 
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
-NO_STORE = "Tables need a place where games are kept, and this server has none (TTR_STORE is none)."
-TWO_AT_ONCE = "Somebody else was quicker: your last press does not count. Here is the table as it is now."
+NO_STORE = "Tables need a store for their games, and this server has none (TTR_STORE is none)."
+TWO_AT_ONCE = "Somebody else was faster, so your last press does not count. Here is the table as it is now."
 
 
 class TablePage(GamePage):
@@ -183,7 +183,7 @@ class TablePage(GamePage):
         """Go to the table whose link or code was entered by hand."""
         wanted = self.door.wanted
         if wanted is None:
-            self.say("This is no link to a table.", urgent=True)
+            self.say("This link is not for a table.", urgent=True)
             return
         self.come(wanted)
 
@@ -199,7 +199,7 @@ class TablePage(GamePage):
         """Go to the table that a code leads to."""
         table = None if self._store is None else KeptTable.opened(code, self._store)
         if table is None:
-            self.say("This link leads to no table: it is old, or was replaced. Ask your host.", urgent=True)
+            self.say("This link no longer leads to a table. Ask your host for a new one.", urgent=True)
             return
         self.host.forget()
         self.host.open_links(False)
@@ -229,7 +229,7 @@ class TablePage(GamePage):
         self._do(lambda game: game.let_in(seat))
         if late and seat in self._table().game.free:
             self.renew(seat_holder(seat))
-            self.say("Give this link to the one who comes: it is for this seat.")
+            self.say("Give this link to the newcomer: it is for this seat.")
 
     @guarded
     def renew(self, holder: str) -> None:
@@ -243,7 +243,7 @@ class TablePage(GamePage):
         if self._careful(renewed):
             self._lead()
             self.host.open_links(holder != HOST)
-            self.show("The old link leads nowhere any more.")
+            self.show("The old link no longer works.")
 
     @guarded
     def end(self) -> None:
@@ -258,7 +258,7 @@ class TablePage(GamePage):
         """Vote to end the game, or not any more."""
         table = self._table()
         if table.seat is None:
-            raise IllegalMove("Only who has a seat can vote.")
+            raise IllegalMove("Only a player with a seat can vote.")
         if self._careful(lambda: table.vote(end=end)):
             self.show()
 
@@ -267,7 +267,7 @@ class TablePage(GamePage):
         """Take the own seat back from a bot."""
         seat = self._table().seat
         if seat is None:
-            raise IllegalMove("Only who has a seat can take it back.")
+            raise IllegalMove("Only the player of this seat can take it back.")
         self._do(lambda game: game.take_back(seat))
 
     # --- what others do ---
