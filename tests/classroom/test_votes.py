@@ -11,6 +11,7 @@ from tests.ui.seen import everything_sent, html_of, text_of
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
+from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
@@ -110,6 +111,18 @@ def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPa
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
     assert dict(poll_of(teacher).spread(1)) == {"Omaha": 1}
+
+
+def test_a_picked_city_is_marked_beside_the_question_s_own_marks(visit: Visit, teacher: TeacherPage) -> None:
+    page = student(visit, teacher, "Kim")
+    marks = (VertexMark("Omaha", Role.DONE, "4"), VertexMark("Denver", Role.DONE, "7"))
+    before = Picture(overlay=Overlay(vertices=marks))
+    teacher.put(ask("Which of them?", "Omaha", kind=AnswerKind.CITY, before=before))
+    page.refresh()
+    page.click(AnswerKind.CITY, board().city_index["Omaha"])
+    drawn = page.map.picture.overlay
+    assert drawn is not None
+    assert set(drawn.vertices) == {VertexMark("Omaha", Role.CURRENT, "4"), VertexMark("Denver", Role.DONE, "7")}
 
 
 def test_a_route_that_is_no_answer_cannot_be_picked(visit: Visit, teacher: TeacherPage) -> None:
