@@ -32,6 +32,12 @@ def test_what_the_container_starts_is_what_the_command_line_takes() -> None:
     assert f"EXPOSE {options.port} {options.metrics.rpartition(':')[2]}" in FILE
 
 
+def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
+    pages = COMPOSE["services"]["pages"]
+    grace = parser().parse_args(["serve", *pages["command"]]).grace
+    assert 0 < grace < float(pages["stop_grace_period"].removesuffix("s"))
+
+
 def test_the_container_holds_all_that_the_wheel_is_built_from() -> None:
     kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
     for wanted in ("ttr", "data", "notebooks", "docs/*.png", "voila.json", "README.md", "LICENSE", "pyproject.toml"):

@@ -161,6 +161,11 @@ class Server:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None):
         self.stop()
 
+    def wait(self, seconds: float = 60) -> int:
+        """Wait until the server has ended by itself; return its exit code."""
+        assert self._process is not None
+        return self._process.wait(seconds)
+
     def stop(self) -> None:
         """End the server and every kernel that it started."""
         process = self._process

@@ -22,7 +22,7 @@ SCRIPT = (Path(inspect.getfile(Connection)).parent / "connection.js").read_text(
 
 # The kernel is deaf until the test lets it answer. Each press that counts is written down.
 KERNEL = """async (script) => {
-  const values = { ping: 0, pong: 0, alone: true, served: true }, listeners = {};
+  const values = { ping: 0, pong: 0, ends: 0, alone: true, served: true }, listeners = {};
   const model = {
     get: (name) => values[name],
     set: (name, value) => { values[name] = value; },
@@ -30,6 +30,7 @@ KERNEL = """async (script) => {
     on: (name, listener) => { listeners[name] = listener; },
   };
   window.answer = () => { values.pong = values.ping; listeners["change:pong"](); };
+  window.serverEnds = (seconds) => { values.ends = seconds; listeners["change:ends"](); };
   window.counted = [];
   document.addEventListener("click", (event) => counted.push(event.target.textContent || [event.x, event.y].join()));
   const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
@@ -134,4 +135,56 @@ def test_a_page_whose_kernel_is_gone_is_loaded_again_and_not_once_more_while_it_
         page.wait_for_timeout(100)
     page.wait_for_timeout(5000)  # in which it would look twice
     assert len(loads) == 2
+    page.close()
+
+
+def loads_of(page: Page, address: str, others: list[bool]) -> list[str]:
+    """Open a page with an address; return the list of its loads. `others` says whether there is another server."""
+    loads: list[str] = []
+
+    def serve(route: Route) -> None:
+        if route.request.method == "HEAD":
+            route.fulfill(status=204 if others[0] else 502)
+        else:
+            loads.append(route.request.url)
+            route.fulfill(body=PAGE, content_type="text/html")
+
+    page.route("**/guard", serve)
+    page.clock.install()
+    page.goto(f"http://localhost:1/guard{address}")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1000)
+    page.evaluate(KERNEL, SCRIPT)
+    page.evaluate("setInterval(answer, 10)")
+    return loads
+
+
+def test_a_page_moves_in_a_quiet_moment_to_another_server_once_there_is_one(chromium: Browser) -> None:
+    page, others = chromium.new_page(), [False]
+    loads = loads_of(page, "#game=1", others)
+    page.evaluate("serverEnds(120)")
+    note = page.get_by_role("alert").get_by_text("moves to another server in a quiet moment")
+    note.wait_for()
+    page.clock.run_for(61_000)  # nobody else is there
+    page.wait_for_load_state("networkidle")
+    assert len(loads) == 1
+    others[0] = True
+    for _ in range(3):  # somebody plays
+        page.get_by_role("button", name="Draw").click()
+        page.clock.run_for(4000)
+        assert len(loads) == 1
+    with page.expect_navigation():
+        page.clock.run_for(8000)
+    assert len(loads) == 2
+    page.close()
+
+
+def test_a_page_that_could_not_come_back_stays_and_says_so(chromium: Browser) -> None:
+    page = chromium.new_page()
+    loads = loads_of(page, "", [True])
+    page.evaluate("serverEnds(60)")
+    page.get_by_role("alert").get_by_text("Finish what you are doing").wait_for()
+    page.clock.run_for(59_000)
+    assert len(loads) == 1
+    with page.expect_navigation():
+        page.get_by_role("button", name="Load it again").click()
     page.close()

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 import shutil
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -15,31 +13,15 @@ from playwright.sync_api import Browser
 from ttr.serving.door import write_passphrase
 
 from .conftest import OpenPage, window
+from .nginx import NGINX, lines_of, nginx
 from .serve import ROOT, Server, free_port, get, voila
 
-NOTES = (ROOT / "notebooks" / "teacher" / "class.md").read_text(encoding="utf-8")
-LINES = re.search(r"```nginx\n(.*?)```", NOTES, re.DOTALL)[1]  # type: ignore[index]
-LOGIN = re.search(r"```nginx\n(.*?)```", (ROOT / "docs" / "servers.md").read_text(encoding="utf-8"), re.DOTALL)[1]  # type: ignore[index]
+LINES = lines_of("notebooks/teacher/class.md")
+LOGIN = lines_of("docs/servers.md", "auth_basic")
 CADDY = shutil.which("caddy")
-NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
 
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
-
-
-@contextmanager
-def nginx(folder: Path, lines: str) -> Iterator[int]:
-    """Run nginx with a server of these lines; yield its port."""
-    port = free_port()
-    temporary = " ".join(f"{kind}_temp_path {folder};" for kind in ("proxy", "client_body", "fastcgi", "uwsgi", "scgi"))
-    server = f"server {{ listen 127.0.0.1:{port};\n{lines}\n}}"
-    (folder / "nginx.conf").write_text(
-        f"daemon off; user root; pid {folder}/pid; events {{}} http {{ access_log off; {temporary}\n{server} }}",
-        encoding="utf-8",
-    )
-    command = [NGINX, "-e", folder / "errors", "-p", folder, "-c", folder / "nginx.conf"]
-    with Server([str(part) for part in command], port, ready="") as running:
-        yield running.port
 
 
 def on_port(port: int, lines: str = LINES) -> str:

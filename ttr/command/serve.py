@@ -31,6 +31,7 @@ from ttr.game.files.shipped_data import shipped_file
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
 INDEX, CLASS = "index.ipynb", "class.ipynb"
+GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
 ADDRESS = re.compile(r".+:\d{1,5}")
 WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
@@ -93,7 +94,14 @@ def add_commands(commands: Commands) -> None:
         "--login-header", default="", metavar="NAME", help="the header by which it names who has logged in"
     )
     serve.add_argument("--most-each", type=int, help="how many pages one address may have open (default: 300)")
-    serve.set_defaults(run=_run, browser=False, more=_who_may_come_in)
+    serve.add_argument(
+        "--grace",
+        type=float,
+        default=GRACE,
+        metavar="SECONDS",
+        help=f"how long open pages may go on after SIGTERM, to move to another server (default: {GRACE})",
+    )
+    serve.set_defaults(run=_run, browser=False, more=_of_servers)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -129,9 +137,11 @@ def _no_more(options: argparse.Namespace) -> list[str]:
     return []
 
 
-def _who_may_come_in(options: argparse.Namespace) -> list[str]:
-    """Return the server's own options for that."""
-    more = []
+def _of_servers(options: argparse.Namespace) -> list[str]:
+    """Return the server's own options that only `ttr serve` has: who may come in, and how it ends."""
+    if options.grace < 0:
+        raise WrongUse(f"no server ends {-options.grace:g} seconds ago: use --grace 0 or more.")
+    more = [f"--PageServer.grace={options.grace:g}"]
     if options.passphrase is not None:
         from ttr.serving.door import read_passphrase  # a server is loaded by nobody who does not need one
 

@@ -11,6 +11,9 @@ from enum import StrEnum
 BROWSER_PAGE = "TTR_PAGE"
 """The variable that a page without code of the static site sets in its Python: the name of the page."""
 
+SERVER_ENDS = "ttr.server-ends"
+"""The target of the comm that a server of pages opens to each kernel when it is about to end."""
+
 
 class Place(StrEnum):
     """Where this program runs."""

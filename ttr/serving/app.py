@@ -17,9 +17,11 @@ and one patch, `ttr.patches.voila`.
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import os
 import shutil
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -39,6 +41,7 @@ from ttr.store.store import Store
 from . import handlers
 from .connection import PageConnection
 from .door import Door, Enter
+from .drain import Drain
 from .frames import LARGEST
 from .health import Figures, Healthy, Ready
 from .limits import Limit
@@ -80,6 +83,7 @@ class PageServer(Voila):
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
+    grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
 
     @default("most_pages")
     def _default_most_pages(self) -> int:
@@ -110,6 +114,7 @@ class PageServer(Voila):
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
         self.figures = Figures(self.pages, manager.__len__)
+        self.drain = Drain(self.pages.line, self.grace)
         return settings | {
             "websocket_max_message_size": LARGEST,
             "compress_response": True,  # pages; what is static is compressed once, by its handler
@@ -117,6 +122,7 @@ class PageServer(Voila):
             "cookie_secret": self._cookie_secret(),
             "ttr_pages": self.pages,
             "ttr_figures": self.figures,
+            "ttr_drain": self.drain,
             "ttr_asking": set(),  # kernels that ask for their page's link
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "ttr_paces": Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
@@ -129,7 +135,7 @@ class PageServer(Voila):
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         url = place()
-        asked = {"pages": self.pages, "figures": self.figures, "store": url and Store(url)}
+        asked = {"pages": self.pages, "figures": self.figures, "drain": self.drain, "store": url and Store(url)}
         page = settings | {"template_paths": self.template_paths, "config": self.config}
         themes_url = url_path_join(self.server_url, "voila/api/themes")
         themes = {"themes_url": themes_url, "path": self.themes_dir, "labextensions_path": extensions}
@@ -168,6 +174,8 @@ class PageServer(Voila):
         served = [self.notebook_path] if self.notebook_path else root.rglob("*.ipynb")
         if not any(self.kernel_manager.get_pool_size(os.path.relpath(path, root)) for path in served):
             IOLoop.current().add_callback(self._say_that_it_is_warm)
+        if self.grace and sys.platform != "win32":
+            IOLoop.current().add_callback(self._heed_sigterm)
         super().listen()
 
     def stop(self) -> None:
@@ -178,6 +186,18 @@ class PageServer(Voila):
             with suppress(HTTPError):
                 end()
                 return
+
+    def _heed_sigterm(self) -> None:
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._leave)
+
+    def _leave(self) -> None:
+        """Let pages move to other servers, and end then; told once more, end at once."""
+        if self.drain.begun:
+            IOLoop.current().stop()
+        else:
+            print(f"This server ends when its pages have moved, in {self.grace:g} seconds at the latest.", flush=True)
+            self._leaving = asyncio.get_running_loop().create_task(self.drain.run())
+            self._leaving.add_done_callback(lambda _: IOLoop.current().stop())
 
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)

@@ -10,10 +10,13 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from typing import Any
+from uuid import uuid4
 from weakref import WeakKeyDictionary
 
 from jupyter_server.services.kernels.connection.channels import ZMQChannelsWebsocketConnection
 from tornado.websocket import WebSocketClosedError
+
+from ttr.host import SERVER_ENDS
 
 from .conversation import Conversation, TooLate
 from .frames import Refused, read_frame
@@ -74,6 +77,13 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self.conversation.hear(kind, json.loads(content))
         with suppress(WebSocketClosedError):  # it closes just now
             super().handle_outgoing_message(stream, outgoing_msg)
+
+    def tell_of_the_end(self, seconds: float) -> None:
+        """Tell the page, by its kernel, in how many seconds the server ends (`ttr.ui.frame.connection`)."""
+        if self.channels:
+            data = {"seconds": seconds}
+            content = {"comm_id": uuid4().hex, "target_name": SERVER_ENDS, "data": data}
+            self.session.send(self.channels["shell"], "comm_open", content)
 
     def _note_error(self, kind: str, content: Any) -> None:
         """Tell the server's log of a page's first error."""

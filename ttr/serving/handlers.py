@@ -20,6 +20,7 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from .drain import Drain
 from .health import Figures
 from .pace import Pace
 from .pages import Pages
@@ -43,6 +44,11 @@ class PageHandler(TornadoVoilaHandler):
         return self.settings["ttr_figures"]  # type: ignore[no-any-return]
 
     @property
+    def drain(self) -> Drain:
+        """The end of this server."""
+        return self.settings["ttr_drain"]  # type: ignore[no-any-return]
+
+    @property
     def kernel_manager(self) -> Any:
         """The manager of kernels, which notes those that are given out here."""
         return _Noting(super().kernel_manager, self.pages, visitor(self))
@@ -54,6 +60,8 @@ class PageHandler(TornadoVoilaHandler):
             return self.redirect_to_file(path)  # type: ignore[no-any-return]
         if not self.notebook_path and not await ensure_async(self.contents_manager.file_exists(path or "")):
             raise HTTPError(404)
+        if self.drain.begun:
+            return self._send_elsewhere()
         if not self.pages.room():
             return self._say_full()
         address = visitor(self)
@@ -69,11 +77,21 @@ class PageHandler(TornadoVoilaHandler):
             with self.figures.page_seconds.time():
                 async for number in place.numbers():
                     self._say_number(number)
+                if self.drain.begun:
+                    return self._send_elsewhere()
                 async for html in self.get_generator(path=path):
                     self.write(html)
                     self.flush()
         finally:
             place.leave()
+
+    @authenticated
+    async def head(self, path: str | None = None) -> None:
+        """Tell whether this server makes pages, without making one: a page asks before it moves here."""
+        if self.drain.begun:
+            return self._send_elsewhere()
+        self.set_header("Cache-Control", "no-store")
+        await self.finish()
 
     def on_connection_close(self) -> None:
         """Leave the line with a visitor who has gone."""
@@ -106,6 +124,21 @@ class PageHandler(TornadoVoilaHandler):
         self.set_header("Retry-After", str(seconds))
         self.set_header("Cache-Control", "no-store")
         self.finish(sentence_page("Too many pages", why, "This page tries again by itself.", again=seconds))
+
+    def _send_elsewhere(self) -> None:
+        """Make no page: this server is about to end. A proxy that gets no answer asks another server by itself."""
+        if self.in_line:
+            self.finish("<script>location.reload()</script>")
+        elif "X-Forwarded-For" in self.request.headers:
+            self.detach().close()
+        else:
+            self.set_status(503)
+            self.set_header("Retry-After", str(AGAIN))
+            self.set_header("Cache-Control", "no-store")
+            told = "Whoever runs it is putting another one in its place."
+            self.finish(
+                sentence_page("This server is about to end", told, "This page tries again by itself.", again=AGAIN)
+            )
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Say in a sentence that something is wrong; the server's log says what."""
@@ -221,6 +254,13 @@ class PageSocket(VoilaKernelWebsocketHandler):
         """Note that the page has been seen."""
         self.settings["ttr_pages"].see(kernel_id)
         await super().open(kernel_id)
+        if self.connection is not None:  # it may have been closed meanwhile
+            self.settings["ttr_drain"].enter(self.connection)
+
+    def on_close(self) -> None:
+        """Note that the page has lost its connection."""
+        self.settings["ttr_drain"].leave(self.connection)
+        super().on_close()
 
     async def on_message(self, ws_message: Any) -> None:
         """Take a message; the next one is read when this is done."""

@@ -1,8 +1,8 @@
 """What an administrator asks a server: whether it is alive, whether it has room for another page, and how it is doing.
 
-`/healthz` answers as long as the server does. `/readyz` says whether the store answers and there is room for another
-page. The figures, in Prometheus' form, have an address of their own, which visitors need not reach. No figure holds a
-name, a code or a card.
+`/healthz` answers as long as the server does. `/readyz` says whether the store answers, there is room for another page,
+and the server is not about to end. The figures, in Prometheus' form, have an address of their own, which visitors need
+not reach. No figure holds a name, a code or a card.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from tornado.web import Application, RequestHandler
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 
+from .drain import Drain
 from .pages import Pages
 
 PAGE_SECONDS = (0.5, 1, 2, 4, 8, 16, 32, 64)
@@ -98,13 +99,15 @@ class Healthy(RequestHandler):
 class Ready(RequestHandler):
     """Tells a balancer whether this server may get another visitor."""
 
-    def initialize(self, pages: Pages, figures: Figures, store: Store | None) -> None:
+    def initialize(self, pages: Pages, figures: Figures, drain: Drain, store: Store | None) -> None:
         """Take what is asked about."""
-        self.pages, self.figures, self.store = pages, figures, store
+        self.pages, self.figures, self.drain, self.store = pages, figures, drain, store
 
     async def get(self) -> None:
         """Answer 200, or 503 with all reasons."""
         reasons = [] if self.pages.room() else [f"all {self.pages.most} pages are open"]
+        if self.drain.begun:
+            reasons.append("this server is about to end")
         try:
             if self.store is not None:
                 await asyncio.to_thread(self.store.ask)

@@ -15,6 +15,10 @@ const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];
 const AWAY = "Waiting for the connection … Presses do not count until it is back.";
 const AT_WORK = "Still at work on your last press …";
 const IN_LAB = "The kernel is at work, or was restarted: then run the cells again.";
+const QUIET = 5000; // without a press, before a page moves to another server by itself
+const RESERVE = 5000; // before the server ends: then the page moves whatever is pressed
+const MOVES = "This server is about to be replaced. Your page is saved, and moves to another server in a quiet moment.";
+const STAYS = "This server is about to be replaced. Finish what you are doing, and then load this page again.";
 const ENDED = "What ran this page has ended, after a long pause or for want of memory.";
 
 function config(name) {
@@ -44,6 +48,20 @@ function pressOf(event) {
   return { target: control ?? event.target, place: control || x === undefined ? null : [x, y] };
 }
 
+// Whether what is here can be loaded again as it is: the address leads to it, and nothing would be lost.
+function canComeBack() {
+  return /^#\w+=/.test(location.hash) && dispatchEvent(new Event("ttr-leaving", { cancelable: true }));
+}
+
+// Whether a server makes new pages at this address: the one that is about to end does not.
+async function isServed() {
+  try {
+    return (await fetch(location.href, { method: "HEAD", cache: "no-store" })).ok;
+  } catch {
+    return false;
+  }
+}
+
 function isSame(press, before) {
   if (press.target !== before?.target) return false;
   if (!press.place || !before.place) return true;
@@ -62,6 +80,9 @@ function render({ model, el }) {
   let looked = 0;
   let loading = null; // when the page was told to load itself again
   let found = []; // in what states the kernel was since the page waits
+  let farewell = null; // what is said while the server is about to end, and what its button says
+  let leaving = null; // the next look whether the page can move to another server
+  let touched = 0; // when somebody pressed something
 
   // A page that is busy itself, drawing its map on a slow machine, hears no answer meanwhile: that is no silence.
   const tick = () => {
@@ -91,6 +112,7 @@ function render({ model, el }) {
     const note = document.createElement("div");
     note.setAttribute("role", "alert");
     note.textContent = text;
+    note.className = farewell?.[0] === text ? "ttr-farewell" : "";
     if (action) {
       const button = document.createElement("button");
       button.textContent = action;
@@ -121,8 +143,29 @@ function render({ model, el }) {
     speaking = now;
     found = [];
     page()?.classList.toggle("ttr-waiting", now);
-    if (!now) say("");
+    if (!now) rest();
   };
+
+  const rest = () => say(...(farewell ?? [""]));
+
+  // The pages of a server do not all move in the same moment, and none while somebody plays.
+  const leave = () => {
+    const left = 1000 * model.get("ends"), now = performance.now();
+    const due = now + Math.random() * left / 2, last = now + left - RESERVE;
+    const moves = canComeBack();
+    farewell = moves ? [MOVES, "Move now"] : [STAYS, "Load it again"];
+    if (!speaking) rest();
+    const move = async () => {
+      const now = performance.now();
+      const quiet = now > due && now - touched > QUIET && since === null;
+      if ((quiet || now > last) && canComeBack() && await isServed()) location.reload();
+      else leaving = setTimeout(move, LOOK);
+    };
+    clearTimeout(leaving);
+    if (moves) leaving = setTimeout(move, LOOK);
+  };
+  model.on("change:ends", leave);
+  if (model.get("ends")) leave();
 
   model.on("change:pong", () => {
     if (model.get("pong") < asked) return;
@@ -143,6 +186,7 @@ function render({ model, el }) {
   const onPress = (event) => {
     if (!page()?.contains(event.target) || el.contains(event.target)) return;
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
+    touched = performance.now();
     const press = pressOf(event);
     if (speaking || (since !== null && performance.now() - since > BUSY && isSame(press, pressed))) {
       event.stopImmediatePropagation();
@@ -158,6 +202,7 @@ function render({ model, el }) {
   return () => {
     clearInterval(timer);
     clearInterval(pings);
+    clearTimeout(leaving);
     PRESSES.forEach((type) => document.removeEventListener(type, onPress, { capture: true }));
     removeEventListener("offline", offline);
   };
