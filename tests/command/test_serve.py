@@ -75,7 +75,8 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
     [
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
-        ("serve --pool -1", "ttr serve: there are no -1 warm pages: use --pool 0 or more."),
+        ("serve --pool -1", "ttr serve: --pool -1 is too small: use 0 or more."),
+        ("serve --grace -1", "ttr serve: --grace -1 is too small: use 0 or more."),
         (
             "serve --base-url ttr",
             "ttr serve: 'ttr' is not a path: --base-url begins and ends with a slash, like /ttr/.",

@@ -140,7 +140,7 @@ def _no_more(options: argparse.Namespace) -> list[str]:
 def _of_servers(options: argparse.Namespace) -> list[str]:
     """Return the server's own options that only `ttr serve` has: who may come in, and how it ends."""
     if options.grace < 0:
-        raise WrongUse(f"no server ends {-options.grace:g} seconds ago: use --grace 0 or more.")
+        raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
     more = [f"--PageServer.grace={options.grace:g}"]
     if options.passphrase is not None:
         from ttr.serving.door import read_passphrase  # a server is loaded by nobody who does not need one
