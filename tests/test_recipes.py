@@ -215,7 +215,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
 
     room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
     in_words = "notebooks/teacher/02-connected.md"
-    files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "__init__")
+    files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "slides")
     (clone / room).mkdir()
     for file in ("story", "finale", "properties"):  # files of its own, which not every lesson has
         (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
@@ -224,7 +224,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         Recipe("Add a lesson"),
         names,
         {
-            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in files},
+            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in (*files, "__init__")},
             f"{room}/terms.py": lambda before: re.sub(
                 r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)
             ),

@@ -11,7 +11,7 @@ from .steps import click_city, too_wide
 PROJECTOR = (1920, 1080)
 
 
-def test_the_keys_go_on_and_a_click_on_the_enlarged_map_meets_what_it_points_at(
+def test_keys_go_on_and_open_the_notes_and_a_click_on_the_enlarged_map_meets_what_it_points_at(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     page, recorded = open_page(pages_server.page("teacher/slides"), ready=".ttr-slide-number span", size=PROJECTOR)
@@ -24,5 +24,15 @@ def test_the_keys_go_on_and_a_click_on_the_enlarged_map_meets_what_it_points_at(
     expect(page.locator(".ttr-slide-number")).to_have_text("2 of 9")
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".ttr-slide-number")).to_have_text("1 of 9")
+    with page.expect_popup() as opened:
+        page.keyboard.press("n")
+    notes = opened.value
+    expect(notes.locator("h1")).to_have_text("What does the map know?")
+    expect(notes.locator("body")).to_contain_text("Next: A board is a graph")
+    notes.keyboard.press("PageDown")  # a remote control presses it in the window that has the focus
+    expect(page.locator(".ttr-slide-number")).to_have_text("2 of 9")
+    expect(notes.locator("h1")).to_have_text("A board is a graph")
+    page.keyboard.press("n")
+    assert notes.is_closed()
     assert too_wide(page) == []
     assert recorded.errors == []

@@ -22,7 +22,7 @@ from .pages import all_choices, tab
 from .texts import cells, every_lesson, notebook, notes, prose
 
 # Each lesson has the same files, with a first line that names the lesson; other files are named for their subject.
-FILES = ("exercises", "cases", "explain", "misconceptions", "predictions", "touch", "change", "tabs", "terms")
+FILES = ("exercises", "cases", "explain", "misconceptions", "predictions", "touch", "change", "tabs", "terms", "slides")
 NO_SUBJECT = {
     *("explaining", "explained", "quiz", "guess", "samples", "trials", "deals", "changing", "closing"),
     *("charts", "drawings", "drawing", "drawn", "activities", "telling", "told", "how", "shown", "plain", "reading"),

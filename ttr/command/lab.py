@@ -40,7 +40,7 @@ examples:
   ttr lesson 5
   ttr lesson euler --folder course
   ttr lesson 5 --page
-  ttr lesson 5 --slides              one thing at a time, for the projector; arrow keys go on and back"""
+  ttr lesson 5 --slides              slides for the projector; arrow keys go on and back, N shows notes"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -57,7 +57,7 @@ def add_commands(commands: Commands) -> None:
     lesson.add_argument("lesson", help="its number or its topic: 5, euler")
     lesson.add_argument("--folder", type=Path, help=f"where your copies are (default: ~/{FOLDER})")
     lesson.add_argument("--page", action="store_true", help="as a page without code")
-    lesson.add_argument("--slides", action="store_true", help="as slides for the projector, beside the map")
+    lesson.add_argument("--slides", action="store_true", help="as slides for the projector, with the map")
     lesson.add_argument("--no-browser", dest="browser", action="store_false", help="only print the address")
     lesson.add_argument("--allow-root", action="store_true", help=AS_ROOT)
     lesson.set_defaults(run=_lesson)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
     from ttr.lessons.last_games.finale import Finale
     from ttr.lessons.page.lesson import Lesson
+    from ttr.lessons.present.slides.slide import Slide
     from ttr.lessons.questions.generator import Generator
     from ttr.ui.questions.question import Question
 
@@ -72,6 +73,12 @@ class Entry:
         """The last game of it whose best score is proved; None where it has none, or another one."""
         place = f"ttr.lessons.{self.topic}.finale"
         found: Finale | None = getattr(import_module(place), "FINALE", None) if find_spec(place) else None
+        return found
+
+    @property
+    def slides(self) -> tuple[Slide, ...]:
+        """Its slides for the projector, in order."""
+        found: tuple[Slide, ...] = import_module(f"ttr.lessons.{self.topic}.slides").SLIDES
         return found
 
     def open(self) -> Lesson:

@@ -1,51 +1,16 @@
-"""Slides: at most ten a lesson, out of the notebook's own cells, each with the tab of the map that it speaks of."""
+"""Slides: few words each, and the lesson's map set for each of them."""
 
 from __future__ import annotations
 
-import json
-import re
-
+import ipywidgets as widgets
 import pytest
+from markupsafe import escape
 
-from tests.browser.serve import ROOT
+from tests.ui.seen import parts_of
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.slides import SlidesPage, slides
-from ttr.lessons.present.slides.from_notebook import MOST
-
-TABS = ("Touch", "Step")
-
-
-def notebook(*cells):
-    """A notebook of marked cells; a text with "plain:" before it is not marked, one with "code:" is code."""
-    made = []
-    for source in cells:
-        kind = "code" if source.startswith("code:") else "markdown"
-        metadata = {} if source.startswith("plain:") else {"slideshow": {"slide_type": "slide"}}
-        text = source.removeprefix("code:").removeprefix("plain:")
-        made.append({"cell_type": kind, "metadata": metadata, "source": text.splitlines(keepends=True)})
-    return {"cells": made}
-
-
-def test_a_marked_cell_is_a_slide_with_its_heading_and_its_tab():
-    (slide,) = slides(notebook("## 1 Touch: walk\n\nOpen **Touch** and **walk**.", "plain:## 2 Not this"), TABS)
-    assert (slide.title, slide.text, slide.tab) == ("Touch: walk", "Open **Touch** and **walk**.", "Touch")
-
-
-def test_a_long_cell_is_cut_between_paragraphs_and_a_tab_stays_open():
-    found = slides(notebook(f"## 1 A\n\nOpen **Step**. {'a' * 500}\n\n{'b' * 500}\n\nshort"), TABS)
-    assert [slide.tab for slide in found] == ["Step", "Step"]
-    assert [slide.text[-5:] for slide in found] == ["aaaaa", "short"]
-    assert {slide.title for slide in found} == {"A"}
-
-
-def test_a_marked_cell_of_code_is_the_figure_of_the_slide_before_it():
-    (slide,) = slides(notebook("## 1 A\n\nLook:", "code:figure()"), TABS)
-    assert (slide.text, slide.code) == ("Look:", "figure()")
-
-
-def test_a_last_line_about_something_that_is_not_shown_is_left_out():
-    (slide,) = slides(notebook("## 1 A\n\nb\n\nThis is how:", "plain:c"), TABS)
-    assert slide.text == "b"
+from ttr.lessons.present.slides.page import SlidesPage
+from ttr.lessons.present.slides.slide import MOST_WORDS, choose
+from ttr.ui.controls.widgets import is_visible
 
 
 @pytest.fixture(scope="module")
@@ -53,26 +18,69 @@ def page():
     return SlidesPage()
 
 
+def shown(tab):
+    """What stands in the lists and fields of a tab that are shown, by their labels."""
+    parts = [part for half in (tab.foot, tab.panel) if half is not None for part in parts_of(half)]
+    lists = {part.description: part.label for part in parts if isinstance(part, widgets.Dropdown) and is_visible(part)}
+    return lists | {part.description: part.value for part in parts if isinstance(part, widgets.BoundedIntText)}
+
+
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
-def test_each_lesson_has_ten_slides_at_most_with_a_live_figure_each(entry, page):
+def test_each_slide_has_few_words_and_notes_and_the_map_is_set_for_it(entry, page):
     page.lesson.value = entry
-    assert 5 <= len(page.slides) <= MOST
-    cells = json.loads((ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb").read_text(encoding="utf-8"))["cells"]
-    whole = "\n\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
-    tabs = {each.name for each in page.map.activities}
+    assert {"Touch", "Step", "Predict", "Change"} <= {slide.tab for slide in page.slides}
     for place, slide in enumerate(page.slides):
         assert page.place == place
-        assert slide.text in whole, "a slide says what the notebook says"
+        assert slide.title
+        assert slide.aim
+        assert slide.words <= MOST_WORDS, f"{slide.title}: {slide.words} words"
+        assert all(slide.paragraphs)
         assert slide.title in page.words.value.unescape()
-        assert not re.search(r"\b(figure|map) (below|above)\b", slide.text), "on a slide it is beside the words"
+        assert all(escape(paragraph) in page.keys.notes for paragraph in slide.paragraphs)
+        assert page.map.activity.name == slide.tab
+        assert {label: shown(page.map.activity).get(label) for label in slide.settings} == slide.settings
         _, figure = page.widget.children
-        if slide.code:
-            assert figure is not page.map.widget
-        else:
-            assert figure is page.map.widget
-            assert page.map.activity.name == slide.tab
+        assert (figure is page.map.widget) == (slide.figure is None)
         page.next.click()
-    assert {"Touch", "Step", "Predict", "Change"} <= {slide.tab for slide in page.slides} <= {*tabs, ""}
+
+
+def test_back_at_a_slide_the_map_stands_as_before(page):
+    page.lesson.value = LESSONS[4]
+    page.open(LESSONS[4])
+    page.go(4)
+    before = page.map.activity.sentence
+    page.go(3)
+    page.go(-3)
+    assert page.slides[page.place].title == "Proof 2: walk until stuck"
+    assert page.map.activity.sentence == before
+
+
+def test_the_proof_of_lesson_5_has_five_steps_each_with_a_figure_of_its_own(page):
+    page.lesson.value = LESSONS[4]
+    page.open(LESSONS[4])
+    figures = []
+    for slide in page.slides:
+        if slide.title.startswith("Proof"):
+            figures.append(page.map.activity.picture)
+        page.go(1)
+    assert len(figures) == 5
+    assert all(figure not in figures[:place] for place, figure in enumerate(figures))
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        ({"Bridge": "Königsberg, 7 bridges"}, "The tab Step shows no list or field 'Bridge'."),
+        ({"Start": "Calgary"}, "The tab Step shows no list or field 'Start'."),
+        ({"Network": "Kaliningrad"}, "There is no 'Kaliningrad' under Network in the tab Step: One player's 7 routes,"),
+    ],
+    ids=["a label", "a list that is hidden", "a choice"],
+)
+def test_a_setting_that_does_not_exist_is_named(settings, told):
+    lesson = LESSONS[4].open().map
+    lesson.open("Step")
+    with pytest.raises(LookupError, match=told):
+        choose(lesson.activity, settings)
 
 
 def test_the_first_and_the_last_slide_are_the_ends(page):
@@ -96,11 +104,3 @@ def test_a_link_leads_to_a_lesson(query, topic, page):
     page.open_link(query)
     assert page.lesson.value.topic == topic
     assert page.place == 0
-
-
-def test_links_are_words_and_other_markdown_is_shown(page):
-    page.lesson.value = LESSONS[0]
-    page.open(LESSONS[0])
-    page.go(1)
-    assert "<strong>graph</strong>" in page.words.value
-    assert "href" not in page.words.value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.game.files.board_json import load_board
@@ -11,6 +12,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through, tracks
 from ttr.lessons.questions.networks import grow_by_routes
+from ttr.lessons.questions.parts import net_of, part_of_board
 from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
@@ -61,13 +63,22 @@ def to_walk() -> tuple[Place, ...]:
     )
 
 
+def alone(place: Place) -> Place:
+    """Return a network on a board that has nothing else, so that it is as large as the map."""
+    edges = place.position.net.edges
+    part = part_of_board(
+        {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
+    )
+    return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
+
+
 @lru_cache(maxsize=1)
 def to_step() -> tuple[Place, ...]:
     """Return what the algorithms are shown on."""
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],
-        to_walk()[2],  # here a round trip is put in: walked from Chicago, one is stuck there after two routes
+        alone(to_walk()[2]),  # here a round trip is put in: walked from Chicago, one is stuck there after two routes
         konigsberg(),
         Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
         Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),

@@ -1,31 +1,34 @@
-"""The page of slides: a lesson's words, one slide at a time, beside the lesson's own map with the tab they speak of."""
+"""The page of slides: a lesson in few words, one slide at a time, above the lesson's own map, which is set for it."""
 
 from __future__ import annotations
 
-import ast
-import json
-import re
+from collections.abc import Callable
 from pathlib import Path
 
 import anywidget
 import ipywidgets as widgets
+import traitlets
 
-from ttr.game.files.shipped_data import shipped_file
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
-from ttr.lessons.present.slides.from_notebook import FULL, HALF_FULL, Slide, slides
+from ttr.lessons.present.slides.slide import Slide, choose
 from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
 from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 HERE = Path(__file__).parent
-_LINK = re.compile(r"\[([^\]]+)\]\([^)]*\)")
+FEW = 26
+"""Words so few that they can be larger."""
 
 
 class SlideKeys(anywidget.AnyWidget):
-    """In the browser: arrow keys press Back and Next. Nothing is sent between browser and kernel."""
+    """In the browser: arrow keys press Back and Next, and N opens the speaker's notes in a window of their own.
+
+    `notes` are those of the slide that is shown, as HTML. Nothing is sent from browser to kernel.
+    """
 
     _esm = (HERE / "keys.js").read_text(encoding="utf-8")
+    notes = traitlets.Unicode().tag(sync=True)
 
 
 class SlidesPage:
@@ -34,29 +37,33 @@ class SlidesPage:
     def __init__(self, number: int = 1) -> None:
         entry = find_entry(number) or LESSONS[0]
         self._drawn: list[widgets.Widget] = []
-        self._figures: dict[str, widgets.Widget] = {}
+        self._figures: dict[Callable[[], widgets.Widget], widgets.Widget] = {}
         self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
         self.lesson.value = entry
         self.lesson.observe(lambda change: self.open(change["new"]), "value")
         self.back = button("Back", lambda: self.go(-1), "ttr-slide-back", tooltip="The slide before (←)")
         self.next = button("Next", lambda: self.go(1), "ttr-primary", "ttr-slide-next", tooltip="The next slide (→)")
+        notes = button("Notes", None, "ttr-slide-notes", tooltip="What to say, in a window of its own (N)")
         self.words, self._number = markup(), markup()
         self.words.add_class("ttr-slide-words")
         self._number.add_class("ttr-slide-number")
+        self.keys = SlideKeys()
         row = box([self.back, self._number, self.next], "ttr-slide-row")
+        below = box([notes, self.lesson], "ttr-slide-row")
         style = markup(joined(render.style(), stylesheet((HERE / "slides.css").read_text(encoding="utf-8"))))
         style.add_class("ttr-hidden")
-        self._beside = box([self.words, row, self.lesson, SlideKeys(), style], "ttr-lesson", "ttr-slide")
+        self._above = box(
+            [self.words, box([row, below], "ttr-slide-controls"), self.keys, style], "ttr-slide", "ttr-lesson"
+        )
         self.widget = box([], "ttr-slides")
         self.open(entry)
 
     def open(self, entry: Entry) -> None:
         """Open a lesson at its first slide."""
         before = list(self._drawn)
-        self._lesson = entry.open()
-        self.map = self._lesson.map
+        self.map = entry.open().map
         self._drawn, self._figures = [self.map.widget], {}
-        self.slides: tuple[Slide, ...] = slides(_notebook(entry), [each.name for each in self.map.activities])
+        self.slides: tuple[Slide, ...] = entry.slides
         self.place = 0
         self._show()
         for widget in before:
@@ -76,27 +83,34 @@ class SlidesPage:
 
     def _show(self) -> None:
         slide = self.slides[self.place]
-        size = "ttr-slide-full" if len(slide.text) > FULL else "ttr-slide-few" if len(slide.text) < HALF_FULL else None
-        self.words.value = tag("div", tag("h2", slide.title), _html(slide.text), class_=size)
+        self.words.value = _words(slide)
+        self.keys.notes = self._notes(slide)
         self._number.value = tag("span", f"{self.place + 1} of {len(self.slides)}")
         self.back.disabled = self.place == 0
         self.next.disabled = self.place == len(self.slides) - 1
-        figure = self._figure(slide.code) if slide.code else self.map.widget
-        if self.widget.children != (self._beside, figure):
-            self.widget.children = (self._beside, figure)
-        if slide.tab and slide.tab != self.map.activity.name:
+        if slide.tab != self.map.activity.name:
             self.map.open(slide.tab)
+        choose(self.map.activity, slide.settings)
+        figure = self._figure(slide.figure) if slide.figure else self.map.widget
+        if self.widget.children != (self._above, figure):
+            self.widget.children = (self._above, figure)
 
-    def _figure(self, code: str) -> widgets.Widget:
-        """Return what a cell of the notebook shows, made once."""
-        if code not in self._figures:
-            names = {"lesson": self._lesson}
-            *before, last = ast.parse(code).body
-            assert isinstance(last, ast.Expr), "a cell that shows something ends with it"
-            exec(compile(ast.Module(before, []), "<slide>", "exec"), names)  # a cell of our own notebook
-            self._figures[code] = eval(compile(ast.Expression(last.value), "<slide>", "eval"), names).widget
-            self._drawn.append(self._figures[code])
-        return self._figures[code]
+    def _figure(self, make: Callable[[], widgets.Widget]) -> widgets.Widget:
+        """Return a figure, made once."""
+        if make not in self._figures:
+            self._figures[make] = make()
+            self._drawn.append(self._figures[make])
+        return self._figures[make]
+
+    def _notes(self, slide: Slide) -> Markup:
+        """Return what the teacher reads while a slide is shown."""
+        after = self.slides[self.place + 1 :]
+        return joined(
+            tag("p", tag("small", f"Slide {self.place + 1} of {len(self.slides)}")),
+            tag("h1", slide.title),
+            (tag("p", paragraph) for paragraph in slide.paragraphs),
+            tag("p", tag("small", f"Next: {after[0].title}" if after else "This is the last slide.")),
+        )
 
     def _ipython_display_(self) -> None:
         from IPython.display import display
@@ -104,15 +118,8 @@ class SlidesPage:
         display(self.widget)  # type: ignore[no-untyped-call]
 
 
-def _notebook(entry: Entry) -> dict[str, object]:
-    """Return a lesson's notebook."""
-    path = Path(shipped_file("notebooks")) / "lessons" / f"{entry.stem}.ipynb"
-    read: dict[str, object] = json.loads(path.read_text(encoding="utf-8"))
-    return read
-
-
-def _html(text: str) -> Markup:
-    """Return Markdown of our own notebooks as HTML; a link is its words, as a slide leads nowhere else."""
-    from nbconvert.filters.markdown import markdown2html  # as Voilà does it, which brings it along
-
-    return Markup(markdown2html(_LINK.sub(r"\1", text)))
+def _words(slide: Slide) -> Markup:
+    """Return what the class reads."""
+    points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
+    few = "ttr-slide-few" if slide.words <= FEW else None
+    return joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points)
