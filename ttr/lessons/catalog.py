@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from ttr.lessons.kit.exercise import Exercise
     from ttr.lessons.last_games.finale import Finale
     from ttr.lessons.page.lesson import Lesson
-    from ttr.lessons.present.slides.slide import Slide
     from ttr.lessons.questions.generator import Generator
+    from ttr.lessons.tabs.slide import Slide
     from ttr.ui.questions.question import Question
 
 

@@ -9,7 +9,7 @@ from markupsafe import escape
 from tests.ui.seen import parts_of
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.slides.page import SlidesPage
-from ttr.lessons.present.slides.slide import MOST_WORDS, choose
+from ttr.lessons.tabs.slide import MOST_WORDS, choose
 from ttr.ui.controls.widgets import is_visible
 
 

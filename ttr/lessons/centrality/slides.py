@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 SLIDES = (
     Slide(

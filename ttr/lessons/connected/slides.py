@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 BREADTH, DEPTH, GROUPS = "Breadth-first search", "Depth-first search", "Union-find"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 CIRCLES, CROSSING = "two circles", "paths that cross"
 BRIDGES, CUT = "Bridges and cut vertices (Tarjan)", "Minimum cut (Edmonds-Karp)"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 TOWNS, ALL, THREES = "6 towns, 9 routes", "5 towns, each joined to each", "3 towns, each joined to 3 others"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 
 from ttr.lessons.euler.river import from_map_to_graph
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 BRIDGES = "Königsberg, 7 bridges"
 SEVEN = "One player's 7 routes"

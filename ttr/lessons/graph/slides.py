@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 NORTHWEST = "Count degrees: the Northwest"
 CLAIM = "Check the claim about colors"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 LIST, COUNT, ONE_BY_ONE = "List all draws", "Count the draws", "One card after the other"
 SIX = "6 cards, 1 missing, 2 draws"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr.lessons.present.slides.slide import Slide
+from ttr.lessons.tabs.slide import Slide
 
 KRUSKAL, PRIM = "Kruskal's algorithm", "Prim's algorithm"
 EXACT, QUICK = "Steiner tree, exact (Dreyfus-Wagner)", "Steiner tree, approximate"

@@ -11,7 +11,7 @@ import traitlets
 
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
-from ttr.lessons.present.slides.slide import Slide, choose
+from ttr.lessons.tabs.slide import Slide, choose
 from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
 from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
