@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import shlex
 import socket
 import subprocess
@@ -10,6 +11,7 @@ import sys
 import threading
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -99,6 +101,18 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
 )
 def test_what_cannot_be_served_is_told_and_nothing_is_started(told: Told, line: str, message: str) -> None:
     assert told(*line.split()).startswith(message)
+
+
+def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
+    notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8")
+    (lines,) = re.findall(r"```python\n(.*?)```", notes, re.DOTALL)
+    hub = SimpleNamespace(JupyterHub=SimpleNamespace())
+    exec(lines, {"c": hub})
+    (service,) = hub.JupyterHub.services
+    (at,) = (number for number, word in enumerate(service["command"]) if word.endswith("/ttr"))
+    words = [word.format(port=8871, base_url="/services/ttr") for word in service["command"][at + 1 :]]
+    options = parser().parse_args(words)
+    assert (options.command, options.port, options.base_url) == ("serve", 8871, "/services/ttr/")
 
 
 @pytest.mark.parametrize("name", ["5", "05", "euler", "05-euler", "Euler"])

@@ -1,0 +1,61 @@
+"""Stores and backups of every form that was ever written: `forms` has one of each, and today's program reads them all.
+
+To change a table, raise `SCHEMA`, bring older stores into the new form as they are opened, and add a store of that form
+(`sqlite3 games.sqlite .dump`) and its backup to `forms`. The files that are there stay as they are.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ttr.store.backup import restore
+from ttr.store.store import Store
+from ttr.store.tables import SCHEMA
+
+FORMS = Path(__file__).parent / "forms"
+NUMBERS = range(1, SCHEMA + 1)
+CODE = "1-yROypnbWkXV6c_tcdwa6Gg"
+HOST = "2-PTx5Biw1AVK8CqL3jsrryA"
+
+
+def goes_on(store: Store) -> bool:
+    """See that the games of a form are there, and can be played on; they are numbered as they were."""
+    log, table = store.find(CODE), store.find(HOST)
+    assert log is not None
+    assert table is not None
+    assert (log.setup, log.lines) == ('{"rules": "usa", "seed": 7}', ("draw ♣", "claim Denver—Helena"))
+    assert (table.holder, table.lines, store.seen(2)) == ("host", ("joined",), {"host": 4_000_000_000})
+    store.append(1, 2, ["draw ♠"])
+    assert store.lines(1, 2) == ("draw ♠",)
+    return store.begin("a new game")[0] == 3
+
+
+def looks(path: Path) -> dict[str, list[object]]:
+    """Return the columns of each table of a file, and what they refer to."""
+    with closing(sqlite3.connect(path)) as connection:
+        names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {
+            name: [
+                connection.execute(f"PRAGMA {what}({name})").fetchall() for what in ("table_info", "foreign_key_list")
+            ]
+            for name in names
+        }
+
+
+@pytest.mark.parametrize("form", NUMBERS)
+def test_a_file_of_every_form_is_opened_and_has_today_s_form_then(form: int, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / "old.sqlite")) as connection:
+        connection.executescript((FORMS / f"{form}.sql").read_text(encoding="utf-8"))
+    assert goes_on(Store(f"sqlite:///{tmp_path}/old.sqlite"))
+    Store(f"sqlite:///{tmp_path}/new.sqlite").begin("a game")
+    assert looks(tmp_path / "old.sqlite") == looks(tmp_path / "new.sqlite")
+
+
+@pytest.mark.parametrize("form", NUMBERS)
+def test_a_backup_of_every_form_is_restored(form: int, store: Store) -> None:
+    restore(store, (FORMS / f"{form}.jsonl").read_text(encoding="utf-8").splitlines())
+    assert goes_on(store)
