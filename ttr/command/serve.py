@@ -18,6 +18,7 @@ import tempfile
 import threading
 import webbrowser
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from ipaddress import ip_network
 from pathlib import Path
 from typing import IO
@@ -75,6 +76,7 @@ def add_commands(commands: Commands) -> None:
         base_url="/",
         metrics="",
         new_passphrase=None,
+        log="text",
         more=_no_more,
     )
 
@@ -87,6 +89,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
     serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
     serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where to serve figures for Prometheus")
+    serve.add_argument("--log", choices=("text", "json"), default="text", help="how to write the log (default: text)")
     serve.add_argument("--passphrase", type=Path, metavar="FILE", help="ask for the passphrase of this file")
     serve.add_argument("--new-passphrase", type=Path, metavar="FILE", help="write this file, and end")
     serve.add_argument("--proxy", action="append", default=[], help="the address of a proxy whose word is believed")
@@ -129,6 +132,7 @@ def _run(options: argparse.Namespace) -> int:
         base_url=options.base_url,
         metrics=options.metrics,
         more=options.more(options),
+        json_log=options.log == "json",
         browser=options.browser,
     )
 
@@ -175,14 +179,16 @@ def serve(
     base_url: str = "/",
     metrics: str = "",
     more: Sequence[str] = (),
+    json_log: bool = False,
     browser: bool = False,
     query: str = "",
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
     `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
-    served below the path `base_url`, and figures at the address `metrics`. `more` are options of the
-    server itself. `browser` opens the page here once it is ready, with a link's `query`, such as "?lesson=5".
+    served below the path `base_url`, and figures at the address `metrics`. `more` are options of the server itself.
+    With `json_log` all that is written are lines of JSON. `browser` opens the page here once it is ready, with a link's
+    `query`, such as "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
@@ -211,11 +217,14 @@ def serve(
         if metrics:
             command.append(f"--PageServer.metrics={metrics}")
         command += more
+        if json_log:
+            command.append("--PageServer.json_log=True")
         # A name for the server itself: warm kernels ask it over this address for their page's link.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:
             env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that a page gives to others
-        print("Starting …", flush=True)
+        if not json_log:
+            print("Starting …", flush=True)
         server = subprocess.Popen(
             command, cwd=temporary, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )
@@ -225,7 +234,7 @@ def serve(
         def pass_on(said: IO[str], to: IO[str]) -> None:
             for line in said:
                 if line.strip() == WARM:
-                    announce(port, host, base_url[1:] + path)
+                    (announce_json if json_log else announce)(port, host, base_url[1:] + path)
                     if browser:
                         webbrowser.open(f"http://localhost:{port}{base_url}{path}")
                 elif not stopping.is_set() and not any(known in line for known in HARMLESS):
@@ -287,3 +296,10 @@ def announce(port: int, host: str, path: str = "") -> None:
         print(f"  │ {line:{width}} │")
     print(f"  └─{'─' * width}─┘")
     print("  Ctrl-C ends it.\n", flush=True)
+
+
+def announce_json(port: int, host: str, path: str = "") -> None:
+    """Print the address as a line of the log."""
+    time = datetime.now(UTC).isoformat(timespec="milliseconds")
+    event = f"ready at http://localhost:{port}/{path}"
+    print(json.dumps({"time": time, "level": "info", "logger": "ttr", "event": event}), flush=True)

@@ -31,7 +31,7 @@ from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Float, Integer, List, Unicode, default
+from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
 from ttr.patches.voila import make_pages
@@ -45,6 +45,7 @@ from .drain import Drain
 from .frames import LARGEST
 from .health import Figures, Healthy, Ready
 from .limits import Limit
+from .log_lines import log_request, write_json
 from .names import foreign
 from .pace import Paces
 from .pages import Pages, default_most
@@ -82,6 +83,7 @@ class PageServer(Voila):
     pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
+    json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
     grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
 
@@ -100,6 +102,8 @@ class PageServer(Voila):
     def initialize(self, argv: list[str] | None = None) -> None:
         """Look for templates here before Voilà's, and say so when the first page is warm."""
         super().initialize(argv)
+        if self.json_log:
+            write_json(self.log, self.log_level)
         self.template_paths.insert(0, str(TEMPLATES))
         make_pages(failed_page, self._say_that_it_is_warm)
 
@@ -115,6 +119,8 @@ class PageServer(Voila):
         self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
         self.figures = Figures(self.pages, manager.__len__)
         self.drain = Drain(self.pages.line, self.grace)
+        if self.json_log:
+            settings["log_function"] = log_request
         return settings | {
             "websocket_max_message_size": LARGEST,
             "compress_response": True,  # pages; what is static is compressed once, by its handler

@@ -1,0 +1,79 @@
+"""What happens, as lines of JSON for programs that collect logs: without names, codes and cards.
+
+A message is written as its template: `"A page has met an error: %s"` with a `…` where an argument was. Only numbers are
+written out, since the text of an error may hold what somebody has typed or what is in somebody's hand. Of a request the
+line has the path, without the query: that may hold the seed of a game.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import sys
+from datetime import UTC, datetime
+from typing import Any
+
+from tornado.web import RequestHandler, StaticFileHandler
+
+REQUESTS = "ttr.requests"
+
+SECRET = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,15}-[\w-]{22}(?![\w-])", re.ASCII)
+"""The id of a kernel, and the code of a game."""
+
+
+class JsonLines(logging.Formatter):
+    """Writes a record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line."""
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        line: dict[str, Any] = {"time": time, "level": record.levelname.lower(), "logger": record.name}
+        line["event"] = SECRET.sub("…", _template(record))
+        if record.exc_info and record.exc_info[0] is not None:
+            line["error"] = record.exc_info[0].__name__
+            if trace := record.exc_info[2]:
+                while trace.tb_next:
+                    trace = trace.tb_next
+                line["at"] = f"{trace.tb_frame.f_globals.get('__name__')}:{trace.tb_lineno}"
+        return json.dumps(line | getattr(record, "told", {}), ensure_ascii=False)
+
+
+def write_json(log: logging.Logger, level: int | str) -> None:
+    """Write the log of a server, from a level on, and all others of this process as lines of JSON, with requests."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    logging.basicConfig(handlers=[handler], force=True)
+    log.handlers.clear()
+    log.propagate = True
+    log.setLevel(level)
+    logging.getLogger(REQUESTS).setLevel(logging.INFO)
+
+
+def log_request(handler: RequestHandler) -> None:
+    """Log a request: pages, connections and what was refused, but no files."""
+    status = handler.get_status()
+    if status < 400 and isinstance(handler, StaticFileHandler):
+        return
+    request = handler.request
+    told = {
+        "method": request.method,
+        "path": SECRET.sub("…", request.path),
+        "status": status,
+        "ms": round(1000 * request.request_time()),
+    }
+    level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
+    logging.getLogger(REQUESTS).log(level, "request", extra={"told": told})
+
+
+def _template(record: logging.LogRecord) -> str:
+    if not isinstance(record.msg, str):
+        return type(record.msg).__name__
+    if not record.args:
+        return record.msg
+    args = record.args if isinstance(record.args, tuple) else (record.args,)
+    shown = tuple(arg if isinstance(arg, int | float) else "…" for arg in args)
+    try:
+        return record.msg % shown
+    except (TypeError, ValueError):
+        return record.msg
