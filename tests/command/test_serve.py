@@ -83,6 +83,7 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
             "serve --base-url ttr",
             "ttr serve: 'ttr' is not a path: --base-url begins and ends with a slash, like /ttr/.",
         ),
+        ("serve --site tests", "ttr serve: tests is no folder of the site: `ttr site FOLDER` builds one."),
         ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: use 1 or more."),
         ("serve --most-each 0", "ttr serve: with --most-each 0 nobody could open a page: use 1 or more."),
         ("serve --passphrase README.md", "ttr serve: README.md has no hash of a passphrase"),

@@ -50,7 +50,11 @@ LINK = "from ttr.ui.frame.link import when_opened\nwhen_opened(lambda link: seta
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of one small page."""
-    with voila(write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE, LINK), "--pool_size=1") as server:
+    site = tmp_path_factory.mktemp("site")
+    (site / "index.html").write_text("the site", encoding="utf-8")
+    (site / "worker.mjs").write_text("export default 1; // a worker", encoding="utf-8")
+    page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE, LINK)
+    with voila(page, "--pool_size=1", f"--PageServer.site={site}") as server:
         yield server
 
 
@@ -71,6 +75,17 @@ def pressed(visitor: Visitor) -> bool:
 def leave(server: Server, kernel: str, **headers: str) -> int:
     """Say that a page is left; return what the server answers."""
     return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
+
+
+# --- the site beside the pages ---
+
+
+def test_the_site_is_handed_out_and_nothing_beside_it(server: Server) -> None:
+    assert get(f"{server.url}site/").text == "the site"
+    worker = get(f"{server.url}site/worker.mjs")
+    assert worker.headers["Content-Type"].startswith("text/javascript")  # or no browser runs it
+    for beside in ("site/nothing.mjs", "site/../voila.json", "site/%2e%2e/%2e%2e/etc/passwd"):
+        assert get(f"{server.url}{beside}").status in (403, 404)
 
 
 # --- the websocket ---

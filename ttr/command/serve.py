@@ -35,6 +35,7 @@ INDEX, CLASS = "index.ipynb", "class.ipynb"
 GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
 ADDRESS = re.compile(r".+:\d{1,5}")
+WRITING = "static/pyodide/written.mjs"  # what of the site pages ask for
 WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
 
 # What the libraries say at every start, and no player can act on.
@@ -55,6 +56,7 @@ Serve pages to a class: everybody in the same network opens the address that is 
 examples:
   ttr serve                                            all pages, from the start page
   ttr serve --page lessons/02-connected --pool 10      a lesson; ten pages are kept ready
+  ttr serve --site dist/site                           students write programs on a lesson's page
   ttr serve --page class --name pages.school.example   this computer's name in your network
   ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most
   ttr serve --host localhost --base-url /ttr/          behind a proxy, as https://school.example/ttr/
@@ -104,6 +106,9 @@ def add_commands(commands: Commands) -> None:
         metavar="SECONDS",
         help=f"how long open pages may go on after SIGTERM, to move to another server (default: {GRACE})",
     )
+    serve.add_argument(
+        "--site", type=Path, metavar="FOLDER", help="the built site, with which students write on a lesson's page"
+    )
     serve.set_defaults(run=_run, browser=False, more=_of_servers)
 
 
@@ -142,7 +147,7 @@ def _no_more(options: argparse.Namespace) -> list[str]:
 
 
 def _of_servers(options: argparse.Namespace) -> list[str]:
-    """Return the server's own options that only `ttr serve` has: who may come in, and how it ends."""
+    """Return the server's own options that only `ttr serve` has: who may come in, how it ends, what else it has."""
     if options.grace < 0:
         raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
     more = [f"--PageServer.grace={options.grace:g}"]
@@ -165,6 +170,10 @@ def _of_servers(options: argparse.Namespace) -> list[str]:
         if options.most_each < 1:
             raise WrongUse(f"with --most-each {options.most_each} nobody could open a page: use 1 or more.")
         more.append(f"--PageServer.most_pages_each={options.most_each}")
+    if options.site is not None:
+        if not (options.site / WRITING).is_file():
+            raise WrongUse(f"{options.site} is no folder of the site: `ttr site FOLDER` builds one.")
+        more.append(f"--PageServer.site={options.site.resolve()}")
     return more
 
 

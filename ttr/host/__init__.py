@@ -1,6 +1,6 @@
 """Host: where this program runs, what can be done there, and what cannot. Nothing else asks the system or Jupyter."""
 
-from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, Host, Place, this_host
+from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, SITE, Host, Place, this_host
 from ttr.host.time_limit import TimeUp, call_within, time_limit
 
-__all__ = ["BROWSER_PAGE", "SERVER_ENDS", "Host", "Place", "TimeUp", "call_within", "this_host", "time_limit"]
+__all__ = ["BROWSER_PAGE", "SERVER_ENDS", "SITE", "Host", "Place", "TimeUp", "call_within", "this_host", "time_limit"]

@@ -8,6 +8,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+SITE = "TTR_SITE"
+"""The variable in which a server tells its pages where it hands the static site out."""
+
 BROWSER_PAGE = "TTR_PAGE"
 """The variable that a page without code of the static site sets in its Python: the name of the page."""
 
@@ -43,6 +46,8 @@ class Host:
         Who works here, if the place knows; else empty.
     per_visitor : bool
         Whether each visitor gets a machine of their own, as on Binder: then no two of them meet.
+    site : str
+        The address of the static site beside the pages, where there is one; else empty.
 
     Examples
     --------
@@ -58,6 +63,7 @@ class Host:
     early: bool = False
     user: str = ""
     per_visitor: bool = False
+    site: str = ""
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
@@ -68,7 +74,8 @@ class Host:
             return cls(Place.BROWSER, alone=BROWSER_PAGE in environment, query=query)
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
-            return cls(Place.VOILA, alone=True, query=query, early=early, user=user, per_visitor=binder)
+            site = environment.get(SITE, "")
+            return cls(Place.VOILA, alone=True, query=query, early=early, user=user, per_visitor=binder, site=site)
         if binder:
             return cls(Place.BINDER, user=user, per_visitor=True)
         if "JPY_SESSION_NAME" in environment or "JPY_PARENT_PID" in environment:

@@ -34,6 +34,7 @@ from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
+from ttr.host import SITE
 from ttr.patches.voila import make_pages
 from ttr.store.places import place
 from ttr.store.store import Store
@@ -84,6 +85,7 @@ class PageServer(Voila):
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
 
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
+    site = Unicode(config=True, help="The folder of the static site, to hand out at site/. Default: none.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
     grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
 
@@ -115,6 +117,8 @@ class PageServer(Voila):
         # A kernel that was restarted would be empty: its page would stay so. One that has died is gone.
         self.config.KernelRestarter.restart_limit = 0
         settings: dict[str, Any] = super().init_settings()
+        if self.site:
+            os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages look for it in their environment
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
         self.figures = Figures(self.pages, manager.__len__)
@@ -164,6 +168,14 @@ class PageServer(Voila):
             (r"voila/files/(.*)", handlers.AllowedFile, allowed),
             (r"voila/api/shutdown/(.*)", handlers.Leave),
         ]
+        if self.site:
+            rules.append(
+                (
+                    r"site/(.*)",
+                    handlers.SiteFile,
+                    {"path": os.path.abspath(self.site), "default_filename": "index.html"},
+                )
+            )
         if self.notebook_path:
             notebook = os.path.relpath(self.notebook_path, self.root_dir)
             rules += [(r"(.*)", handlers.PageHandler, page | {"notebook_path": notebook})]

@@ -379,5 +379,13 @@ class ThemeFile(Light, ThemesHandler):
     """A style of JupyterLab's."""
 
 
+class SiteFile(Light):
+    """A file of the static site: a visitor's own Python is among them."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Say it in a sentence."""
+        write_sentence(self, status_code)
+
+
 class ExtensionFile(Light, FileFindHandler):
     """A script of an extension: widgets, anywidget, plotly."""

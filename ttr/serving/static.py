@@ -14,7 +14,7 @@ from typing import Any
 
 from tornado.web import StaticFileHandler
 
-COMPRESSED = re.compile(r".*\.(?:js|css|svg|json|map|ttf|eot)", re.IGNORECASE)
+COMPRESSED = re.compile(r".*\.(?:m?js|wasm|css|svg|json|map|ttf|eot)", re.IGNORECASE)
 
 NAMED_ANEW = re.compile(r".*[./-](?:[0-9a-f]{8,}|\d+\.\d+\.\d+)\.\w+")
 """Names with a hash or a version in them: another content has another name."""

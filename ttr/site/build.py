@@ -26,6 +26,9 @@ STDLIB = "python_stdlib.zip"
 """Python's standard library; npm's Pyodide brings it as sources, and each start of a page would compile a fifth."""
 
 KERNEL = "@jupyterlite/pyodide-kernel-extension:kernel"
+WRITING = "written.mjs"
+"""The worker that checks what is written on a page; servers that hand the site out lead pages to it."""
+
 KERNEL_SPEC = {"name": "python", "display_name": "Python (Pyodide)", "language": "python"}
 """JupyterLite's kernel, as its notebooks name it."""
 
@@ -127,6 +130,7 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
     lock["packages"] = {}  # ours are in archives; nothing else shall be looked for
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     start = write_archives(wheels, sorted(IN_SITE.glob("*.py")), target / "packages")
+    shutil.copy(IN_SITE / WRITING, target / WRITING)
     kernel = _kernel_script(parts.extensions)
     for name, mark, value in (
         ("python.mjs", "@START@", start),

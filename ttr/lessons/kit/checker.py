@@ -63,6 +63,8 @@ class Report:
         The smallest case that it gets right, and that lacks what the wrong ones have in common.
     right, cases : int
         On how many of how many cases the answer is right.
+    answer
+        What the function returned in `case`, where that is drawn.
     """
 
     exercise: Exercise
@@ -75,6 +77,7 @@ class Report:
     beside: Case | None = None
     right: int = 0
     cases: int = 0
+    answer: Any = None
 
     @property
     def done(self) -> bool:
@@ -240,13 +243,13 @@ def wrong_answers(tried: Attempt) -> Report:
 def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
     """Return a report of wrong answers that shows the smallest of some cases."""
     shown = tried.smallest(wrong)
-    exercise, case, overlay = tried.exercise, tried.cases[shown], None
+    exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
     if not isinstance(tried.answers[shown], WrongKind | Crash):
-        said = exercise.read(tried.outcomes[shown].value)
-        overlay = exercise.explain(case, said, truth_of(exercise, case), tried.subject)
+        answer = tried.outcomes[shown].value
+        overlay = exercise.explain(case, exercise.read(answer), truth_of(exercise, case), tried.subject)
     right = len(tried.answers) - len(tried.wrong)
     words = f"Right for {right} of {tried.all_cases}, but wrong for {case.name}."
-    return replace(_report(tried, Verdict.WRONG, words, case=case), overlay=overlay)
+    return replace(_report(tried, Verdict.WRONG, words, case=case), overlay=overlay, answer=answer)
 
 
 DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (

@@ -56,7 +56,7 @@ CSS = f"""{tones_css()}
   user-select: all; }}
 """
 
-_TITLES = {
+TITLES = {
     Verdict.RIGHT: "Right",
     Verdict.EMPTY: "Waiting for your function",
     Verdict.NO_FUNCTION: "This cannot be checked",
@@ -78,7 +78,7 @@ def style() -> Markup:
 def result(report: Report) -> Markup:
     """Return the result of a check: a title, the words, the counterexample drawn, the hint."""
     kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
-    parts = [tag("p", tag("b", f"{_TITLES[report.verdict]}."), f" {report.words}")]
+    parts = [tag("p", tag("b", f"{TITLES[report.verdict]}."), f" {report.words}")]
     picture, overlay = report.picture, report.overlay
     if picture is not None and overlay is not None:
         parts.append(tag("p", overlay.sentence))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -14,8 +15,10 @@ from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.kit.progress import Progress
+from ttr.lessons.page.counterexample import Counterexample
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.own_game import OwnGame
+from ttr.lessons.page.write_here import WriteHere
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup
@@ -23,8 +26,8 @@ from ttr.ui.markup import tag
 from ttr.ui.questions.question import Question
 
 NO_CODE = (
-    "This page shows no code. To write the function, open the lesson in JupyterLab. Here you can check programs that "
-    "others wrote, and find out why they are right or wrong."
+    "To write the function, open this lesson in JupyterLab: with “ttr lab” on your own computer, on Binder, or on the "
+    "project’s site, where nothing has to be installed. Here you can check programs that others wrote."
 )
 
 
@@ -65,14 +68,18 @@ class Lesson:
         """Return the task of an exercise with its hints, and programs of others to check."""
         return TaskPanel(self._exercise(key), self.in_class.tell_look).widget
 
-    def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput:
-        """Check a function for an exercise, as in "2.1", and keep in the progress whether it is right."""
-        report = check(self._exercise(key), function, seed)
+    def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput | WriteHere:
+        """Check a function for an exercise, as in "2.1", and keep in the progress whether it is right.
+
+        On a page without code, where the visitor's browser has a Python, return a place to write it.
+        """
+        report, site = check(self._exercise(key), function, seed), this_host().site
+        if report.verdict is Verdict.EMPTY and site:
+            return WriteHere(report.exercise, _source(report.exercise, function), site, self._told)
         if report.verdict is Verdict.EMPTY and this_host().alone:
             return render.ReportOutput(replace(report, words=NO_CODE))
         if report.verdict is not Verdict.EMPTY:
-            self.progress = self.progress.with_check(key, report.done)
-            self.progress_panel.show()
+            self._count(report)
             self.in_class.tell_check(report)
         return render.ReportOutput(report)
 
@@ -87,6 +94,21 @@ class Lesson:
         """
         print(self.in_class.join(code))
 
+    def _count(self, report: Report) -> None:
+        """Keep in the progress what a check came to."""
+        self.progress = self.progress.with_check(report.exercise.key, report.done)
+        self.progress_panel.show()
+
+    def _told(self, report: Report, again: bool) -> None:
+        """Take what the visitor's browser found; of an earlier visit the class knows already."""
+        self._count(report)
+        if again:
+            return
+        self.in_class.tell_check(report)
+        for activity in self.map.activities:
+            if isinstance(activity, Counterexample) and activity.take(report):
+                self.map.open(activity.name)
+
     def _exercise(self, key: str) -> Exercise:
         if key not in self.exercises:
             raise KeyError(f"there is no exercise {key!r}: this lesson has {', '.join(self.exercises)}")
@@ -96,6 +118,14 @@ class Lesson:
         self.progress = self.progress.with_prediction(right)
         self.progress_panel.show()
         self.in_class.tell_prediction(asked.text, choice, right)
+
+
+def _source(exercise: Exercise, function: object) -> str:
+    """Return what a cell's function looks like, to begin with."""
+    try:
+        return inspect.getsource(function)  # type: ignore[arg-type]
+    except (OSError, TypeError):
+        return f"def {exercise.signature}:\n    return None"
 
 
 class TaskPanel:

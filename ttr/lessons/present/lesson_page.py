@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.game.board import Board
+from ttr.host import this_host
 from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board as usa
 from ttr.lessons.last_games.finale import PlayFinale
+from ttr.lessons.page.counterexample import Counterexample
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.tabs.activities import ASKS, Activity, Present
 from ttr.lessons.tabs.page import LessonPage
@@ -37,7 +39,9 @@ def put_together(
         What its last tab asks for, see `Present`.
     """
     entry, of = LESSONS[number - 1], board or usa()
-    last = [] if entry.finale is None else [PlayFinale(of, entry.finale)]
+    last: list[Activity] = [] if entry.finale is None else [PlayFinale(of, entry.finale)]
+    if this_host().site:
+        last.append(Counterexample())
     quiz = Quiz(entry.predictions, opening(number))
     page = LessonPage(f"Lesson {number} · {entry.title}", of, (*first, quiz, *then, *last, Present(of, asks)))
     return Lesson(number, page, entry.exercises)

@@ -42,9 +42,12 @@ class Activity:
         What is to be reached in the tab; there may be nothing.
     places : PlaceChoice or None
         The networks to choose from, where the tab has a choice.
+    comes_later : bool
+        Whether there is a tab only once it has been opened.
     """
 
     board: Board | None = None
+    comes_later = False
     goals: Goals[Any] = Goals(())
     places: PlaceChoice | None = None
 

@@ -54,6 +54,8 @@ class LessonPage(Page):
         self.sentence = SentenceLine()
         self.tabs = ButtonRow([each.name for each in self.activities], self.open)
         self.tabs.opens({each.name: each.panel for each in self.activities})
+        for each in self.activities:
+            show_if(not each.comes_later, self.tabs.buttons[each.name])
         style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
         self.build(
@@ -80,6 +82,7 @@ class LessonPage(Page):
         self.activity = next(each for each in self.activities if each.name == name)
         self.say("")
         self.tabs.show(name)
+        show_if(True, self.tabs.buttons[name])
         for each in self.activities:
             is_open = each is self.activity
             show_if(is_open, each.panel)

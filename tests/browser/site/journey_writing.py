@@ -1,0 +1,133 @@
+"""Writing on a lesson's page: a server hands the site out, and not a word of what a student writes reaches it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
+
+from tests.browser.conftest import DESKTOP, PHONE, Recorded, pictures_of_failure, window
+from tests.browser.serve import ROOT, Server, voila
+from tests.browser.steps import open_tab, press, too_wide
+from tests.browser.test_class import PATH, open_class
+
+from .conftest import PATIENCE, SITE
+
+pytestmark = pytest.mark.browser
+
+MARK = "zebra"  # in all that the student writes
+WRONG = "def connected(edges, a, b):\n    zebra = (a, b)\n    return zebra in edges or (b, a) in edges"
+RIGHT = """def connected(edges, a, b):
+    zebra = {a}
+    for _ in edges:
+        zebra |= {y for edge in edges for x, y in (edge, edge[::-1]) if x in zebra}
+    return b in zebra"""
+ENDLESS = "def connected(edges, a, b):\n    zebra = 1\n    while zebra:\n        pass"
+DEAF = "def connected(edges, a, b):\n    return sum(iter(int, 'zebra'))"  # hears no time limit of Python's
+ASKED = re.compile(r"\[tornado\.access\] \d{3} (\w+) (\S+)")
+
+
+@pytest.fixture(scope="module")
+def pages() -> Iterator[Server]:
+    """All pages, with the site beside them, and each request in the log."""
+    log = "--Voila.logging_config={'loggers': {'tornado.access': {'level': 'INFO', 'handlers': ['console']}}}"
+    options = ("--preheat_kernel=False", f"--PageServer.site={SITE}", "--Voila.log_level=INFO", log)
+    with voila(ROOT / "notebooks", *options, warm=False) as server:
+        yield server
+
+
+@contextmanager
+def somebody(chromium: Browser, pages: Server, size: tuple[int, int]) -> Iterator[BrowserContext]:
+    """Somebody whose browser reaches that server, and nothing else."""
+    seen = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": size == PHONE, "is_mobile": size == PHONE}
+    past_the_gate = {"server": "http://localhost:1", "bypass": f"localhost:{pages.port}"}
+    with window(chromium, proxy=past_the_gate, **seen) as context:
+        context.set_default_timeout(PATIENCE)
+        yield context
+
+
+@pytest.fixture
+def teacher(chromium: Browser, pages: Server) -> Iterator[Page]:
+    """A teacher at the page of a class."""
+    with somebody(chromium, pages, DESKTOP) as context:
+        page = context.new_page()
+        page.goto(pages.url + PATH)
+        yield page
+
+
+@pytest.fixture(params=[DESKTOP, PHONE], ids=["1280x800", "390x844"])
+def student(chromium: Browser, pages: Server, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
+    """A student."""
+    with (
+        somebody(chromium, pages, request.param) as context,
+        pictures_of_failure(request, context.pages),
+    ):
+        yield context
+
+
+def place(page: Page) -> Locator:
+    """Where the first exercise is written."""
+    return page.locator(".ttr-write").first
+
+
+def check(page: Page, program: str) -> None:
+    field = page.get_by_label("Write it here: 2.1 connected")
+    field.click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(program)
+    place(page).get_by_role("button", name="Check my function").click()
+
+
+def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser(
+    teacher: Page, student: BrowserContext, pages: Server
+) -> None:
+    link = open_class(teacher)
+    open_tab(teacher, "Class")
+    page, recorded, sent = student.new_page(), Recorded(), list[Request]()
+    student.on("request", lambda request: sent.append(request))
+    page.goto(link)
+    page.get_by_label("Your name").fill("Kim")
+    press(page, "Join")
+    with student.expect_page() as opened:
+        page.get_by_role("link", name="Connected or not").click()
+    page = opened.value
+    recorded.follow(page)
+    page.reload()  # from its first frame on
+
+    result = place(page).locator(".ttr-result")
+    check(page, WRONG)
+    expect(result).to_contain_text("What if you can change trains in a city between them?", timeout=PATIENCE)
+    expect(page.locator(".ttr-sentence").first).to_contain_text("Here is the path: Helena")
+    expect(page.get_by_role("tab", name="Counterexample")).to_have_attribute("aria-selected", "true")
+    page.get_by_role("button", name="Hint 1 of 3").first.click()
+    expect(page.get_by_text("Which cities can be reached from a?")).to_be_visible()
+    check(page, ENDLESS)
+    expect(result).to_contain_text("No end.")
+    check(page, DEAF)
+    expect(result).to_contain_text("Checking")
+    place(page).get_by_role("button", name="Stop").click()
+    expect(result).to_contain_text("Stopped.")
+    check(page, RIGHT)
+    expect(result).to_contain_text("Right, on all", timeout=PATIENCE)
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 3")
+    assert too_wide(page) == []
+    expect(teacher.locator(".ttr-rows li").filter(has_text="2.1")).to_contain_text("1 done")
+    expect(teacher.locator(".ttr-bars")).to_contain_text("looks for a direct route only")
+
+    page.reload()
+    expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
+
+    # All that browser and server said to each other, on both sides.
+    told = [frame for frame in recorded.sent if b'"told"' in frame.data]
+    assert len(told) >= 4
+    assert recorded.containing(MARK) == []
+    assert [request.url for request in sent if MARK in f"{request.url} {request.post_data or ''}"] == []
+    asked = ASKED.findall(pages.log)
+    assert ("GET", "/site/static/pyodide/written.mjs") in asked
+    left = re.compile(r"/voila/api/shutdown/[\w-]{36}")
+    assert [(how, url) for how, url in asked if how != "GET" and not left.fullmatch(url)] == []  # nothing has a body
+    assert MARK not in pages.log

@@ -1,0 +1,104 @@
+"""Written on a page: a text is checked, and what is told of it is enough for the map and holds none of it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from tests.lessons.solutions import source
+from tests.lessons.texts import every_lesson
+from tests.ui.seen import text_of
+from ttr.lessons.catalog import Entry, find_exercise
+from ttr.lessons.kit.checker import Verdict, check
+from ttr.lessons.kit.written import check_text, hear, tell
+
+CONNECTED = find_exercise("2.1")
+RIGHT = source("02-connected")
+MARK = "zebra"
+
+
+def checked(program: str, *before: str) -> tuple[str, dict[str, Any]]:
+    """What a check shows, as people read it, and what it tells."""
+    done = json.loads(check_text(CONNECTED, program, *before))
+    return text_of(done["shown"]), done["told"]
+
+
+def test_a_right_function_is_right() -> None:
+    shown, told = checked(RIGHT)
+    assert "Right, on all" in shown
+    assert told == {"verdict": "right"}
+
+
+def test_a_program_may_call_what_was_written_for_the_exercises_before() -> None:
+    assert checked("def connected(edges, a, b):\n    return mine(edges, a, b)", RIGHT.replace("connected", "mine"))[
+        1
+    ] == {"verdict": "right"}
+
+
+@pytest.mark.parametrize(
+    ("program", "verdict", "words"),
+    [
+        (
+            "def connected(edges, a, b):\n    return (a",
+            Verdict.CRASH,
+            "Python cannot read line 2: '(' was never closed.",
+        ),
+        ("\0", Verdict.CRASH, "Python cannot read this: source code string cannot contain null bytes."),
+        ("zebra = 1\nzebra / 0", Verdict.CRASH, "a number was divided by zero. It happens in line 2: zebra / 0"),
+        ("input('zebra?')", Verdict.CRASH, "the function asks somebody to type something"),
+        ("while True:\n    zebra = 1", Verdict.ENDLESS, "The lines around your function do not come to an end"),
+        ("def linked(edges, a, b):\n    return True", Verdict.NO_FUNCTION, "There is no function connected"),
+        ("", Verdict.NO_FUNCTION, "it should begin with “def connected(edges, a, b):”"),
+        ("def connected(edges, a, b):\n    return zebra", Verdict.CRASH, "It happens in line 2: return zebra"),
+    ],
+)
+def test_what_is_wrong_with_a_text_is_said_with_its_line_and_told_without(program: str, verdict, words: str) -> None:
+    shown, told = checked(program)
+    assert words in shown
+    assert told["verdict"] == verdict
+    assert MARK not in json.dumps(told)
+
+
+@every_lesson
+def test_of_every_misconception_what_is_told_makes_the_same_report_on_the_page_s_map(entry: Entry) -> None:
+    for exercise in entry.exercises:
+        for mistake in exercise.misconceptions:
+            report = check(exercise, mistake.function)
+            heard = hear(exercise, json.loads(json.dumps(tell(report), default=list)))
+            assert heard is not None
+            assert (heard.verdict, heard.misconception, heard.case) == (report.verdict, mistake, report.case)
+            assert heard.overlay == report.overlay
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        None,
+        5,
+        [],
+        {},
+        {"verdict": "splendid"},
+        {"verdict": ["right"]},
+        {"verdict": None},
+        {"verdict": "not written yet"},
+    ],
+)
+def test_what_is_no_result_is_not_heard(told: object) -> None:
+    assert hear(CONNECTED, told) is None
+
+
+@pytest.mark.parametrize("case", [-1, 10**9, True, 2.0, "2", None, [2]])
+def test_of_a_case_that_there_is_not_nothing_is_drawn(case: object) -> None:
+    report = hear(CONNECTED, {"verdict": "wrong", "case": case, "answer": True, "misconception": case})
+    assert report is not None
+    assert (report.case, report.overlay, report.misconception) == (None, None, None)
+
+
+@pytest.mark.parametrize("answer", ["<b>yes</b>", 10**400, {"a": [[[[[[[[[[1]]]]]]]]]]}, None, False])
+def test_an_answer_of_another_kind_or_one_that_is_right_is_not_explained(answer: object) -> None:
+    report = hear(CONNECTED, {"verdict": "wrong", "case": 2, "answer": answer})
+    assert report is not None
+    assert report.case == CONNECTED.cases(2)[2]
+    assert report.overlay is None

@@ -1,0 +1,106 @@
+"""Write it here: on a page with a site beside it there is a place to write, and what its browser tells counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ipywidgets import Widget
+
+from tests.ui.seen import send
+from ttr.host import SITE
+from ttr.lessons.connected import open_lesson
+from ttr.lessons.connected.exercises import CONNECTED
+from ttr.lessons.kit.checker import check
+from ttr.lessons.kit.written import tell
+from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.write_here import WriteHere
+from ttr.store.class_log import JOIN, begin_class, find_class
+from ttr.store.entries import Checked, Opened
+from ttr.store.store import Store
+from ttr.ui.controls.widgets import is_visible
+
+MISTAKE = CONNECTED.misconceptions[0]
+WRONG = tell(check(CONNECTED, MISTAKE.function))
+
+
+@pytest.fixture(autouse=True)
+def on_a_page(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("VOILA_PREHEAT", "False")
+    monkeypatch.setenv(SITE, "/site/")
+    yield
+    Widget.close_all()
+
+
+def connected(edges, a, b):
+    return None  # write your own lines
+
+
+def place(lesson: Lesson) -> WriteHere:
+    shown = lesson.check("2.1", connected)
+    assert isinstance(shown, WriteHere)
+    return shown
+
+
+def shown_on_map(lesson: Lesson) -> str:
+    return lesson.map.sentence.text
+
+
+def test_one_begins_with_the_function_of_the_notebook_s_cell() -> None:
+    assert place(open_lesson()).begin == "def connected(edges, a, b):\n    return None  # write your own lines"
+
+
+def test_without_a_site_a_sentence_says_where_one_can_write(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(SITE)
+    shown = open_lesson().check("2.1", connected)
+    assert not isinstance(shown, WriteHere)
+    assert "To write the function, open this lesson in JupyterLab" in repr(shown)
+
+
+def test_a_wrong_function_opens_its_counterexample_on_the_map_and_a_right_one_is_done() -> None:
+    lesson = open_lesson()
+    here, tab = place(lesson), lesson.map.tabs.buttons["Counterexample"]
+    assert not is_visible(tab)
+    send(here, {"told": WRONG})
+    assert is_visible(tab)
+    assert lesson.map.activity.name == "Counterexample"
+    assert shown_on_map(lesson).startswith("Your function says that")
+    assert lesson.progress.done == ()
+    send(here, {"told": {"verdict": "right"}})
+    assert (lesson.progress.done, lesson.progress.checks) == (("2.1",), 2)
+    assert shown_on_map(lesson) == "Exercise 2.1 connected: Right."
+
+
+def test_a_case_without_an_answer_is_shown_with_what_it_asks_about() -> None:
+    lesson = open_lesson()
+    send(place(lesson), {"told": {"verdict": "crash", "case": 2}})
+    assert shown_on_map(lesson) == f"Stopped by an error: {lesson.exercises['2.1'].cases(2)[2].name}."
+
+
+@pytest.mark.parametrize("content", [None, {}, {"told": "right"}, {"told": {"verdict": "RIGHT"}}, {"verdict": "right"}])
+def test_what_no_browser_of_ours_sends_counts_for_nothing(content: object) -> None:
+    lesson = open_lesson()
+    before = lesson.progress
+    send(place(lesson), content)
+    assert lesson.progress == before
+
+
+def test_the_class_is_told_once_also_when_the_page_is_loaded_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    log = find_class(store, begin_class(store, "Monday"))
+    assert log is not None
+    join = find_class(store, log.new_code(JOIN))
+    assert join is not None
+    lesson = open_lesson()
+    lesson.join(join.join("Kim"))
+    here = place(lesson)
+    send(here, {"told": WRONG})
+    send(here, {"told": {"verdict": "right"}, "again": True})
+    log.read()
+    told = [entry.did for entry in log.entries if isinstance(entry.did, Opened | Checked)]
+    assert told == [Opened(2), Checked("2.1", "misconception", MISTAKE.name)]
+    assert lesson.progress.done == ("2.1",)

@@ -1,0 +1,137 @@
+"""Written on a page: a program is checked as text, in the visitor's own Python, and its page hears what came of it.
+
+`check_text` runs in the browser. What it tells is plain data without a word of the program, from which `hear` makes the
+report again, in the kernel of the page. A browser can send anything: what is no result of this exercise is not heard.
+"""
+
+from __future__ import annotations
+
+import json
+import linecache
+from collections.abc import Sequence
+from dataclasses import replace
+from types import FunctionType
+from typing import Any, TypeVar
+
+from ttr.lessons.kit import render
+from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.attempt import SECONDS, truth_of
+from ttr.lessons.kit.checker import SEED, Report, Verdict, check
+from ttr.lessons.kit.exercise import YOURS, Exercise
+from ttr.lessons.kit.sandbox import Crash, run
+from ttr.lessons.kit.sanitize import sanitize
+
+Told = dict[str, Any]
+Item = TypeVar("Item")
+_TOLD = [verdict for verdict in Verdict if verdict is not Verdict.EMPTY]
+
+
+def check_text(exercise: Exercise, program: str, *before: str) -> str:
+    r"""Check a program for an exercise; return what to show and what to tell, as JSON.
+
+    Parameters
+    ----------
+    exercise
+        What was asked for.
+    program
+        What was written for it.
+    before
+        What was written for the exercises before it: it may call these functions.
+
+    Examples
+    --------
+    >>> from ttr.lessons.connected.exercises import CONNECTED
+    >>> program = "def connected(edges, a, b):\n    return True"
+    >>> json.loads(check_text(CONNECTED, program))["told"]
+    {'verdict': 'wrong', 'case': 2, 'answer': True}
+    """
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for text in before:
+        _run(text, "an earlier exercise", names)
+    report = _run(program, f"exercise {exercise.key}", names, exercise) or check(exercise, names[exercise.function])
+    return json.dumps({"shown": str(render.result(report)), "told": tell(report)}, default=list)
+
+
+def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> Report | None:
+    """Run a program, which defines names; return what is wrong if the exercise's function is not among them."""
+    file = f"<{name}>"
+    linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # for errors, which show lines
+    try:
+        # A function, so that it is called as any other: with a time limit, without its prints.
+        outcome = run(FunctionType(compile(program, file, "exec"), names), (), SECONDS)
+    except (SyntaxError, ValueError) as error:
+        line = getattr(error, "lineno", None)
+        where = f"line {line}" if line else "this"
+        words = f"Python cannot read {where}: {getattr(error, 'msg', error)}."
+        return None if exercise is None else Report(exercise, Verdict.CRASH, words)
+    if exercise is None:
+        return None
+    if not outcome.ended:
+        words = "The lines around your function do not come to an end: they were stopped."
+        return Report(exercise, Verdict.ENDLESS, words)
+    if outcome.crash is not None:
+        return Report(exercise, Verdict.CRASH, _crash_words(outcome.crash))
+    if exercise.function not in names:
+        words = f"There is no function {exercise.function}: it should begin with “def {exercise.signature}:”."
+        return Report(exercise, Verdict.NO_FUNCTION, words)
+    return None
+
+
+def _crash_words(crash: Crash) -> str:
+    where = f" It happens in line {crash.line}: {crash.source}" if crash.line else ""
+    return f"Your program stopped with an error before its function was called. {crash.error}: {crash.words}.{where}"
+
+
+def tell(report: Report) -> Told:
+    """Return the result of a check as plain data: nothing of the program but what it answered in one case.
+
+    Examples
+    --------
+    >>> from ttr.lessons.connected.exercises import CONNECTED
+    >>> tell(check(CONNECTED, lambda edges, a, b: (a, b) in edges or (b, a) in edges))
+    {'verdict': 'misconception', 'case': 16, 'answer': False, 'misconception': 0}
+    """
+    exercise, told = report.exercise, Told(verdict=str(report.verdict))
+    if report.case is not None:
+        told["case"] = exercise.cases(SEED).index(report.case)
+    if report.overlay is not None:
+        told["answer"] = report.answer
+    if report.misconception is not None:
+        told["misconception"] = exercise.misconceptions.index(report.misconception)
+    return told
+
+
+def hear(exercise: Exercise, told: object) -> Report | None:
+    """Return the report of a result that a browser tells, without the words that its visitor saw; None if it is none.
+
+    Nothing is told of a function that is not written yet.
+
+    The case and its explanation are made here, of what is known of the exercise.
+
+    Examples
+    --------
+    >>> from ttr.lessons.connected.exercises import CONNECTED
+    >>> hear(CONNECTED, {"verdict": "misconception", "case": 1, "answer": False}).overlay.sentence
+    'Your function says that Omaha and Denver are not connected. Here is the path: Omaha – Denver.'
+    >>> hear(CONNECTED, {"verdict": "splendid"}) is None
+    True
+    """
+    if not isinstance(told, dict) or told.get("verdict") not in _TOLD:
+        return None
+    verdict, case = Verdict(told["verdict"]), _at(exercise.cases(SEED), told.get("case"))
+    known = _at(exercise.misconceptions, told.get("misconception"))
+    report = Report(exercise, verdict, "", misconception=known if verdict is Verdict.MISCONCEPTION else None, case=case)
+    if case is None or verdict not in (Verdict.WRONG, Verdict.MISCONCEPTION) or "answer" not in told:
+        return report
+    try:
+        answer, truth = exercise.read(sanitize(told["answer"])), truth_of(exercise, case)
+    except WrongKind:
+        return report
+    if exercise.measure(case, answer) == exercise.measure(case, truth):  # there is nothing to explain
+        return report
+    return replace(report, overlay=exercise.explain(case, answer, truth, YOURS), answer=answer)
+
+
+def _at(things: Sequence[Item], index: object) -> Item | None:
+    """Return the thing at a place, if it is one."""
+    return things[index] if type(index) is int and 0 <= index < len(things) else None

@@ -1,0 +1,207 @@
+// *Write it here*: a function is written on the page, and runs in the visitor's own Python: a worker of the site.
+// The page's kernel hears what came of it (`ttr/lessons/kit/written.py`), and never a word of the program.
+const START = 180_000, CHECK = 60_000; // milliseconds until Python is there at the latest, and until a check has ended
+const INDENT = "    ";
+
+/** The visitor's Python, one for all exercises of the page. */
+class Python {
+  #give = null; // what is being checked up
+
+  constructor(address) {
+    this.address = address;
+    this.last = Promise.resolve();
+  }
+
+  start() {
+    this.worker ??= new Worker(this.address, { type: "module" });
+    return this.worker;
+  }
+
+  stop() {
+    this.#give?.({ stopped: true });
+  }
+
+  end() {
+    this.worker?.terminate();
+    this.worker = null;
+  }
+
+  /** Check a program once those before it are done; `begun` is called when Python is there. */
+  check(task, begun) {
+    const done = this.last.then(() => this.#run(task, begun));
+    this.last = done.catch(() => {});
+    return done;
+  }
+
+  #run(task, begun) {
+    return new Promise((done, fail) => {
+      const give = (up) => {
+        clearTimeout(timer);
+        this.#give = null;
+        this.end();
+        fail(up);
+      };
+      let timer = setTimeout(() => give({ late: "start" }), START);
+      this.#give = give;
+      const worker = this.start();
+      worker.onerror = (event) => give({ failed: event.message });
+      worker.onmessage = ({ data }) => {
+        if (data.failed) return give(data);
+        clearTimeout(timer);
+        if (data.begun) {
+          timer = setTimeout(() => give({ late: "check" }), CHECK);
+          return begun();
+        }
+        this.#give = null;
+        done(data);
+      };
+      worker.postMessage(task);
+    });
+  }
+}
+
+/** What this browser keeps of an exercise: the program, and what was told of it last. */
+function kept(name) {
+  return {
+    get() {
+      try {
+        return JSON.parse(localStorage.getItem(name)) ?? {};
+      } catch {
+        return {}; // a browser that stores nothing
+      }
+    },
+    set(value) {
+      try {
+        localStorage.setItem(name, JSON.stringify(value));
+      } catch { /* a browser that stores nothing */ }
+    },
+  };
+}
+
+const made = (tag, properties = {}, ...children) => {
+  const element = Object.assign(document.createElement(tag), properties);
+  element.append(...children);
+  return element;
+};
+
+const message = (title, text) => made("div", { className: "ttr-result", role: "status" },
+  made("p", {}, made("b", { textContent: title }), ` ${text}`));
+
+/** Let Tab, Enter and Backspace do in a text field what they do where programs are written. */
+function forPrograms(field, leave) {
+  const insert = (text) => document.execCommand("insertText", false, text); // so that it can be undone
+  const line = () => field.value.slice(field.value.lastIndexOf("\n", field.selectionStart - 1) + 1, field.selectionStart);
+  const several = (change) => {
+    const from = field.value.lastIndexOf("\n", field.selectionStart - 1) + 1;
+    const end = field.value.indexOf("\n", Math.max(from, field.selectionEnd - 1));
+    const to = end < 0 ? field.value.length : end;
+    const text = field.value.slice(from, to).split("\n").map(change).join("\n");
+    field.setSelectionRange(from, to);
+    insert(text);
+    field.setSelectionRange(from, from + text.length);
+  };
+  let leaving = false; // Tab after Escape goes on to the next control
+  field.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") leaving = true;
+    else if (event.key === "Tab" && !leaving && !event.altKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      if (event.shiftKey) several((each) => each.replace(/^ {1,4}/, ""));
+      else if (field.selectionStart !== field.selectionEnd) several((each) => (each ? INDENT + each : each));
+      else insert(INDENT.slice(line().length % INDENT.length));
+    } else if (event.key === "Enter" && (event.ctrlKey || event.metaKey || event.shiftKey)) {
+      event.preventDefault();
+      leave();
+    } else if (event.key !== "Shift") leaving = false;
+  });
+  field.addEventListener("beforeinput", (event) => { // a phone's keyboard tells no keys
+    if (event.inputType === "insertLineBreak") {
+      event.preventDefault();
+      const before = line(), indent = before.match(/^ */)[0];
+      insert(`\n${indent}${/:\s*(#.*)?$/.test(before) ? INDENT : ""}`);
+    } else if (event.inputType === "deleteContentBackward" && field.selectionStart === field.selectionEnd) {
+      const before = line();
+      if (before.length < 2 || before.trim()) return;
+      event.preventDefault();
+      field.setSelectionRange(field.selectionStart - ((before.length - 1) % INDENT.length + 1), field.selectionStart);
+      document.execCommand("delete");
+    }
+  });
+}
+
+function render({ model, el }) {
+  const key = model.get("key"), begin = model.get("begin"), id = `ttr-write-${key}`;
+  const address = new URL("static/pyodide/written.mjs", new URL(model.get("site"), document.baseURI)).href;
+  const python = (window.ttrPython ??= new Python(address));
+  const store = kept(id), before = store.get();
+
+  const field = made("textarea", {
+    id, className: "ttr-program", value: before.program ?? begin, spellcheck: false, autocapitalize: "off",
+    autocomplete: "off",
+  });
+  field.setAttribute("autocorrect", "off");
+  field.setAttribute("aria-describedby", `${id}-keys`);
+  const label = made("label", { htmlFor: id, textContent: `Write it here: ${model.get("title")}` });
+  const check = made("button", { type: "button", className: "ttr-button ttr-primary", textContent: "Check my function" });
+  const stop = made("button", { type: "button", className: "ttr-button", textContent: "Stop", hidden: true });
+  const afresh = made("button", { type: "button", className: "ttr-button", textContent: "Begin afresh" });
+  const keys = made("span", { id: `${id}-keys`, className: "ttr-keys", textContent:
+    "Tab indents; Escape, then Tab, leaves the field; Ctrl and Enter check. " });
+  const note = made("small", {}, keys, "Your function runs in this browser and stays here. Only what the check finds is sent.");
+  const result = made("div", {});
+  el.classList.add("ttr-lesson", "ttr-write");
+  el.append(label, field, made("div", { className: "ttr-lesson-row" }, check, stop, afresh), note, result);
+
+  const high = () => {
+    field.style.height = "auto";
+    field.style.height = `${field.scrollHeight + 4}px`;
+  };
+  requestAnimationFrame(high); // once the field is on the page
+  field.addEventListener("focus", () => python.start(), { once: true }); // it is there when the function is written
+  field.addEventListener("input", () => {
+    high();
+    store.set({ program: field.value });
+  });
+  const tell = (told, program) => {
+    model.send({ told });
+    store.set({ program, told });
+  };
+  const press = async () => {
+    if (check.disabled) return;
+    const program = field.value;
+    const fields = [...document.querySelectorAll(".ttr-program")];
+    const task = { key, program, before: fields.slice(0, fields.indexOf(field)).map((each) => each.value) };
+    check.disabled = true;
+    stop.hidden = false;
+    result.replaceChildren(message("Python is starting in this browser.", "The first time takes longest."));
+    try {
+      const { shown, told } = await python.check(task, () => result.replaceChildren(message("Checking …", "")));
+      result.innerHTML = shown; // made here, by this browser's own Python, which escapes what it shows
+      tell(told, program);
+    } catch (reason) {
+      if (reason.stopped) result.replaceChildren(message("Stopped.", "You can go on writing."));
+      else if (reason.late === "check") {
+        result.replaceChildren(message("No end.", `Your function did not come to an end in ${CHECK / 1000} seconds: it was stopped. ${model.get("endless")}`));
+        tell({ verdict: "endless" }, program);
+      } else {
+        const why = reason.late ? "it took too long" : reason.failed || "the site's files cannot be fetched";
+        result.replaceChildren(message("Python could not be started in this browser:", `${why}. Press again; if that does not help, tell your teacher.`));
+      }
+    } finally {
+      check.disabled = false;
+      stop.hidden = true;
+    }
+  };
+  check.onclick = press;
+  stop.onclick = () => python.stop();
+  afresh.onclick = () => {
+    if (field.value === begin || !confirm("Begin afresh? What you wrote for this exercise is gone then.")) return;
+    field.value = begin;
+    field.dispatchEvent(new Event("input"));
+    result.replaceChildren();
+    field.focus();
+  };
+  forPrograms(field, press);
+  if (before.told?.verdict === "right") model.send({ told: before.told, again: true });
+}
+
+export default { render };

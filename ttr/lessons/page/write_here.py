@@ -1,0 +1,41 @@
+"""Write it here: a place on the page for a function that runs in the visitor's own Python, and nowhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+from ttr.lessons.kit.checker import Report
+from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.written import hear
+
+
+class WriteHere(anywidget.AnyWidget):
+    """A field for a program, kept and checked in the browser; `site` is where its Python is found.
+
+    `on_told` is called with the report of each check, and with whether it is one of an earlier visit. A browser can
+    send anything: what is no report of this exercise is not heard.
+    """
+
+    _esm = (Path(__file__).parent / "write_here.js").read_text(encoding="utf-8")
+    _css = (Path(__file__).parent / "write_here.css").read_text(encoding="utf-8")
+    key = traitlets.Unicode().tag(sync=True)
+    title = traitlets.Unicode().tag(sync=True)
+    endless = traitlets.Unicode().tag(sync=True)
+    begin = traitlets.Unicode().tag(sync=True)
+    site = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, exercise: Exercise, begin: str, site: str, on_told: Callable[[Report, bool], None]) -> None:
+        super().__init__(
+            key=exercise.key, title=exercise.name, endless=exercise.endless, begin=begin.strip(), site=site
+        )
+        self._exercise, self._on_told = exercise, on_told
+        self.on_msg(lambda widget, content, buffers: self.receive(content))
+
+    def receive(self, content: object) -> None:
+        """Take what the browser sends."""
+        if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:
+            self._on_told(report, content.get("again") is True)

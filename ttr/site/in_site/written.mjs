@@ -1,0 +1,12 @@
+// Python for what is written on a page of a lesson: a worker that checks it here, in the visitor's own browser.
+import { loadPyodide } from "./python.mjs";
+
+const ready = loadPyodide({}).then((python) => [python.pyimport("ttr.lessons.catalog"), python.pyimport("ttr.lessons.kit.written")]);
+ready.catch((error) => postMessage({ failed: String(error.message ?? error) }));
+
+addEventListener("message", async ({ data }) => {
+  const { key, program, before } = data;
+  const [catalog, written] = await ready;
+  postMessage({ begun: true });
+  postMessage(JSON.parse(written.check_text(catalog.find_exercise(key), program, ...before)));
+});
