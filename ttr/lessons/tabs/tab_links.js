@@ -1,5 +1,7 @@
-// In a lesson's text a tab's name in bold opens that tab; and in JupyterLab, running all cells ends at the map.
+// In a lesson's text a tab's name in bold opens that tab. In a notebook the text goes by beside the map if there is room;
+// where there is none, a link goes to the map, and a button leads back to the text.
 const PATIENCE = 30_000; // milliseconds: no lesson takes longer to run
+const ROOM = 860; // pixels of a notebook that are enough for two columns
 
 const tabsOf = (frame) => [...frame.querySelectorAll(".ttr-tabs button.ttr-tab")];
 const openTab = (frame, name) => tabsOf(frame).find((tab) => tab.textContent.trim() === name)?.click();
@@ -19,6 +21,7 @@ function link(frame, text) {
     button.className = "ttr-opens-tab";
     button.textContent = name;
     button.title = `Opens ${name} beside the map`;
+    button.dataset.lmSuppressShortcuts = "true"; // Enter presses it; JupyterLab would edit the text
     word.replaceChildren(button);
   }
 }
@@ -40,12 +43,61 @@ function stayAtTop(notebook) {
   return leave;
 }
 
+// Returns what scrolls an element: the notebook, or the window.
+function scrollerOf(element) {
+  for (let at = element.parentElement; at; at = at.parentElement)
+    if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+  return document.scrollingElement;
+}
+
+// The map in its column stays where it is while the text goes by. JupyterLab's windowing mode "full" takes cells out of
+// sight off the page: then the map stays above the text.
+function besideTheText(frame, notebook) {
+  const cell = frame.closest(".jp-Cell");
+  const viewport = cell.parentElement;
+  const arrange = () => {
+    const two = notebook.clientWidth >= ROOM && getComputedStyle(viewport).position !== "absolute";
+    notebook.classList.toggle("ttr-two-columns", two);
+    cell.classList.toggle("ttr-map-cell", two);
+  };
+  const watcher = new ResizeObserver(arrange);
+  watcher.observe(notebook);
+  return () => {
+    watcher.disconnect();
+    notebook.classList.remove("ttr-two-columns");
+    cell.classList.remove("ttr-map-cell");
+  };
+}
+
+// Goes from a link to the map, and offers a button there that leads back.
+function goToMap(frame, link, el) {
+  const scroller = scrollerOf(link);
+  const before = scroller.scrollTop;
+  const back = document.createElement("button");
+  back.type = "button";
+  back.className = "ttr-back-to-text";
+  back.textContent = "Back to the text";
+  back.onclick = () => {
+    back.remove();
+    scroller.scrollTop = before;
+    link.focus({ preventScroll: true });
+  };
+  el.replaceChildren(back);
+  if (frame.getClientRects().length) frame.scrollIntoView({ block: "start" });
+  else scroller.scrollTop = 0; // the map, which stands at the top, is off the page
+}
+
 function render({ el }) {
   let undo = () => {};
   const begin = (frame) => {
-    const inLab = frame.closest(".jp-Notebook:not(body)");
-    const text = inLab ?? document.body;
-    const soon = onceAFrame(() => link(frame, text));
+    const notebook = frame.closest(".jp-Notebook:not(body)");
+    const text = notebook ?? document.body;
+    let leaveColumns = null;
+    const soon = onceAFrame(() => {
+      link(frame, text);
+      const arranged = notebook?.querySelector(".ttr-map-cell");
+      if (notebook && !arranged && text.querySelector("button.ttr-opens-tab")) leaveColumns ??= besideTheText(frame, notebook);
+    });
     const watcher = new MutationObserver((changes) => {
       // The map changes often and much, and has no text of a lesson.
       if (changes.some(({ target }) => !frame.contains(target))) soon();
@@ -56,12 +108,12 @@ function render({ el }) {
       if (!button) return;
       event.stopPropagation();
       openTab(frame, button.textContent.trim());
-      if (!inSight(frame)) frame.scrollIntoView({ block: "start" });
+      if (!inSight(frame)) goToMap(frame, button, el);
     };
     text.addEventListener("click", pressed, true);
     soon();
-    const leave = inLab ? stayAtTop(inLab) : () => {};
-    undo = () => { leave(); watcher.disconnect(); text.removeEventListener("click", pressed, true); };
+    const leave = notebook ? stayAtTop(notebook) : () => {};
+    undo = () => { leave(); leaveColumns?.(); watcher.disconnect(); text.removeEventListener("click", pressed, true); };
   };
   const stopWaiting = whenInside(el, ".ttr-frame", begin);
   return () => { stopWaiting(); undo(); };
