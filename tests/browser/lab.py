@@ -10,12 +10,11 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
+from ttr.command.lab import SETTINGS
+
 from .serve import FORKED_KERNELS, Server, free_port
 
-# All cells are drawn at once, not only those in sight, so that a test finds them.
-_SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none", "autoStartDefaultKernel": True}}
-# It would ask whether to fetch news from the network.
-_DISABLED = {"disabledExtensions": {"@jupyterlab/apputils-extension:announcements": True}}
+_SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True}}
 
 # What a command returns stays in the window: a notebook with all that belongs to it takes seconds to be copied out.
 _OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', { path }) }"
@@ -48,10 +47,7 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     work.mkdir()
     for path in notebooks:
         shutil.copy(path, work)
-    (config / "labconfig").mkdir(parents=True)
-    (config / "labconfig" / "page_config.json").write_text(json.dumps(_DISABLED))
-    overrides = folder / "app-settings"
-    overrides.mkdir()
+    config.mkdir()
     port = free_port()
     command = [
         sys.executable,
@@ -73,6 +69,7 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     env = {
         "JUPYTER_DEFAULT_PROVISIONER_NAME": FORKED_KERNELS,
         "JUPYTER_CONFIG_DIR": str(config),
+        "JUPYTER_CONFIG_PATH": str(SETTINGS),
         "JUPYTERLAB_SETTINGS_DIR": str(folder / "user-settings"),
         "JUPYTERLAB_WORKSPACES_DIR": str(folder / "workspaces"),
     }

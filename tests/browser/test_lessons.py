@@ -30,6 +30,23 @@ IN_SIGHT = """() => {
   return part.top >= seen.top && part.bottom <= seen.bottom + 1;
 }"""
 
+# All of the map's page is seen of the notebook, the map in it is high enough to read, and so is a link's paragraph.
+BOTH_IN_SIGHT = """link => {
+  const seen = link.closest('.jp-Notebook').getBoundingClientRect();
+  const inside = part => {
+    const { top, bottom, left, right } = part.getBoundingClientRect();
+    return top >= seen.top - 1 && bottom <= seen.bottom + 1 && left >= seen.left && right <= seen.right + 1;
+  };
+  const map = document.querySelector('.ttr-map-area');
+  return inside(link.closest('p, li')) && inside(document.querySelector('.ttr-page')) && map.clientHeight >= 240;
+}"""
+
+# As the setting "windowing mode" does, which older versions of JupyterLab have as "full".
+WINDOWING = """mode => {
+  const notebook = window.jupyterapp.shell.currentWidget.content;
+  notebook.notebookConfig = { ...notebook.notebookConfig, windowingMode: mode };
+}"""
+
 # What each lesson's first check says of a program that is wrong.
 SHOW_MISCONCEPTIONS = """
 from ttr.lessons.catalog import LESSONS
@@ -132,10 +149,13 @@ def the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page: Page) -> 
     page.locator("button.ttr-opens-tab", has_text="Step").first.click()
     expect(page.get_by_role("tab", name="Step", exact=True)).to_have_attribute("aria-selected", "true")
     expect(page.locator(".ttr-map-area")).to_be_in_viewport(ratio=0.5)
+    press(page, "Back to the text")
+    expect(page.locator("button.ttr-opens-tab", has_text="Step").first).to_be_in_viewport()
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.locator("button.ttr-opens-tab", has_text="Leave out").last.click()
     expect(page.get_by_role("tab", name="Leave out", exact=True)).to_have_attribute("aria-selected", "true")
     expect(page.locator(".ttr-page")).to_be_in_viewport(ratio=0.98)
+    expect(page.get_by_role("button", name="Back to the text")).to_have_count(0)
 
 
 # What counts of the functions of all ten is tested in Python: tests/lessons/test_notebooks.py.
@@ -146,6 +166,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     open_notebook(lab, f"{entry.stem}.ipynb")
     run_all(lab)
     lab.locator(READY).first.wait_for()
+    expect(lab.get_by_text("Jupyter news")).to_have_count(0)
     # When all has been run, the map with its sentence is in sight as a whole, below the line that says how to run it.
     lab.locator(".ttr-line").wait_for()
     lab.wait_for_function(IN_SIGHT)
@@ -167,6 +188,87 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     )
     if entry is LESSONS[0]:
         the_counterexample_of_every_lesson_is_drawn(lab, cell)
+
+
+@pytest.mark.parametrize("entry", [LESSONS[1], LESSONS[2], LESSONS[4]], ids=lambda entry: entry.stem)
+def test_in_jupyterlab_a_link_scrolls_nothing_and_both_its_paragraph_and_the_map_stay_in_sight(
+    lab: Page, entry: Entry
+) -> None:
+    run_lesson(lab, entry)
+    links = lab.locator("button.ttr-opens-tab")
+    assert links.count() > 6
+    for wide, high in ((1280, 800), (1366, 768), (1920, 1080)):
+        lab.set_viewport_size({"width": wide, "height": high})
+        for link in links.all():
+            for _ in range(3):  # how high cells are is known when they come into sight
+                link.evaluate("link => link.scrollIntoView({ block: 'center' })")
+                before = settled_top(link)
+            link.click()
+            expect(tab_of(lab, link)).to_have_attribute("aria-selected", "true")
+            assert settled_top(link) == pytest.approx(before, abs=1)
+            assert link.evaluate(BOTH_IN_SIGHT), f"{link.inner_text()} at {wide}"
+    expect(lab.get_by_role("button", name="Back to the text")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("wide", "mode"), [(1000, "contentVisibility"), (1280, "full")])
+def test_where_a_notebook_has_no_room_beside_its_text_a_button_leads_from_the_map_back_to_the_text(
+    lab: Page, wide: int, mode: str
+) -> None:
+    run_lesson(lab, LESSONS[1])
+    lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
+    lab.evaluate(WINDOWING, mode)
+    lab.keyboard.press("Escape")  # whoever does something there is not held at the top
+    link = lab.locator("button.ttr-opens-tab", has_text="Change").first
+    scroll_to(lab, link)
+    before = settled_top(link)
+    link.press("Enter")
+    expect(tab_of(lab, link)).to_have_attribute("aria-selected", "true")
+    expect(lab.locator(".ttr-map-area")).to_be_in_viewport(ratio=0.9)
+    lab.get_by_role("button", name="Back to the text").press("Enter")
+    expect(link).to_be_focused()
+    assert settled_top(link) == pytest.approx(before, abs=1)
+
+
+def run_lesson(lab: Page, entry: Entry) -> None:
+    """Run all of a lesson in a window of the usual size; afterwards somebody reads in it."""
+    lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    open_notebook(lab, f"{entry.stem}.ipynb")
+    run_all(lab)
+    lab.locator(READY).first.wait_for()
+    lab.locator(".ttr-line").wait_for()
+    lab.mouse.wheel(0, 1)
+
+
+def tab_of(page: Page, link: Locator) -> Locator:
+    return page.get_by_role("tab", name=link.inner_text(), exact=True)
+
+
+def settled_top(link: Locator) -> float:
+    """Return where a link is, once it has stayed there for some frames."""
+    return float(
+        link.evaluate(
+            """async link => {
+              let top, still = 0;
+              while (still < 8) {
+                await new Promise(requestAnimationFrame);
+                const now = link.getBoundingClientRect().top;
+                still = now === top ? still + 1 : 0;
+                top = now;
+              }
+              return top;
+            }"""
+        )
+    )
+
+
+def scroll_to(page: Page, link: Locator) -> None:
+    """Turn the wheel until a link is in sight: a notebook may have only those cells on the page that are."""
+    page.mouse.move(500, 500)
+    for _ in range(40):
+        if link.count() and link.evaluate("link => link.getBoundingClientRect().top < innerHeight - 200"):
+            return
+        page.mouse.wheel(0, 200)
+        page.wait_for_timeout(100)
 
 
 def the_counterexample_of_every_lesson_is_drawn(lab: Page, cell: str) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.serve import ROOT
 from tests.command.conftest import Run, Said
-from ttr.command.lab import FOLDER, QUIET
+from ttr.command.lab import FOLDER, SETTINGS
 
 
 class Started:
@@ -42,11 +42,19 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
 
 def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab").code == 0
-    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}", *QUIET]
+    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}"]
     assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
     for name in ("play.ipynb", "lessons/05-euler.ipynb"):
         assert (tmp_path / FOLDER / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
     assert not (tmp_path / FOLDER / "teacher").exists()
+
+
+def test_settings_of_ones_own_come_before_those_that_keep_jupyterlab_quiet(
+    started: Started, monkeypatch: pytest.MonkeyPatch, run: Run
+) -> None:
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
+    assert run("lab").code == 0
+    assert started.settings["env"]["JUPYTER_CONFIG_PATH"] == f"mine{os.pathsep}{SETTINGS}"
 
 
 def test_who_teaches_gets_the_notes_too(started: Started, tmp_path: Path, run: Run) -> None:

@@ -20,8 +20,11 @@ FOLDER = "ttr-notebooks"
 
 AS_ROOT = "let JupyterLab run as root, which it refuses by default"
 
-# It would ask, over the first lesson, whether to fetch news from the network, and tell of newer versions of itself.
-QUIET = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+SETTINGS = Path(__file__).parent / "jupyter"
+"""JupyterLab's settings in `labconfig` here are defaults, which a user's own replace.
+
+JupyterLab would ask, over the first lesson, whether to fetch news from the network.
+"""
 
 LAB = f"""\
 Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder).
@@ -110,7 +113,7 @@ def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root:
     """Run JupyterLab over a folder until it ends; return its exit code."""
     if not as_root and hasattr(os, "geteuid") and os.geteuid() == 0:
         raise WrongUse("JupyterLab does not run as root by default. Use another account, or add --allow-root.")
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}", *QUIET]
+    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")
     if as_root:
@@ -119,4 +122,5 @@ def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root:
         command.append("--no-browser")
     # Kernels are forked from one process that has imported everything.
     env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ}
+    env["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [env.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]))
     return wait_for(subprocess.Popen(command, cwd=folder, env=env))

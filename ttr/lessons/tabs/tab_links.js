@@ -26,7 +26,8 @@ function link(frame, text) {
   }
 }
 
-// JupyterLab goes to the last cell that it runs. Until somebody does something there, the first one stays in sight.
+// JupyterLab goes to the last cell that it runs, and in windowing mode "full" anywhere. Until somebody does something
+// there, the first cell stays in sight.
 function stayAtTop(notebook) {
   const scroller = notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook;
   const stay = () => { scroller.scrollTop = 0; };
@@ -50,32 +51,32 @@ function scrollerOf(element) {
   return document.scrollingElement;
 }
 
-// The map in its column stays where it is while the text goes by. JupyterLab's windowing mode "full" takes cells out of
-// sight off the page: then the map stays above the text.
+// JupyterLab's windowing mode "full" takes cells out of sight off the page: the map would go with the text.
+function takesCellsAway(notebook) {
+  const cells = notebook.querySelector(".jp-WindowedPanel-viewport");
+  return !cells || getComputedStyle(cells).position === "absolute";
+}
+
+// Gives the map a column of its own, as long as the notebook is wide enough; returns what undoes it. (Project Jupyter's
+// `sidecar` has a panel for widgets in JupyterLab, and shows nothing at all in Notebook, VS Code and Colab.)
 function besideTheText(frame, notebook) {
   const cell = frame.closest(".jp-Cell");
-  const viewport = cell.parentElement;
-  const arrange = () => {
-    const two = notebook.clientWidth >= ROOM && getComputedStyle(viewport).position !== "absolute";
+  const arrange = (two) => {
     notebook.classList.toggle("ttr-two-columns", two);
     cell.classList.toggle("ttr-map-cell", two);
   };
-  const watcher = new ResizeObserver(arrange);
+  const watcher = new ResizeObserver(() => arrange(notebook.clientWidth >= ROOM && !takesCellsAway(notebook)));
   watcher.observe(notebook);
-  return () => {
-    watcher.disconnect();
-    notebook.classList.remove("ttr-two-columns");
-    cell.classList.remove("ttr-map-cell");
-  };
+  return () => { watcher.disconnect(); arrange(false); };
 }
 
 // Goes from a link to the map, and offers a button there that leads back.
-function goToMap(frame, link, el) {
+function goToMap(frame, notebook, link, el) {
   const scroller = scrollerOf(link);
   const before = scroller.scrollTop;
   const back = document.createElement("button");
   back.type = "button";
-  back.className = "ttr-back-to-text";
+  back.className = "ttr-button ttr-back-to-text";
   back.textContent = "Back to the text";
   back.onclick = () => {
     back.remove();
@@ -83,8 +84,8 @@ function goToMap(frame, link, el) {
     link.focus({ preventScroll: true });
   };
   el.replaceChildren(back);
-  if (frame.getClientRects().length) frame.scrollIntoView({ block: "start" });
-  else scroller.scrollTop = 0; // the map, which stands at the top, is off the page
+  if (notebook && takesCellsAway(notebook)) stayAtTop(notebook);
+  else frame.scrollIntoView({ block: "start" });
 }
 
 function render({ el }) {
@@ -108,7 +109,7 @@ function render({ el }) {
       if (!button) return;
       event.stopPropagation();
       openTab(frame, button.textContent.trim());
-      if (!inSight(frame)) goToMap(frame, button, el);
+      if (!inSight(frame)) goToMap(frame, notebook, button, el);
     };
     text.addEventListener("click", pressed, true);
     soon();
