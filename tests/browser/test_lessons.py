@@ -249,7 +249,7 @@ def settled_top(link: Locator) -> float:
         link.evaluate(
             """async link => {
               let top, still = 0;
-              while (still < 8) {
+              while (still < 4) {
                 await new Promise(requestAnimationFrame);
                 const now = link.getBoundingClientRect().top;
                 still = now === top ? still + 1 : 0;
