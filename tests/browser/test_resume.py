@@ -151,7 +151,7 @@ def another_tab_shows_the_same_game_and_goes_on_with_it(player: Player, open_pag
     same.goto(page.url)
     ends_its_turn(Player(same, player.twin))  # one move further than the first page
     page.get_by_role("button", name="Draw blind").click()
-    page.get_by_text("gone on in another window").wait_for()
+    page.get_by_text("went on in another window").wait_for()
     player.agree()
     same.close()
 
@@ -159,7 +159,7 @@ def another_tab_shows_the_same_game_and_goes_on_with_it(player: Player, open_pag
 def an_address_that_leads_nowhere_says_so_and_offers_the_last_games_and_a_new_one(player: Player, address: str) -> None:
     front = player.page.context.new_page()
     front.goto(f"{address}#game=1-{22 * 'A'}")
-    front.get_by_text("not kept any more").wait_for()
+    front.get_by_text("no longer saved").wait_for()
     front.wait_for_function("location.hash === ''")
     front.locator(".ttr-last-game").first.click()
     front.wait_for_url(ADDRESS)

@@ -36,7 +36,7 @@ from .tab import Tab
 READY = ".ttr-map .main-svg"
 PROJECTOR = (1920, 1080)
 PATIENCE = 180_000  # milliseconds, for a slow machine
-QUICKER = "Somebody else was quicker"
+QUICKER = "Somebody else was faster"
 DRAW_AT = "at => void setTimeout(() => document.querySelector('.ttr-deck').click(), at - Date.now())"
 TRIES, AGAIN = 8, 10  # presses of the same button, and seconds from one to the next
 

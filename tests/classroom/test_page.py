@@ -102,7 +102,7 @@ def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: V
 def test_an_address_that_leads_nowhere_is_told(visit: Visit, code: str) -> None:
     page = visit(code)
     assert page.room is None
-    assert "not kept any more" in page.status.text
+    assert "no longer saved" in page.status.text
     assert page.address.code == ""
 
 

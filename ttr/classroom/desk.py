@@ -1,7 +1,7 @@
 """The desk: what a teacher has ready for a class, questions with their solutions and positions to ask about.
 
 It is kept in a log of its own, which no student's page and no program behind one reads. So a solution is found again
-when the teacher's page is loaded anew, and what another page put here waits on the page of the class.
+when the teacher's page is loaded anew, and what another page put here waits on the class page.
 """
 
 from __future__ import annotations

@@ -176,9 +176,7 @@ class TeacherPage(Page):
         if self.log is not None:
             deal(self.log, self.table_size.value, self.table_bot.value or None)
             self._renew()
-            self.say(
-                f"{counted(len(self._tables), 'table')} dealt out. Students go there from their page of the class."
-            )
+            self.say(f"{counted(len(self._tables), 'table')} dealt out. Students go there from their class page.")
 
     @guarded
     def read_lines(self) -> None:

@@ -52,7 +52,7 @@ class BoardError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city: its name, and where the map draws it (x to the right, y downwards, about 0 to 1000)."""
+    """A city with its name and its place on the map (x to the right, y downwards, about 0 to 1000)."""
 
     name: str
     x: float
@@ -84,7 +84,7 @@ class Route:
 
     @property
     def cities(self) -> tuple[str, str]:
-        """Both ends."""
+        """The two cities at its ends."""
         return self.a, self.b
 
     def __str__(self) -> str:
@@ -101,7 +101,7 @@ class Ticket:
 
     @property
     def cities(self) -> tuple[str, str]:
-        """Both ends."""
+        """The two cities at its ends."""
         return self.a, self.b
 
     def __str__(self) -> str:
@@ -164,7 +164,7 @@ class Board:
 
     @cached_property
     def longest_routes(self) -> Mapping[str, int]:
-        """For each color that routes have the length of the longest."""
+        """The length of the longest route of each color."""
         longest: dict[str, int] = {}
         for route in self.routes:
             longest[route.color] = max(longest.get(route.color, 0), route.length)
@@ -200,7 +200,7 @@ class Board:
 
     @cached_property
     def up_to_length(self) -> tuple[int, ...]:
-        """Routes as bit masks, those with a length of n or less at n."""
+        """Bit masks of routes: the entry at n has those with a length of n or less."""
         return self._up_to_length(ROUTE_COLORS)
 
     def _up_to_length(self, colors: Sequence[str]) -> tuple[int, ...]:
@@ -243,7 +243,7 @@ class Board:
 
     @cached_property
     def fingerprint(self) -> str:
-        """SHA-256 over all that decides a game: names, routes and tickets, but not how it is drawn."""
+        """SHA-256 of everything that affects a game: names, routes and tickets, but not the drawing."""
         import hashlib  # this and json take longer to load than the rest of this module
         import json
 
@@ -255,7 +255,7 @@ class Board:
         return hashlib.sha256(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
     def routes_at(self, city: str) -> tuple[int, ...]:
-        """Indices of the routes that end in a city; their number is the city's degree."""
+        """Return the indices of the routes that end in a city; their number is the city's degree."""
         return tuple(index for index, route in enumerate(self.routes) if city in route.cities)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:
@@ -270,7 +270,7 @@ class Board:
         return graph
 
     def to_json(self) -> str:
-        """Write the board as a board file's text, one city, route or ticket a line, so that a diff can be read."""
+        """Return the board file's text, with one city, route or ticket a line, so that diffs are readable."""
         import json
 
         content = {
@@ -322,7 +322,7 @@ def _claims(index: int, route: Route) -> Claims:
     ]
 
     def of_color(moves: tuple[ClaimRoute, ...], wild: int) -> list[tuple[ClaimRoute, ...]]:
-        """Return for each n of a card the moves with the fewest locomotives that do up to all: a slice."""
+        """Return for each n of a card the payments that use it, fewest locomotives first, as a slice."""
         if not moves:
             return [none] * SPAN
         by_n = [none, *[moves[length - n : wild + 1] for n in range(1, length + 1)]]
@@ -409,7 +409,7 @@ def _route_problems(routes: Mapping[int, Route], known: set[str]) -> Iterator[st
 
 
 def _groups(routes: Mapping[int, Route], known: set[str]) -> dict[str, str]:
-    """Give all cities that routes connect the same representative."""
+    """Return a representative for each city; connected cities share one."""
     parent = {name: name for name in known}
 
     def find(name: str) -> str:

@@ -1,4 +1,4 @@
-"""The ground of a board: land and water, rivers and borders, drawn below its cities and routes. No rule looks at it."""
+"""The ground of a board: land and water, rivers and borders, drawn below its cities and routes. The rules ignore it."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Ground:
         return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
 
     def problems(self) -> Iterator[str]:
-        """Yield what is wrong with it, each with its place; nothing for a good one."""
+        """Yield every problem with its place; nothing for a valid ground."""
         if self.outside not in ("land", "water"):
             yield f"ground: outside is {self.outside!r:.60}; use 'land' or 'water'"
         for index, shore in enumerate(self.shores):
@@ -73,7 +73,7 @@ class Ground:
             yield f"ground: its lines have {points} points; there is room for {MAX_POINTS}"
 
     def to_data(self) -> dict[str, Any]:
-        """Return what a board file says of it; what is empty is left out."""
+        """Return the ground as a board file stores it, without empty parts."""
         rivers = [{"width": river.width, "line": river.line} for river in self.rivers]
         parts = {"shores": [*self.shores], "rivers": rivers, "borders": [*self.borders]}
         return {"outside": self.outside} | {key: rows for key, rows in parts.items() if rows}

@@ -1,4 +1,4 @@
-"""Hand: the cards that a seat holds. How they are kept is known here alone."""
+"""Hand: the cards that a seat holds. Only this file knows how they are stored."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from ttr.game.moves import ClaimRoute
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Hand:
-    """The cards that a seat holds: a value, from which drawing and paying make another one.
+    """The cards that a seat holds, as an immutable value: drawing and paying return a new hand.
 
-    To iterate over it gives the number of each card, in the order of `ttr.game.cards.CARDS`.
+    Iterating over a hand yields the number of each card, in the order of `ttr.game.cards.CARDS`.
 
     Examples
     --------
@@ -40,7 +40,7 @@ class Hand:
         return cls(bytes(map(bytes(cards).count, range(len(CARDS)))))
 
     def add(self, card: int) -> Hand:
-        """Return the hand with one card more, an index into `ttr.game.cards.CARDS`."""
+        """Return the hand with one more card, an index into `ttr.game.cards.CARDS`."""
         hand = _new(Hand)
         _set(hand, (_number(self._counts) + _ONE[card]).to_bytes(_SIZE))
         return hand
@@ -52,7 +52,7 @@ class Hand:
         return hand
 
     def count(self, color: str) -> int:
-        """Return how many cards of a color it holds, or locomotives."""
+        """Return how many cards of a color, or locomotives, the hand holds."""
         return self._counts[CARD_INDEX[color]]
 
     @property
@@ -78,7 +78,7 @@ class Hand:
         return f"<Hand: {held or 'empty'}>"
 
     def payable(self, board: Board) -> int:
-        """Return the routes of a board that it pays for, as a bit mask (bit i for route i)."""
+        """Return the routes of a board that the hand can pay for, as a bit mask (bit i for route i)."""
         # Two colors at once, and no loop: every turn begins here.
         first, second, third, fourth, wild = _in_pairs(self._counts.translate(_UP_TO_LENGTH))
         by_first, by_second, by_third, by_fourth = board.payable[wild]
@@ -86,7 +86,7 @@ class Hand:
         return mask
 
     def payments(self, board: Board, route: int) -> list[ClaimRoute]:
-        """List every distinct payment of a route: by color, those with few locomotives first (U9)."""
+        """List every distinct payment for a route: by color, fewest locomotives first (U9)."""
         counts, color = self._counts.translate(_UP_TO_LENGTH), board.routes[route].color
         wild = counts[WILD]
         of_route = board.claims[route][wild]
@@ -99,7 +99,7 @@ class Hand:
         return found
 
     def claims(self, board: Board, mask: int) -> list[ClaimRoute]:
-        """List the payments of all routes in a bit mask; the cards are looked at once."""
+        """List the payments for all routes in a bit mask, in one pass over the cards."""
         counts, claims = self._counts.translate(_UP_TO_LENGTH), board.claims
         held, wild = [SPAN * card + cards for card, cards in enumerate(counts) if cards], counts[WILD]
         found: list[ClaimRoute] = []

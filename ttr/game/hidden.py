@@ -1,4 +1,4 @@
-"""What nobody at the table could know, dealt anew: the same position with other cards still to come."""
+"""Redeal what nobody at the table can know: the same position with other cards still to come."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ttr.game.state import Decks, GameState, shuffled
 
 
 def dealt_anew(state: GameState, seed: str) -> GameState:
-    """Return a position that differs only in what nobody knew: how the decks lie, and how they will be shuffled.
+    """Return a position that differs only in what nobody knows: the order of the decks and of later shuffles.
 
     Hands, tickets and offers stay with the seats that have them, and everything that lies open stays where it lies. It
-    is the position of a spectator who looks into all hands, but not into the decks. Of the tickets that seats have
-    put back the order is taken for unknown too.
+    is the position of a spectator who looks into all hands, but not into the decks. The order of the tickets that
+    seats have put back also counts as unknown.
 
-    In a game with open piles no card is hidden, and only the tickets are dealt anew. The same seed deals alike on every
+    With open piles no card is hidden, so only the tickets are redealt. The same seed gives the same deal on every
     machine.
 
     >>> import ttr

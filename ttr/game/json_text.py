@@ -1,4 +1,4 @@
-"""JSON from outside: one kind of error, with a sentence, and no key twice (`json.loads` takes the last in silence)."""
+"""Read JSON from outside: one kind of error, with a sentence, no duplicate keys (`json.loads` keeps the last)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ttr.game.quoting import short
 
 
 class NotJson(ValueError):
-    """A text that cannot be read as JSON: why, for whoever wrote it."""
+    """A text that cannot be read as JSON, with the reason for its author."""
 
 
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -22,7 +22,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def read_json(text: str | bytes, subject: str) -> Any:
-    """Return what a text of JSON says; the subject begins a sentence, as in "a board file is"."""
+    """Return the value of a JSON text; `subject` begins the sentence of an error, as in "a board file is"."""
     import json  # takes longer to load than the rules or the board
 
     try:

@@ -26,7 +26,7 @@ FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """List all legal moves of the seat to move, every distinct payment of every route included.
 
-    Of a `PlayerView` whose seat is not to move, and of a game that is over, there are none.
+    There are none for a `PlayerView` whose seat is not to move, and none after the end.
     """
     if position.to_move != position.seat:
         return ()
@@ -43,7 +43,7 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
 
 
 def keepable_tickets(position: Position) -> list[tuple[int, ...]]:
-    """List the choices among the tickets offered that may be kept, in the order of `legal_moves`."""
+    """List the legal choices of offered tickets to keep, in the order of `legal_moves`."""
     offer = position.offer
     sizes = range(_least_tickets(position), len(offer) + 1)
     return list(chain.from_iterable([combinations(offer, size) for size in sizes]))
@@ -73,7 +73,7 @@ def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, 
 
 
 def claimable_mask(position: Position) -> int:
-    """Return the routes that the seat can claim and pay now, as a bit mask (bit i for route i)."""
+    """Return the routes that the seat can claim and pay for now, as a bit mask (bit i for route i)."""
     board, trains = position.setup.board, position.trains[position.seat]
     claimable = position.hand.payable(board)
     if trains < MAX_LENGTH:
@@ -82,7 +82,7 @@ def claimable_mask(position: Position) -> int:
 
 
 def claimable_routes(position: Position) -> list[int]:
-    """List the routes that the seat can claim and pay now. Half of a question: see `ttr.payments`.
+    """List the routes that the seat can claim and pay for now. See `ttr.payments` for how.
 
     Examples
     --------
@@ -101,7 +101,7 @@ def claimable_routes(position: Position) -> list[int]:
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
-    """List the legal ways of coming to other tickets in a turn: drawing more, swapping those that are held (F3)."""
+    """List the legal moves that bring other tickets: drawing more, or swapping the held ones (F3)."""
     rules = position.setup.rules
     if not position.tickets_left:
         return ()
@@ -121,7 +121,7 @@ def _least_tickets(position: Position) -> int:
 
 
 def why_illegal(position: Position, move: Move) -> str | None:
-    """Say why a move is not legal, in a sentence for the player who wants to make it.
+    """Return why a move is not legal, in a sentence for the player who wants to make it.
 
     Returns
     -------
@@ -213,15 +213,15 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
 
 
 def why_not_claimable(position: Position, route: int) -> str | None:
-    """Say why a seat cannot claim a route now, however it pays; None if it can.
+    """Return why a seat cannot claim a route now with any payment; None if it can.
 
-    The turn is not looked at: a map can show a waiting player what is possible.
+    Whose turn it is does not matter, so a map can show a waiting player what is possible.
     """
     return _why_not_open(position, route) or _why_not_payable(position, route)
 
 
 def _why_not_open(position: Position, route: int) -> str | None:
-    """Say why a seat cannot claim a route, whatever cards it has."""
+    """Return why a seat cannot claim a route, whatever cards it has."""
     setup = position.setup
     board, seats = setup.board, setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
@@ -241,7 +241,7 @@ def _why_not_open(position: Position, route: int) -> str | None:
 
 
 def _why_not_payable(position: Position, route: int) -> str | None:
-    """Say why the hand does not pay for a route, in whatever way."""
+    """Return why the hand cannot pay for a route at all."""
     track, hand = position.setup.board.routes[route], position.hand
     gray = track.color == GRAY
     cards = (hand.most if gray else hand.count(track.color)) + hand.locomotives
@@ -261,7 +261,7 @@ def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
 
 
 def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
-    """Say why this payment of a route is none, or more than the hand has."""
+    """Return why a payment does not fit a route, or is more than the hand has."""
     color, locomotives = move.color, move.locomotives
     track, hand = position.setup.board.routes[move.route], position.hand
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:

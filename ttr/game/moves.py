@@ -24,14 +24,14 @@ from ttr.game.quoting import short
 
 
 class MoveError(ValueError):
-    """A move that cannot be made: what was written is none (`MalformedMove`), or not one here (`IllegalMove`).
+    """A move that cannot be made: its text is no move (`MalformedMove`), or the move is not legal here (`IllegalMove`).
 
-    Nothing that is written can mean two moves: each has one text, which names routes and tickets by their indices.
+    Each move has exactly one text, which names routes and tickets by their indices.
     """
 
 
 class MalformedMove(MoveError):
-    """A text that is no move; the message says what moves look like."""
+    """A text that is not a move; the message shows what moves look like."""
 
 
 class IllegalMove(MoveError):
@@ -60,7 +60,7 @@ class DrawCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets:
-    """Draw new tickets; which of them to keep is the next move."""
+    """Draw new tickets; the next move chooses which to keep."""
 
     def __str__(self) -> str:
         return "draw tickets"
@@ -109,7 +109,7 @@ class ClaimRoute:
 
 @dataclass(frozen=True, slots=True)
 class SwapTickets:
-    """Discard the own tickets that are not completed, and draw new ones."""
+    """Discard your tickets that are not completed, and draw new ones."""
 
     def __str__(self) -> str:
         return "swap tickets"

@@ -1,7 +1,7 @@
-"""Position: what a state and a view both tell, so that one function answers for either.
+"""Position: what states and views have in common, so that one function works for both.
 
 Rules, networks, odds and pages ask what one seat sees. A `PlayerView` is made for that seat; a `GameState`, which holds
-everything, answers for the seat to move. Protocols cost nothing when a program runs.
+everything, answers for the seat to move. Protocols have no cost at run time.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class CardsSeen(Protocol):
 
 
 class Position(CardsSeen, Protocol):
-    """A `GameState` or a `PlayerView`: a position with a seat that looks at it.
+    """A `GameState` or a `PlayerView`: a position as one seat sees it.
 
-    `hand`, `offer`, `open_mask` and `held_tickets` are those of `seat`, the one that looks. A state is seen by the seat
-    to move, a view by the seat that it was made for. Who moves is `to_move`.
+    `hand`, `offer`, `open_mask` and `held_tickets` belong to that `seat`: the seat to move in a state, the seat that a
+    view was made for. `to_move` is the seat to move.
     """
 
     @property
@@ -73,4 +73,4 @@ class Position(CardsSeen, Protocol):
     def open_mask(self) -> int: ...  # noqa: D102
 
     def open_to(self, seat: int) -> int:
-        """Return the routes not closed to any one seat, as a bit mask: the map shows them to everybody."""
+        """Return the routes still open to some seat, as a bit mask: the map shows them to everybody."""

@@ -1,4 +1,4 @@
-"""Values in error messages: whatever somebody has passed is quoted in a few characters and breaks no message."""
+"""Quote values in error messages: whatever somebody passed is shortened and cannot break the message."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ MOST_LISTED = 20  # of problems; the others are counted
 
 
 def short(value: object, most: int = 60) -> str:
-    """Return a value as people may read it, in at most so many characters.
+    """Return a value as readable text of at most `most` characters.
 
     >>> short("Denver"), short("x" * 99, 10), short(10**5000)
     ("'Denver'", "'xxxxxx...", 'a huge int')
@@ -31,5 +31,5 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text that every file and terminal takes: half characters are written as their numbers."""
+    """Return a text that every file and terminal can write: lone surrogates become their numbers."""
     return text.encode("utf-8", "backslashreplace").decode()

@@ -1,6 +1,6 @@
-"""Rules: one frozen value that names everything the games do differently.
+"""Rules: one frozen value with every difference between the games.
 
-A variant is made by changing a value, never by changing code:
+To make a variant, change a value, never the code:
 
 >>> import ttr
 >>> from dataclasses import replace
@@ -25,7 +25,7 @@ MAX_REDEALS = 1000  # of the display, on average, when the fewest cards are left
 
 
 class RulesError(ValueError):
-    """Rules, or a set-up, that make no sense; `problems` has every reason, the message the first twenty."""
+    """Rules, or a set-up, that cannot work; `problems` has every reason, the message the first twenty."""
 
     def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
         self.problems = tuple(problems)
@@ -203,7 +203,7 @@ class Rules:
         return rules
 
     def _problems(self) -> Iterator[str]:
-        """Yield everything that is wrong; what is wrong by itself is left out when values are compared."""
+        """Yield every problem; a value that is wrong by itself is left out of comparisons."""
         wrong = set()
         for name, problem in self._wrong_types():
             wrong.add(name)
@@ -230,7 +230,7 @@ class Rules:
                 yield from check()
 
     def _wrong_types(self) -> Iterator[tuple[str, str]]:
-        """Yield the names of fields whose values have wrong types, and what would be right."""
+        """Yield the names of fields with values of wrong types, and the right types."""
         for name in ("name", "title", "board"):
             value = getattr(self, name)
             if not _is_text(value):
@@ -285,7 +285,7 @@ class Rules:
     def _redeal_problems(self) -> Iterator[str]:
         """Refuse rules whose display would be redealt too often (U5).
 
-        The worst is what the other cards can become: all in hands, but for so few that only just a display can stand.
+        The worst case: all cards are in hands, except just enough for a display to stand.
         """
         wild = dict(self.cards).get(LOCOMOTIVE, 0)
         others, slots, limit = self.deck_size - wild, self.display, self.locomotive_limit
@@ -317,7 +317,7 @@ class Rules:
 
 
 def deals_for_display(slots: int, limit: int, locomotives: int, others: int) -> float:
-    """Return how many displays have to be dealt at worst, on average, until one has fewer locomotives than the limit.
+    """Return the mean number of displays dealt, in the worst case, until one has fewer locomotives than the limit.
 
     >>> round(deals_for_display(5, 3, 14, 96), 1)
     68.0

@@ -60,7 +60,7 @@ class TicketScore:
 
     @property
     def path(self) -> tuple[int, ...]:
-        """The own routes that complete the ticket, in order; empty if it is not completed."""
+        """The seat's routes that complete the ticket, in order; empty if it is not completed."""
         return self._path.edges if self.completed and self._path else ()
 
     @property
@@ -70,7 +70,7 @@ class TicketScore:
 
     @property
     def missing(self) -> tuple[int, ...] | None:
-        """The cheapest routes still to be claimed; None if open routes cannot complete it any more."""
+        """The cheapest routes still to claim; None if the open routes can no longer complete it."""
         return None if self._path is None else self._path.paid
 
     @property
@@ -143,8 +143,8 @@ class SeatScore:
     def longest(self) -> Trail:
         """The longest continuous path: its length in trains, its routes in order.
 
-        On a board that is made to be hard it may be the longest found; its `at_most` is a bound then, and the bonus
-        goes by what was found.
+        On a board built to be hard this may only be the longest found; then `at_most` is a bound, and the bonus
+        follows what was found.
         """
         return self.built.longest
 
@@ -168,14 +168,14 @@ class Scores(Sequence[SeatScore]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The seat that has won, or all that share the victory."""
+        """The winner, or all seats that share the victory."""
         return tuple(score.seat for score in self.seats if score.rank == 1)
 
 
 def scores(state: GameState) -> Scores:
     """Score a position as if the game ended now.
 
-    Complexity is that of one longest trail a seat and one shortest path a ticket.
+    The complexity is one longest trail for each seat and one shortest path for each ticket.
 
     Examples
     --------
@@ -206,14 +206,14 @@ def scores(state: GameState) -> Scores:
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
     """Return the state of each ticket for a seat that has built this network.
 
-    `valued` says whether each counts its value, or just one if it is completed.
+    If `valued`, each ticket counts its value; otherwise a completed ticket counts one.
     """
     results = zip(tickets, ticket_results(built, tickets, valued), strict=True)
     return tuple([TicketScore(index, completed, points, built) for index, (completed, points) in results])
 
 
 def ticket_results(built: SeatNetwork, tickets: Sequence[int], valued: bool) -> list[tuple[bool, int]]:
-    """Return for each ticket whether it is completed, and its points: the two of `ticket_scores` that all count."""
+    """Return for each ticket whether it is completed, and its points; unlike `ticket_scores`, nothing else."""
     known, reached_from, results = built.board.tickets, built.reached_from, []
     for index in tickets:
         ticket = known[index]
@@ -228,7 +228,7 @@ def ticket_results(built: SeatNetwork, tickets: Sequence[int], valued: bool) -> 
 def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
     """Rank by points, then completed tickets, then the longest path bonus (U16).
 
-    Where there are no points or no such bonus the others decide (M7, F7). Who is still equal shares.
+    Without points or without the bonus, the other criteria decide (M7, F7). Seats that are still equal share a rank.
     """
     criteria = [Decided.POINTS] if rules.points else []
     criteria.append(Decided.TICKETS)

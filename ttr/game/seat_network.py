@@ -25,9 +25,9 @@ def board_network(board: Board) -> Network:
 
 @dataclass(frozen=True)
 class SeatNetwork:
-    """What a seat has built, what it can still build, and what follows for its tickets.
+    """What a seat has built, what it can still build, and the consequences for its tickets.
 
-    Everything is computed when it is first asked for.
+    Everything is computed on first use.
     """
 
     board: Board  # the board
@@ -37,7 +37,7 @@ class SeatNetwork:
 
     @classmethod
     def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:
-        """Return that of any seat, which the map shows to everybody; if none is named, of the seat that looks.
+        """Return the network of a seat, by default the seat that looks. The map shows every seat's routes to everybody.
 
         Examples
         --------
@@ -52,7 +52,7 @@ class SeatNetwork:
 
     @classmethod
     def of_all(cls, position: Position) -> list[SeatNetwork]:
-        """Return those of all seats; who owns what is looked at once for all."""
+        """Return the networks of all seats, in one pass over the owners."""
         built = [cls.of(position, seat) for seat in range(len(position.trains))]
         own: list[list[int]] = [[] for _ in built]
         for route, owner in enumerate(position.owners):
@@ -100,7 +100,7 @@ class SeatNetwork:
 
     @property
     def longest_length(self) -> int:
-        """The trains of the longest continuous path, which need not be walked for that."""
+        """The length of the longest continuous path in trains; the path itself is not walked."""
         return self._found_trail.length
 
     @cached_property
@@ -112,12 +112,12 @@ class SeatNetwork:
         return ticket.b in self.reached_from.get(ticket.a, _NONE)
 
     def joins(self, group: Iterable[str], other: Iterable[str]) -> bool:
-        """Return True if the seat's routes connect a city of the one group with one of the other."""
+        """Return True if the seat's routes connect a city of one group with a city of the other."""
         return any(not self.reached_from.get(city, _NONE).isdisjoint(other) for city in group)
 
     @cached_property
     def reached_from(self) -> dict[str, set[str]]:
-        """For each city reached all cities of its component: scores ask it for every ticket, and need no network."""
+        """All cities of each reached city's component: scores ask for every ticket, and need no network."""
         reached: dict[str, set[str]] = {}
         routes = self.board.routes
         for index in self.own:
@@ -138,9 +138,9 @@ class SeatNetwork:
         return reached
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
-        """Return the path to complete a ticket that takes the fewest trains, own routes being free.
+        """Return the path that completes a ticket with the fewest trains; the seat's own routes cost nothing.
 
-        None if the routes still open cannot complete it.
+        None if the open routes cannot complete it.
         """
         ends = ticket.cities
         if ends not in self._paths:
@@ -153,5 +153,5 @@ class SeatNetwork:
         return {}
 
     def trains(self, routes: Sequence[int]) -> int:
-        """Return the trains that routes take together."""
+        """Return how many trains some routes take together."""
         return sum(self.board.routes[route].length for route in routes)

@@ -1,4 +1,4 @@
-"""A game is set up: what is wrong with rules, board and names together, or the first position.
+"""Set up a game: list what is wrong with rules, board and names together, or make the first position.
 
 The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
 """

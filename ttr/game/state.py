@@ -48,7 +48,7 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Decks:
-    """The order of the decks: all the chance there is in a game, and nobody's to see."""
+    """The order of the decks: all the randomness of a game, hidden from everybody."""
 
     seed: int  # what the orders are drawn from
     cards: bytes  # the card deck before the deal, top first
@@ -63,7 +63,7 @@ class Decks:
     def shuffle(self, number: int, cards: bytes) -> bytes:
         """Return the order of the discards at their shuffle of the given number, from 0.
 
-        A known shuffle that does not hold exactly these cards is a `ValueError`.
+        Raise `ValueError` if a known shuffle does not hold exactly these cards.
         """
         return bytes(self._order("shuffle", number, cards, self.shuffles, "cards"))
 
@@ -84,7 +84,7 @@ class Decks:
 def shuffled(items: Iterable[int], seed: str) -> list[int]:
     """Shuffle by Fisher and Yates, alike on every Python version.
 
-    Only `random.Random.random` is promised never to change, so nothing else of it is used.
+    Python promises only that `random.Random.random` never changes, so this uses nothing else.
     """
     deck = list(items)
     draw = random.Random(seed).random
@@ -95,7 +95,7 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
 
 
 class SeenByAll:
-    """What everybody sees who sees a position: the same of a state, a table and a `PlayerView`."""
+    """What everyone sees of a position: the same for a state, a table and a `PlayerView`."""
 
     __slots__ = ()
 
@@ -119,7 +119,7 @@ class SeenByAll:
 
 
 class SeenBySeat:
-    """What a seat sees of itself and of the piles, looked up in everything that lies on the table."""
+    """What a seat sees of itself and of the piles, looked up in the whole position."""
 
     seat: int
     hands: Sequence[Hand]
@@ -161,7 +161,7 @@ class SeenBySeat:
 
 
 class SeenByMover(SeenBySeat, SeenByAll):
-    """What follows for the seat to move: with these a state, or a table, answers like a `PlayerView`.
+    """The view of the seat to move: with it, a state or a table answers like a `PlayerView`.
 
     See `ttr.game.position`.
     """
@@ -281,17 +281,17 @@ class GameState(SeenByMover):
 
     @property
     def completed(self) -> tuple[int, ...]:
-        """For each seat how many completed tickets all know of, the ticket bonus counted as one."""
+        """The number of publicly completed tickets of each seat; the ticket bonus counts as one."""
         return tuple(len(shown) + bonus for shown, bonus in zip(self.shown, self.bonuses, strict=True))
 
     @property
     def running_score(self) -> tuple[int, ...]:
-        """For each seat the score that all know of: points for routes; without points completed tickets."""
+        """The public score of each seat: points for routes; in a game without points, completed tickets."""
         return self.points if self.setup.rules.points else self.completed
 
     @classmethod
     def from_fields(cls, fields: dict[str, Any]) -> GameState:
-        """Make a position of the values of all its fields, a dict that must not be changed any more."""
+        """Return a position from a dict of all its fields, which must not change afterwards."""
         state = object.__new__(cls)
         object.__setattr__(state, "__dict__", fields)
         return state

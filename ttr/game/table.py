@@ -1,4 +1,4 @@
-"""The table: a position while it changes. Here the rules are carried out, each once, as changes in place.
+"""The table: a position while it changes. It carries out the rules, each once, as changes in place.
 
 `apply` makes a move on a copy and returns that as a value; a match of bots makes all its moves on one
 table. What is legal is `ttr.game.legal`'s question and has been asked before.
@@ -27,9 +27,9 @@ FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
 class Table(SeenByMover):
-    """A position that moves change. Its attributes are those of a `GameState`.
+    """A mutable position with the attributes of a `GameState`.
 
-    Their values are immutable, as there, but for the list of hands: most moves are draws, which change one of them.
+    Their values are immutable, as there, except for the list of hands: most moves are draws, which change one of them.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Table(SeenByMover):
         return GameState.from_fields(self.__dict__ | {"hands": tuple(self.hands)})
 
     def last_state(self) -> GameState:
-        """Return the position as a value, when no more moves will be made: it takes over what the table holds."""
+        """Return the position as a value that takes over the table's contents; make no more moves afterwards."""
         fields = self.__dict__
         fields["hands"] = tuple(self.hands)
         return GameState.from_fields(fields)
@@ -64,9 +64,9 @@ class Table(SeenByMover):
         ACTIONS[type(move)](self, move)
 
     def agree_on_end(self) -> None:
-        """End a game that its players do not go on with, in the middle of a turn too. It is no move.
+        """End a game that its players abandon, even in the middle of a turn. This is not a move.
 
-        Tickets that somebody was choosing from count for nobody.
+        Tickets on offer count for nobody.
         """
         self.ticket_deck += sum(self.offers, ())
         self.offers = ((),) * len(self.offers)
@@ -159,7 +159,7 @@ class Table(SeenByMover):
     # --- tickets ---
 
     def _show_completed(self) -> None:
-        """Show what the seat to move has completed, draw a new ticket for each, until none is complete (F5, F6)."""
+        """Show the completed tickets of the seat to move and replace each, until none is complete (F5, F6)."""
         from ttr.game.seat_network import SeatNetwork  # loads algorithms that most games need only for their scores
 
         seat, rules, board = self.seat, self.setup.rules, self.setup.board
@@ -191,7 +191,7 @@ class Table(SeenByMover):
     # --- the end of a turn ---
 
     def _end_turn(self, idle: bool = False) -> None:
-        """Look whether the end has come (U13, U17, M6, F7), and hand over to the next seat."""
+        """Check whether the game ends (U13, U17, M6, F7), and pass the turn to the next seat."""
         seat, left, trains = self.seat, self.turns_left, self.trains
         rules, count = self.setup.rules, len(trains)
         end = None
@@ -234,10 +234,10 @@ class Table(SeenByMover):
         self.discards = b""
 
     def _settle_cards(self) -> None:
-        """Make the table right after cards moved: reshuffle (U6), fill the display (U3), deal it anew (U5).
+        """Restore the table after cards moved: reshuffle (U6), fill the display (U3), redeal it (U5).
 
-        It is dealt anew as long as the cards on the table can make a display that stands. That this does not take
-        ages is seen to by `Rules`, which refuse to make such a display too rare.
+        It is redealt as long as the cards on the table can make a display that stands. `Rules` refuses values that make
+        such a display too rare.
         """
         deck, display, rules = self.deck, self.display, self.setup.rules
         if rules.open_piles:
@@ -273,7 +273,7 @@ class Table(SeenByMover):
 
 
 def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameSetup) -> tuple[int, ...]:
-    """Return what stays open to each seat after a claim: the route is closed to all, its other track as U11 says."""
+    """Return the routes open to each seat after a claim: the route closes to all, its other track as U11 says."""
     but_this, but_both = setup.board.all_but[route]
     for_others = but_this
     if but_this is not but_both and setup.rules.twins_close(len(open_routes)):
@@ -284,7 +284,7 @@ def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameS
 
 
 def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
-    """Return why a turn that ends so brings the end of the game, None if it does not."""
+    """Return why a turn that ends this way ends the game; None if it does not."""
     if rules.end_without_route and not board.has_route(open_mask, trains):
         return End.NO_ROUTE
     return End.TRAINS if trains <= rules.last_round_trains else None
@@ -324,7 +324,7 @@ ACTIONS: dict[type, Callable[[Table, Any], None]] = {
 
 
 def apply(state: GameState, move: Move) -> GameState:
-    """Make a move.
+    """Return the position after a move.
 
     Returns
     -------
@@ -345,7 +345,7 @@ def apply(state: GameState, move: Move) -> GameState:
 
 
 def end_by_agreement(state: GameState) -> GameState:
-    """End a game that its players do not go on with. It is scored as it stands, as at any other end.
+    """Return the end of a game that its players abandon. It is scored as it stands.
 
     Returns
     -------

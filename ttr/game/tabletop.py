@@ -25,7 +25,7 @@ NOTHING_HIDDEN = Decks(0, b"", ())  # nobody has written down how the cards lay
 
 @dataclass(frozen=True, slots=True)
 class TableProblem:
-    """Something that cannot be in a game played by the rules.
+    """Something impossible in a game played by the rules.
 
     Attributes
     ----------
@@ -91,28 +91,29 @@ class Tabletop:
 
     @classmethod
     def of(cls, state: GameState) -> Tabletop:
-        """Return what lies on the table at the end of a game that was played here."""
+        """Return the tabletop of a game that was played here."""
         seats = range(len(state.hands))
         routes = tuple(tuple(route for route, owner in enumerate(state.owners) if owner == seat) for seat in seats)
         return cls(state.rules, state.board, state.setup.seats, routes, state.tickets)
 
     @cached_property
     def problems(self) -> tuple[TableProblem, ...]:
-        """All that cannot be; empty for a game that may have been played so."""
+        """Everything impossible; empty for a game that the rules allow."""
         return (*self._unreadable(), *self._against_the_rules())
 
     @cached_property
     def trains_left(self) -> tuple[int, ...]:
-        """The trains that each player has not used; below 0 for one who owns too many routes."""
+        """The trains that each player has left; below 0 for a player with too many routes."""
         return tuple(
             self.rules.trains - sum(self.board.routes[route].length for route in self._routes_of(seat))
             for seat in range(len(self.seats))
         )
 
     def position(self) -> GameState:
-        """Return the last position of the game, for scores, overlays and pictures. Of cards it knows nothing.
+        """Return the last position of the game, for scores, overlays and pictures.
 
-        What a player has twice counts once. The ticket bonus of First Journey is theirs who have built it.
+        It knows nothing of cards. A route or ticket that a player has twice counts once. The ticket bonus of First
+        Journey goes to whoever has built it.
 
         Raises
         ------

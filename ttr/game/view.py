@@ -1,7 +1,7 @@
 """PlayerView: what one seat may know, the only door from a state to bots, hints and pages.
 
-A view holds values only, copied out of the state. Nothing in it leads back to the hidden cards: it is
-equal for all states that differ only in what the seat cannot see.
+A view holds only values copied from the state. Nothing in it leads back to hidden cards: it is equal
+for all states that differ only in what the seat cannot see.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ class PlayerView(SeenByAll):
 
     @property
     def cards(self) -> dict[str, int]:
-        """The own hand by color, without those it has none of."""
+        """The own hand by color, without colors that it lacks."""
         return {color: count for color, count in zip(CARDS, self.hand, strict=True) if count}
 
     @property
@@ -100,12 +100,12 @@ class PlayerView(SeenByAll):
 
     @property
     def held_tickets(self) -> tuple[int, ...]:
-        """The own tickets that are not shown to all."""
+        """The own tickets that are not public."""
         shown = self.shown_tickets[self.seat]
         return tuple(ticket for ticket in self.tickets if ticket not in shown)
 
     def open_to(self, seat: int) -> int:
-        """Return the routes not closed to a seat, as a bit mask: those of rivals follow from who owns what."""
+        """Return the routes open to a seat, as a bit mask; a rival's follow from who owns what."""
         if seat == self.seat:
             return self.open_mask
         one_track = self.rules.twins_close(len(self.trains))
@@ -119,15 +119,15 @@ class PlayerView(SeenByAll):
 
     @property
     def legal_moves(self) -> tuple[Move, ...]:
-        """All legal moves, where it is this seat's turn; else none."""
+        """All legal moves if it is this seat's turn; otherwise none."""
         return legal.legal_moves(self)
 
     def why_illegal(self, move: Move) -> str | None:
-        """Say why this seat may not make a move now; None if it may."""
+        """Return why this seat may not make a move now; None if it may."""
         return legal.why_illegal(self, move)
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return the same view with another hand, to ask what could be done with it."""
+        """Return the same view with another hand, for questions of the kind "what if"."""
         view = object.__new__(type(self))
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
         return view
@@ -143,13 +143,13 @@ class PlayerView(SeenByAll):
 
 
 class TableView(SeenBySeat, PlayerView):
-    """What a seat sees of a table: of how it stands now, and so after every move.
+    """What a seat sees of a table, always as it stands now.
 
-    It has the table's own dict for its attributes. To look costs nothing, then, and one view does for a whole game;
-    what a seat sees differently from the table is a property here.
+    It has the table's own dict for its attributes. So looking costs nothing, and one view serves for a whole game;
+    properties replace what a seat sees differently.
 
-    It leads to what the seat may not know. Only strategies of this package get one, which do not look there; everybody
-    else gets a `PlayerView`, of values only.
+    It leads to hidden cards. Only this package's own strategies get one, and they do not look there; everyone else
+    gets a `PlayerView`.
     """
 
     __slots__ = ("seat",)
@@ -190,7 +190,7 @@ class TableView(SeenBySeat, PlayerView):
         return tickets
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return a view of the table as it stands, the own hand another one."""
+        """Return a view of the table as it stands, with another own hand."""
         seat, hands = self.seat, self.hands
         return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 

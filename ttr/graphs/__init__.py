@@ -1,6 +1,6 @@
-"""The algorithms: they know networks and nothing of games.
+"""The algorithms, which know networks but not games.
 
-Each has `solve`, the answer, fast, and `trace`, the same answer step by step.
+Each has `solve`, which returns the answer fast, and `trace`, the same answer step by step.
 
 >>> from ttr import graphs
 >>> net = graphs.Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])

@@ -1,6 +1,6 @@
 """Breadth-first and depth-first search: everything that can be reached from a vertex, with a queue and with a stack.
 
-`connectivity` has them as its own.
+`connectivity` exports both.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Search:
 
 
 def breadth_first(net: Network, start: Vertex) -> Search:
-    """Find all vertices that can be reached, the near ones first.
+    """Find all reachable vertices, nearest first.
 
     Parameters
     ----------
@@ -146,7 +146,7 @@ def spread(
 
 
 def depth_first(net: Network, start: Vertex) -> Search:
-    """Find all vertices that can be reached, going on from the newest and turning back where nothing is new.
+    """Find all reachable vertices, always exploring from the newest and backtracking at dead ends.
 
     Edges are tried in the order of their ids; parameters and errors as of `breadth_first`.
 

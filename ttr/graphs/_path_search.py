@@ -11,9 +11,9 @@ from .network import Network
 
 
 class Scale(NamedTuple):
-    """How a search writes a cost, a number of edges and a vertex into one int: a key of its heap, in this order.
+    """How a search packs a cost, a number of edges and a vertex into one int, the key of its heap, in this order.
 
-    As few bits for each as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
+    Each takes as few bits as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
     """
 
     shift: int  # the bits below a cost
@@ -24,14 +24,14 @@ class Scale(NamedTuple):
 
 @lru_cache(maxsize=64)
 def _scale(lengths: tuple[int, ...], size: int) -> Scale:
-    """Return how costs are written in a network with so many vertices: no path has as many edges."""
+    """Return the scale for a network with this many vertices: every path has fewer edges."""
     bits = size.bit_length()
     shift, edge = 2 * bits, 1 << bits
     return Scale(shift, edge, (sum(lengths) + 1) << shift, [(length << shift) + edge for length in lengths])
 
 
 def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[Scale, list[int]]:
-    """Return the cost of each edge, the edge itself counted in; that of a closed edge is one that no path has."""
+    """Return the cost of each edge, including one for the edge itself; a closed edge costs more than any path."""
     numbered = net.numbered
     scale, number = _scale(numbered.lengths, len(net.vertices)), numbered.edge
     costs = scale.prices.copy()
@@ -47,9 +47,9 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
 def search(
     net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], keys: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex, and the edge that led to it, all those on the path to the goal being final.
+    """Return the cost of each vertex and the edge that led to it; those on the path to the goal are final.
 
-    The key of a vertex is its number and what the path from there is estimated to cost.
+    A vertex's key is its number and the estimated cost of the path from there.
     """
     adjacent = net.numbered.adjacent
     best = [scale.never] * len(adjacent)

@@ -1,4 +1,4 @@
-"""The search for a shortest path step by step: A*, of which Dijkstra's algorithm is the one without estimates.
+"""The search for a shortest path step by step: A*; without estimates it is Dijkstra's algorithm.
 
 `shortest_path.trace` and `trace_a_star` put it together.
 """

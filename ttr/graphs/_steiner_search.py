@@ -16,10 +16,10 @@ from .union_find import UnionFind
 
 @dataclass(slots=True)
 class Case:
-    """A network whose free edges are shrunk and whose closed ones are gone: its nodes are numbered.
+    """A network with numbered nodes, whose free edges are contracted and whose closed edges are removed.
 
-    Costs have the number of edges in their lowest bits, so that comparing them prefers fewer edges on a tie. These are
-    as few bits as there can be edges in two trees that meet: ints below 2^30 are added and compared faster.
+    Costs have the number of edges in their lowest bits, so that comparing them prefers fewer edges on a tie. They take
+    as few bits as two trees that meet need: ints below 2^30 are added and compared faster.
     """
 
     node: list[int]  # the node of each vertex
@@ -36,7 +36,7 @@ class Case:
 
 
 def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
-    """Shrink what is free, drop what is closed."""
+    """Return the network with free edges contracted and closed edges removed."""
     numbered = net.numbered
     wanted = sorted({net.vertex_number(v) for v in terminals})
     gone = {net.edge_number(id) for id in closed}
@@ -98,7 +98,7 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
 
 
 def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> list[int]:
-    """Return for each node what a tree of the group costs less than, if with the other terminals it is to be enough.
+    """Return for each node the limit that a tree of the group must stay below to be part of a best tree.
 
     To join a node to the terminals that are not in the group costs at least the path to the farthest. Where there are
     two it costs at least half of a round trip through both, as twice around a tree is such a trip. (Round trips through

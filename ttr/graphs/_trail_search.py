@@ -57,7 +57,7 @@ class TrailOutline:
 
 @dataclass(slots=True)
 class Budget:
-    """The work that a search may still do, and what its last pairing costs at least.
+    """The work that a search may still do, and the least that its last pairing costs.
 
     Counted in steps of some tenths of a microsecond: no clock, so that the answer is the same everywhere.
     """
@@ -67,7 +67,7 @@ class Budget:
 
 
 def peel(size: int, ends: Ends, lengths: Lengths) -> tuple[Arms, list[int]]:
-    """Take away leaf after leaf; return the arms and the edges of the core that stays."""
+    """Remove leaf after leaf; return the arms and the edges of the remaining core."""
     degree = [0] * size
     edge = [0] * size  # exclusive or of the edges at a vertex: when one is left, this is it
     for e, (a, b) in enumerate(ends):

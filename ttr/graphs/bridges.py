@@ -1,4 +1,4 @@
-"""Bridges and cut vertices: the edges and vertices without which a network falls apart (Tarjan).
+"""Bridges and cut vertices: the edges and vertices whose removal splits a network (Tarjan).
 
 In the game: the routes that a ticket depends on.
 """

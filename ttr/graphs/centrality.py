@@ -17,7 +17,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace
 class Betweenness:
     """The betweenness of vertices and edges, in pairs of vertices, each of which counts as 1.
 
-    A pair is shared out evenly among all shortest paths between the two.
+    A pair is divided evenly among all shortest paths between its two vertices.
 
     Attributes
     ----------
@@ -100,10 +100,9 @@ PSEUDOCODE = (
 def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     """Show the algorithm of Brandes from source to source; parameters and answer as of `solve`.
 
-    Of each source there is a step for its shortest paths, where vertices are labeled with distance and number of paths,
-    as in 7 (2), and one for each vertex backwards, where vertices and edges are labeled with their shares of the
-    paths from this source. The stack has the vertices still to come, with distances; in the last step the labels are
-    the answer.
+    Each source has one step for its shortest paths, which labels vertices with distance and number of paths, as in 7
+    (2), and one step for each vertex backwards, which labels vertices and edges with their shares of the paths from
+    this source. The stack has the vertices still to come, with distances; in the last step the labels are the answer.
 
     Examples
     --------
@@ -169,7 +168,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
 
 
 def _short(share: float) -> str:
-    """Write a share with three digits at most, but for whole numbers."""
+    """Return a share as text with at most three digits; whole numbers keep all of theirs."""
     return f"{share:.0f}" if share >= 100 else f"{share:.3g}"
 
 

@@ -1,4 +1,4 @@
-"""Connectivity: what can be reached from where, breadth-first and depth-first, and by which path."""
+"""Connectivity: which vertices can be reached, breadth-first and depth-first, and by which path."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
 
 
 def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
-    """Return a path from a to b with as few edges as can be, or None when they are not connected.
+    """Return a path from a to b with the fewest edges, or None if they are not connected.
 
     In the game: the routes that complete a ticket, when `net` holds a seat's own routes.
 

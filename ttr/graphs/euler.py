@@ -1,4 +1,4 @@
-"""Euler trails: whether all edges can be walked in one go, each once, why not, and how (Hierholzer)."""
+"""Euler trails: whether one trail can use all edges, why not, and such a trail (Hierholzer)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Euler:
 
 
 def solve(net: Network) -> Euler:
-    """Return whether all edges can be walked in one go, each once, and such a walk.
+    """Return whether one trail can use all edges, and such a trail.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""Facts: what can be said of any network in a few numbers and names."""
+"""Facts: a network in a few numbers and names."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def solve(net: Network) -> Facts:
 def is_planar(net: Network) -> bool:
     """Return True if a network can be drawn in the plane without crossings.
 
-    Parallel edges and loops play no part: beside an edge there is always room for another one.
+    Parallel edges and loops do not matter: there is always room for another edge beside one.
 
     Notes
     -----

@@ -106,7 +106,7 @@ def solve(net: Network) -> Trail:
 
 # A tuple and no dataclass: one is made for every score, and a tuple is made three times as fast.
 class FoundTrail(NamedTuple):
-    """A longest trail that is found, but not walked: its edges have no order yet.
+    """A longest trail whose edges are known but not yet in walking order.
 
     Attributes
     ----------
@@ -151,7 +151,7 @@ class FoundTrail(NamedTuple):
 
 
 def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
-    """Find a longest trail as `solve` does, for those who ask for its length, and may or may not for the walk.
+    """Find a longest trail as `solve` does, for callers who need its length and perhaps never the walk.
 
     Parameters
     ----------
@@ -260,7 +260,7 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
 
 
 def _backtrack(net: Network, recorder: Recorder) -> Iterator[None]:
-    """Write the search down; yields after every step."""
+    """Record the search; yields after every step."""
     counters = recorder.counters
     trail: dict[int, Edge] = {}
 
@@ -316,7 +316,7 @@ def _backtrack(net: Network, recorder: Recorder) -> Iterator[None]:
 
 
 def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
-    """Return the edges that can be reached without those in use."""
+    """Return the edges that are reachable without those in use."""
     reached, found = [start], {}
     for vertex in reached:
         for edge in net.incident(vertex):

@@ -1,6 +1,6 @@
-"""Minimum cuts: the fewest edges whose loss parts two vertices, by the maximum flow between them (Edmonds-Karp).
+"""Minimum cuts: the fewest edges whose removal separates two vertices, by the maximum flow between them (Edmonds-Karp).
 
-In the game: how many more blocked routes cut a ticket off, and which.
+In the game: how many more blocked routes, and which, cut a ticket off.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class MinCut:
-    """A cheapest set of edges without which two vertices are cut off from each other.
+    """A cheapest set of edges whose removal separates two vertices.
 
     Attributes
     ----------
@@ -44,7 +44,7 @@ def solve(
     closed: Collection[int] = (),
     uncuttable: Collection[int] = (),
 ) -> MinCut | None:
-    """Return a minimum cut between two vertices, or None when nothing can cut them off from each other.
+    """Return a minimum cut between two vertices, or None if nothing can separate them.
 
     Parameters
     ----------
@@ -233,7 +233,7 @@ def _found(number: int) -> str:
 def _capacities(
     net: Network, given: Mapping[int, int] | None, closed: Iterable[int], uncuttable: Iterable[int]
 ) -> tuple[list[int], int]:
-    """Return the capacity of each edge, and that of the edges that no cut can have: more than all others together."""
+    """Return the capacity of each edge, and that of edges which no cut may contain: more than all others."""
     capacity = [1] * len(net.edges)
     for id, most in (given or {}).items():
         e = net.edge_number(id)
@@ -284,7 +284,7 @@ def _path(net: Network, via: Mapping[int, int], goal: int) -> list[tuple[int, in
 
 
 def _enlarge(net: Network, path: Sequence[tuple[int, int]], capacity: Sequence[int], flow: list[int]) -> int:
-    """Let as much as possible flow along a path; return how much."""
+    """Send as much flow as possible along a path; return how much."""
     more = min([_spare(net, v, e, capacity, flow) for v, e in path])
     for v, e in path:
         flow[e] += more if net.numbered.ends[e][0] == v else -more

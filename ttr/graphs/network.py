@@ -17,11 +17,11 @@ Vertex = Hashable  # usually the name of a city
 
 
 class NetworkError(ValueError):
-    """A network that cannot be, or a question about something that it does not have."""
+    """An invalid network, or a question about something that is not in it."""
 
 
 class CityLike(Protocol):
-    """What `Network.from_board` needs of a city."""
+    """What `Network.from_board` needs to know about a city."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
@@ -67,7 +67,7 @@ class Edge:
     length: int
 
     def other(self, vertex: Vertex) -> Vertex:
-        """Return the end that is not `vertex` (of a loop: `vertex` itself).
+        """Return the end that is not `vertex` (for a loop, `vertex` itself).
 
         Raises
         ------
@@ -314,7 +314,7 @@ class Network:
         )
 
     def spanning_subgraph(self, ids: Iterable[int]) -> Network:
-        """Return the network of only these edges and all vertices: made in half the time of an `edge_subgraph`.
+        """Return the network of only these edges and all vertices, in half the time of `edge_subgraph`.
 
         Raises
         ------
@@ -379,7 +379,7 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
 
 
 def _some(names: Sequence[object], what: str) -> str:
-    """Say in a few words what there is to choose from."""
+    """Return in a few words what there is to choose from."""
     if not names:
         return f"the network has no {what} at all"
     return f"it has {some([repr(name) for name in names], 5)}"

@@ -1,8 +1,8 @@
 """Overlay: which vertices and edges of a network to highlight, in which role, and one sentence why.
 
-An overlay is what algorithms, bots and hints hand to the map. It names vertices and edges only;
-colors, widths and dashes are the map's business (`ttr.ui.map.palette`).
-`lettered` is the one that is needed everywhere: components, named A, B, C.
+Algorithms, bots and hints hand overlays to the map. An overlay names only vertices and edges;
+colors, widths and dashes belong to the map (`ttr.ui.map.palette`).
+`lettered` is the most common one: components, named A, B, C.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class Overlay:
 
 
 def end_marks(a: Hashable, b: Hashable) -> tuple[VertexMark, VertexMark]:
-    """Return marks for the two vertices that something is to lead between, A and B.
+    """Return the marks A and B for the two ends of a path.
 
     >>> [mark.label for mark in end_marks("Omaha", "Denver")]
     ['A', 'B']

@@ -1,6 +1,6 @@
-"""PathFinder: cheapest paths asked for again and again, while one edge after another becomes free or is closed.
+"""PathFinder: cheapest paths, again and again, while edges become free or closed one after another.
 
-What it finds is what `shortest_path.solve` finds. It looks where the target is: see `PathFinder.path`.
+It finds the same paths as `shortest_path.solve`, and searches toward the target: see `PathFinder.path`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class PathFinder:
 
     @classmethod
     def of(cls, net: Network) -> PathFinder:
-        """Return that of a network in which nothing is free and nothing closed."""
+        """Return the finder of a network without free or closed edges."""
         return cls(net, *costs_of(net, (), ()))
 
     def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> PathFinder:
@@ -69,9 +69,9 @@ class PathFinder:
         return PathFinder(net, scale, costs, to_free, self.distances)
 
     def path(self, source: Vertex, target: Vertex) -> ShortestPath | None:
-        """Return the cheapest path, None when there is none.
+        """Return the cheapest path, or None.
 
-        Of several that cost the same it is that of `shortest_path.solve`.
+        Among equally cheap paths it is the one of `shortest_path.solve`.
 
         Raises
         ------

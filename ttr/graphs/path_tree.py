@@ -1,8 +1,8 @@
-"""PathTree: the cheapest paths from one vertex to all others, mended as edges become free and others are closed.
+"""PathTree: the cheapest paths from one vertex to all others, updated as edges become free or closed.
 
-Most of a tree stays as it is when one price changes. Where an edge of it is closed only what lies behind that edge has
-to be joined to the rest anew; an edge that becomes free changes something only for vertices that are nearer over it.
-What a tree finds is what `shortest_path.solve` finds.
+Most of a tree stays as it is when one price changes. When an edge of the tree closes, only the vertices behind it must
+be rejoined; an edge that becomes free matters only to vertices that it brings nearer.
+A tree finds the same paths as `shortest_path.solve`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Prices(NamedTuple):
 
     @classmethod
     def of(cls, net: Network) -> Prices:
-        """Return those of a network in which nothing is free and nothing closed."""
+        """Return the prices of a network without free or closed edges."""
         scale, costs = costs_of(net, (), ())
         return cls(net, scale, costs, [_row(net, scale, costs, v) for v in range(len(net.vertices))])
 
@@ -111,7 +111,7 @@ class PathTree(NamedTuple):
         return cls(prices, start, best, via)
 
     def at(self, prices: Prices) -> PathTree:
-        """Return the tree at prices that came after its own.
+        """Return the tree updated to later prices.
 
         Raises
         ------
@@ -161,20 +161,20 @@ class PathTree(NamedTuple):
         return freed, closed
 
     def cost(self, target: Vertex) -> float:
-        """Return what the cheapest path to a vertex costs, `math.inf` when there is none."""
+        """Return the cost of the cheapest path to a vertex, `math.inf` if there is none."""
         net, scale, *_ = self.prices
         cost = self.best[net.vertex_number(target)]
         return cost >> scale.shift if cost != scale.never else inf
 
     def path(self, target: Vertex) -> ShortestPath | None:
-        """Return the cheapest path to a vertex, None when there is none; of several that of `shortest_path.solve`."""
+        """Return the cheapest path to a vertex, or None; among equals, the one of `shortest_path.solve`."""
         net, scale, costs, *_ = self.prices
         return path_along(net, self.source, net.vertex_number(target), scale, costs, self.via)
 
     def detour(self, target: Vertex, closed: Iterable[int]) -> Detour | None:
-        """Return a cheapest path to a vertex if more edges were closed, None when there is none.
+        """Return a cheapest path to a vertex if more edges were closed, or None.
 
-        Of several that cost the same it may be any. The tree stays as it is.
+        It may be any of several equally cheap paths. The tree does not change.
 
         Notes
         -----
@@ -225,7 +225,7 @@ class PathTree(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A path around closed edges: up to a vertex that of a tree, from there another."""
+    """A path around closed edges: a tree's path up to a vertex, then another path."""
 
     cost: int  # what it costs
     # The tree, the vertex, for each vertex on the rest of the path the next edge, and where it ends

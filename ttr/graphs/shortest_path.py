@@ -1,6 +1,6 @@
 """Shortest paths: Dijkstra's algorithm and A*, with edges that cost nothing and edges that are closed.
 
-In the game: how many trains a ticket still takes, when one's own routes are free and those of others closed.
+In the game: how many trains a ticket still takes when your own routes are free and your rivals' closed.
 """
 
 from __future__ import annotations
@@ -94,9 +94,9 @@ def solve(
 def distances(
     net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> dict[Vertex, int]:
-    """Return what the cheapest path costs to every vertex that can be reached, in the order of the network.
+    """Return the cost of the cheapest path to every reachable vertex, in the order of the network.
 
-    Parameters, errors and cost as of `solve`.
+    Parameters, errors and complexity are those of `solve`.
 
     Examples
     --------
@@ -179,7 +179,7 @@ def estimates(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> dict[Vertex, int]:
-    """Return for each vertex a cost that the path from there to the target has at least.
+    """Return for each vertex a lower bound on the cost of the path from there to the target.
 
     That is the straight line to the target, or to the nearest free edge, from where it may cost nothing,
     at the price of the edge that is cheapest for its straight line, rounded up to whole numbers.

@@ -16,7 +16,7 @@ from .union_find import UnionFind
 
 @dataclass(frozen=True, slots=True)
 class SpanningForest:
-    """A tree in each component, all of them together as short as can be.
+    """A tree in each component, with the smallest total length.
 
     Attributes
     ----------
@@ -204,7 +204,7 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
         recorder.step(event, line, sentence, Structure(Kind.HEAP, items), vertex, edge)
 
     def enter(vertex: Vertex) -> int:
-        """Let a vertex join the tree and its edges the heap; return how many edges."""
+        """Add a vertex to the tree and its edges to the heap; return how many edges."""
         inside.add(vertex)
         recorder.vertices[vertex] = Role.DONE
         new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]

@@ -1,7 +1,6 @@
-"""Steiner trees: the cheapest tree that joins several vertices, exactly (Dreyfus-Wagner) and nearly (metric closure).
+"""Steiner trees: the cheapest tree joining several vertices, exact (Dreyfus-Wagner) and approximate (metric closure).
 
-In the game: how many trains all tickets of a hand still take together, when one's own routes are free and those of
-others closed.
+In the game: how many trains all your tickets still take together when your own routes are free and your rivals' closed.
 """
 
 from __future__ import annotations
@@ -178,8 +177,8 @@ def trace(
 ) -> Trace[SteinerTree | None]:
     """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer as of `solve`.
 
-    The table, and a label at each vertex, tell what a tree costs that joins the group and that vertex; the cheapest of
-    them is drawn. Terminals that free edges join count as one. There are up to 2^k steps for k terminals, as nothing
+    The table and the vertex labels show the cost of a tree that joins the group and that vertex; the cheapest tree is
+    drawn. Terminals that free edges join count as one. There are up to 2^k steps for k terminals, as nothing
     is dropped here.
 
     Examples
@@ -252,7 +251,7 @@ def trace_approximate(
 ) -> Trace[SteinerTree | None]:
     """Show the metric-closure approximation path by path; parameters, errors and answer as of `approximate`.
 
-    The table tells for each terminal what the cheapest path to it costs; terminals that free edges join count as one.
+    The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
 
     Examples
     --------
@@ -346,7 +345,7 @@ def _finish(
 
 
 def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
-    """Return the tree of these edges, with as much as it takes of what was shrunk."""
+    """Return the tree of these edges, together with the contracted edges that it needs."""
     ends = net.numbered.ends
     sets = UnionFind(range(len(net.vertices)))
     # Of the edges that were shrunk a spanning forest is enough, and of that what is no loose end.

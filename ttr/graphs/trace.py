@@ -1,4 +1,4 @@
-"""Trace: an algorithm run once, as the list of its steps; whoever shows it only moves a cursor."""
+"""Trace: one run of an algorithm as the list of its steps; a page that shows it only moves a cursor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = TypeVar("Answer")
 
 
 class Kind(StrEnum):
-    """Which data structure an algorithm works with; it decides how to draw the items."""
+    """The data structure that an algorithm works with, which decides how its items are drawn."""
 
     NONE = "none"
     QUEUE = "queue"  # the first item leaves first
@@ -68,7 +68,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What happened in one step of an algorithm and how the network looks after it.
+    """One step of an algorithm: what happened, and how the network looks afterwards.
 
     Attributes
     ----------
@@ -142,10 +142,10 @@ class Trace(Generic[Answer]):
 
 @dataclass(slots=True)
 class Recorder:
-    """Writes steps down while an algorithm runs.
+    """Records steps while an algorithm runs.
 
-    An algorithm sets and removes the roles of vertices and edges as it goes, and calls `step`
-    whenever something worth seeing has happened.
+    The algorithm sets and removes the roles of vertices and edges as it goes, and calls `step` whenever there is
+    something to see.
 
     Attributes
     ----------
@@ -191,7 +191,7 @@ class Recorder:
         vertex: Vertex | None = None,
         edge: int | None = None,
     ) -> None:
-        """Write down a step; `vertex` and `edge` are the current ones, in this step only."""
+        """Record a step; `vertex` and `edge` are current in this step only."""
         vertices: Mapping[Vertex, Role] = self.vertices
         edges: Mapping[int, Role] = self.edges
         if vertex is not None:
@@ -206,7 +206,7 @@ class Recorder:
         self.steps.append(Step(event, line, overlay, structure, tuple(self.counters.items())))
 
     def answer(self, line: int, sentence: str, vertices: Iterable[Vertex] = (), edges: Iterable[int] = ()) -> None:
-        """Write down the last step: nothing but the answer is highlighted."""
+        """Record the last step, which highlights only the answer."""
         overlay = Overlay(
             tuple(VertexMark(v, Role.ANSWER, self.labels.get(v, "")) for v in dict.fromkeys(vertices)),
             tuple(EdgeMark(e, Role.ANSWER, self.edge_labels.get(e, "")) for e in edges),

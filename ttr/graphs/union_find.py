@@ -1,4 +1,4 @@
-"""Union-find: which vertices belong together, edge after edge, by union by size with path compression.
+"""Union-find: which vertices are connected, edge after edge, by union by size with path compression.
 
 In the game: the components of a network after each claim.
 """
@@ -45,7 +45,7 @@ class UnionFind:
         self._size = dict.fromkeys(self._parent, 1)  # right at roots only
 
     def find(self, item: Vertex) -> Vertex:
-        """Return the root of the set of an item, and let all items on the path there point to it.
+        """Return the root of an item's set, and point all items on the path there to it.
 
         Raises
         ------
@@ -65,9 +65,9 @@ class UnionFind:
         return root
 
     def union(self, a: Vertex, b: Vertex) -> bool:
-        """Join the sets of two items; return whether they were two.
+        """Join the sets of two items; return whether they were different.
 
-        The root of the larger set stays a root; of two of one size, that of `a`.
+        The root of the larger set stays a root; on a tie, the root of `a`'s set.
         """
         a, b = self.find(a), self.find(b)
         if a == b:
@@ -87,7 +87,7 @@ class UnionFind:
         return self._size[self.find(item)]
 
     def above(self, item: Vertex) -> list[Vertex]:
-        """Return the item, its parent, and so on up to the root, and change nothing."""
+        """Return the item, its parent, and so on up to the root, without changing anything."""
         path = [item]
         while (parent := self._parent[path[-1]]) != path[-1]:
             path.append(parent)
@@ -100,7 +100,7 @@ class UnionFind:
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """How edges, one after the other, join vertices into components.
+    """How edges join vertices into components, one after another.
 
     Attributes
     ----------

@@ -1,4 +1,4 @@
-"""Numbers in words and with their nouns, and names in a row, for the sentences that explain."""
+"""Numbers in words, with their nouns, and lists of names, for sentences that explain."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
 def test_a_link_that_leads_nowhere_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
     page.come("1-" + 22 * "A")
-    assert "leads to no table" in page.status.text
+    assert "no longer leads to a table" in page.status.text
     assert is_visible(page.door.form.widget)
 
 

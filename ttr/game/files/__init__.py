@@ -1,1 +1,1 @@
-"""What reads and writes files: boards, records, the log sheet. What plays, one folder up, knows nothing of it."""
+"""Read and write files: boards, records, the log sheet. The rules, one folder up, do not know about files."""

@@ -1,4 +1,4 @@
-"""Board files: reading them. Their form is checked by `ttr.game.files.board_model`, their sense by `Board`.
+"""Read board files. `ttr.game.files.board_model` checks their form, `Board` their meaning.
 
 The shipped ones, `data/boards/*.json`, are read without the model, which takes five times as long to load as everything
 that plays; tests see that it finds no problem in them. Writing is `Board.save`.
@@ -23,9 +23,9 @@ MAX_BYTES = 1_000_000
 
 
 def board_problems(data: Any) -> list[str]:
-    """List every problem of a board file's content, of form and of sense, each with its place.
+    """List every problem of a board file's content, in form and meaning, each with its place.
 
-    Entries whose form is broken are reported and left out; all the others are checked for sense too.
+    Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long as everything that plays
 

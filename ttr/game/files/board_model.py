@@ -72,7 +72,7 @@ class RiverModel(_Model):
 
 
 class GroundModel(_Model):
-    """What the map draws below the routes; no rule looks at it."""
+    """What the map draws below the routes. The rules ignore it."""
 
     outside: StrictStr = Field(
         "land", description="what lies beyond every shore", json_schema_extra={"enum": ["land", "water"]}
@@ -105,9 +105,9 @@ def schema() -> dict[str, Any]:
 
 
 def form_problems(data: Any) -> tuple[list[str], set[tuple[int | str, ...]]]:
-    """List what is wrong with the form of a board file's content, and say which of its parts cannot be read.
+    """List the faults in the form of a board file's content, and name the parts that cannot be read.
 
-    Each problem comes with its place; what is of no use is a section, or a section and an index: ``("cities", 3)``.
+    Each problem has its place; an unreadable part is a section, or a section and an index: ``("cities", 3)``.
     """
     try:
         BoardModel.model_validate(data)

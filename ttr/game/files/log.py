@@ -35,12 +35,12 @@ class LogRow:
 
     @property
     def told(self) -> str:
-        """What was done, and what the turn has begun."""
+        """What was done, and whether it began the last round."""
         return f"{self.action}, {self.began}" if self.began else self.action
 
 
 def payment_text(board: Board, move: ClaimRoute) -> str:
-    """Say what is paid for a route, in words; nothing of a claim of which that is not known.
+    """Return the payment for a route in words; empty if the payment is unknown.
 
     >>> import ttr
     >>> payment_text(ttr.load_board("usa"), ttr.ClaimRoute(0, "red", 1))
@@ -54,7 +54,7 @@ def payment_text(board: Board, move: ClaimRoute) -> str:
 
 
 def describe(before: GameState, move: Move, after: GameState, viewer: int | None = EVERYTHING) -> str:
-    """Say what the seat to move did, without what the viewer may not know."""
+    """Return what the seat to move did, without the viewer's secrets."""
     board, seat = before.board, before.seat
     knows = viewer in (EVERYTHING, seat)
     s = ending(before.setup.seats[seat])
@@ -182,7 +182,7 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
 def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     """Write a log sheet as CSV (turn, player, action, points, total) for a spreadsheet.
 
-    Instead of "points" the fourth column may be named by another unit, such as a game's `Rules.unit`.
+    The fourth column may name another unit than "points", such as a game's `Rules.unit`.
 
     A cell that a spreadsheet would take for a formula gets an apostrophe in front.
     """

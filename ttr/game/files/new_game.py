@@ -1,4 +1,4 @@
-"""A new game by the names of its rules and its board."""
+"""Set up a new game from the names of its rules and its board."""
 
 from __future__ import annotations
 

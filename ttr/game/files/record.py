@@ -17,9 +17,9 @@ A record is a header and then one move a line, the result last::
     draw deck  # Ada draws green blind
     result: 104 88, Ada wins by points
 
-Deck orders and later shuffles are stored, so that a record replays to equal states everywhere. What
-follows a ``#`` in a move's line is for people and is not read. The line ``end by agreement`` before the
-result, which is no move, tells that the players did not go on: the last position is scored as it stands.
+A record stores deck orders and later shuffles, so it replays to equal states everywhere. Text after
+a ``#`` in a move's line is for people and is not read. The line ``end by agreement`` before the
+result means that the players stopped: the last position is scored as it stands. It is not a move.
 """
 
 from __future__ import annotations
@@ -87,14 +87,14 @@ class Record:
 
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move], final: GameState) -> Record:
-        """Make the record of a game that was played from `start` by `moves` to `final`."""
+        """Return the record of a game played from `start` through `moves` to `final`."""
         decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
         if decks != start.decks:
             start, final = (GameState.from_fields(state.__dict__ | {"decks": decks}) for state in (start, final))
         return cls(start, tuple(moves), final, final.end is End.AGREED)
 
     def states(self) -> tuple[GameState, ...]:
-        """Replay the game: every position, the first and the last included.
+        """Return every position of the game, including the first and the last.
 
         Raises
         ------
@@ -124,7 +124,7 @@ class Record:
         return f"<Record {setup.rules.name}: {', '.join(setup.seats)}; {len(self.moves)} moves>"
 
     def to_text(self) -> str:
-        """Write the record as text. That of a running game holds its secrets.
+        """Return the record as text. The record of a running game holds its secrets.
 
         Raises
         ------

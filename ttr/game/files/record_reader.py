@@ -28,7 +28,7 @@ _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 
 
 class Game(NamedTuple):
-    """A game that was read: the fields of a `ttr.game.files.record.Record`; the last position where it is known."""
+    """A game that was read: the fields of a `ttr.game.files.record.Record`, and the last position if it is known."""
 
     start: GameState
     moves: tuple[Move, ...]
@@ -37,7 +37,7 @@ class Game(NamedTuple):
 
 
 class Unreadable(ValueError):
-    """A text that is no record: the problem, its line from 1 and the game up to there, where these are known."""
+    """A text that is not a record: the problem, its line (from 1), and the game up to there if it is known."""
 
     def __init__(self, problem: str, line: int | None = None, game: Game | None = None) -> None:
         super().__init__(problem)
@@ -115,7 +115,7 @@ class _Reader:
         raise Unreadable(problem, len(lines), self._so_far())
 
     def _unreadable(self, error: ValueError, number: int, words: str) -> Unreadable:
-        """Return the error about a move, in the line of this number, that could not be read or made."""
+        """Return the error about a move on this line that could not be read or made."""
         problem = str(error)
         if isinstance(error, IllegalMove):
             problem = f"{self.start.setup.seats[self.table.seat]} cannot {words!r}: {error.reason}"
@@ -125,7 +125,7 @@ class _Reader:
         return Unreadable(problem, number, Game(self.start, tuple(self.moves), None, False))
 
     def _end(self, number: int) -> Game:
-        """Check the result, in the line of this number, and that it is the last one."""
+        """Check the result on this line, and that it is the last line."""
         self.number = number
         self._check_result(self.lines[number - 1])
         if any(more.strip() for more in self.lines[number:]):
@@ -137,7 +137,7 @@ class _Reader:
         return Game(self.start, tuple(self.moves), self._position(), self.table.end is End.AGREED)
 
     def _position(self) -> GameState:
-        """Return where the game stands; it can be played on, with shuffles that no record stores yet."""
+        """Return the position; the game can continue, with shuffles that no record stores yet."""
         return GameState.from_fields(self.table.state().__dict__ | {"decks": self.start.decks})
 
     def _header(self) -> dict[str, str]:
@@ -225,7 +225,7 @@ class _Reader:
 # The same draws and claims, and the same rules, are written again and again.
 @lru_cache(maxsize=1 << 12)
 def _known_move(text: str) -> Move | None:
-    """Return the move that is written so; None for what is no move."""
+    """Return the move that the text means; None if it is not a move."""
     try:
         return parse_move(text)
     except MalformedMove:
@@ -238,7 +238,7 @@ def _known_rules(text: str) -> Rules:
 
 
 class _StoredDecks(Decks):
-    """Decks whose shuffles are all in the record: a game that needs one more was not played like that."""
+    """Decks whose shuffles are all in the record: a game that needs another one was played differently."""
 
     __slots__ = ()
 

@@ -22,8 +22,8 @@ def score_table(
 ) -> Scores:
     """Score a game that was played anywhere, from what each player owns and holds at its end.
 
-    What cannot be by the rules, such as 46 trains, is scored as it stands: `table_problems` lists it. What a player has
-    twice counts once.
+    Impossible things, such as 46 trains, are scored as they stand: `table_problems` lists them. A route or ticket that
+    a player has twice counts once.
 
     Parameters
     ----------
@@ -66,7 +66,7 @@ def table_problems(
     tickets: Sequence[Iterable[int]] = (),
     names: Sequence[str] | None = None,
 ) -> tuple[TableProblem, ...]:
-    """List all that cannot be in a game that was played anywhere, also what keeps it from being scored.
+    """List everything impossible in a game that was played anywhere, including what prevents scoring.
 
     The arguments are those of `score_table`.
 
@@ -105,7 +105,7 @@ def _tabletop(
 
 
 def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProblem]) -> tuple[tuple[int, ...], ...]:
-    """Return a list of lists as tuples, or an empty one if it is something else."""
+    """Return a list of lists as tuples; an empty tuple for anything else."""
     try:
         if len(given) > 2 * MAX_SEATS:  # the longest list is quoted, not read
             problems.append(TableProblem(f"A game has 1 to {MAX_SEATS} players, not {len(given)}.", scorable=False))

@@ -1,4 +1,4 @@
-"""Where that lies which ships with the code: inside an installed package, or beside it in a checkout."""
+"""Find the files that ship with the code: inside an installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
 
 def shipped_file(*names: str) -> str:
-    """Return the path of what ships with the code: ``shipped_file("notebooks", "play.ipynb")``, ``"data"``, ``"docs"``.
+    """Return the path of a shipped file: ``shipped_file("notebooks", "play.ipynb")``, ``"data"``, ``"docs"``.
 
-    A wheel has inside the package what the repository has beside it (`pyproject.toml` says what).
+    A wheel holds these files inside the package, the repository beside it (see `pyproject.toml`).
     """
     package = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
     home = package if os.path.isdir(os.path.join(package, "data")) else os.path.dirname(package)

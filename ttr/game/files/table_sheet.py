@@ -2,8 +2,8 @@
 
 A sheet is CSV. Its first row names the columns: `game`, `rules` and `board`, which may be left out, and for each
 player `player 1`, `routes 1` and `tickets 1`, `player 2` and so on. A cell of routes, or of tickets, lists them with
-semicolons between: ``Denver – Omaha; Boston – New York (red)``, or by their indices, ``17; 7``. Without a color the
-first track of a double route is meant that nobody has.
+semicolons between: ``Denver – Omaha; Boston – New York (red)``, or by their indices, ``17; 7``. Without a color, a
+double route means its first track that nobody has.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class SheetGame:
 
 @dataclass(frozen=True, slots=True)
 class SheetFault:
-    """What is wrong in a cell, by its row and its column, or in a whole row."""
+    """A fault in a cell, by its row and column, or in a whole row."""
 
     row: int
     column: str
@@ -57,7 +57,7 @@ class SheetFault:
 
 
 def read_sheet(text: str) -> tuple[list[SheetGame], list[SheetFault]]:
-    r"""Read the games of a sheet, and everything that is wrong; a game with a fault is left out.
+    r"""Return the games of a sheet and all its faults; a game with a fault is left out.
 
     Commas, semicolons or tabs may separate the columns, as spreadsheets of different countries write them.
 
@@ -105,7 +105,7 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
 
 
 def write_results(games: Iterable[SheetGame]) -> str:
-    """Write the scores of games, a row a player; what cannot be in a game stands in the rows of its players."""
+    """Write the scores of games, a row for each player; the rows also list what is impossible in the game."""
     rows: list[list[object]] = [[*RESULT_COLUMNS]]
     for game in games:
         final, left = scores(game.played.position()), game.played.trains_left
@@ -194,7 +194,7 @@ class _Row:
             return rules, None
 
     def _routes(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        """Read the routes of all players: those that say which track first, the others take what is left."""
+        """Read the routes of all players: first those that name a track; the others take what is left."""
         named = _by_name(board.routes)
         items = [
             (seat, self._tracks(board, named, seat, text)) for seat in seats for text in self._items("routes", seat)
@@ -209,7 +209,7 @@ class _Row:
         return tuple(tuple(routes) for routes in found.values())
 
     def _tracks(self, board: Board, named: Mapping[str, list[int]], seat: int, text: str) -> list[int]:
-        """Return the routes that a text may mean, the more than one of a double route without a color."""
+        """Return the routes that a text may mean: both tracks of a double route if it names no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
         found = _found(text, len(board.routes), named)
         if not found and colored:
@@ -250,7 +250,7 @@ class _Row:
 
 
 def _found(text: str, size: int, named: Mapping[str, list[int]]) -> list[int]:
-    """Return what a text names: one by its index, or those between two cities."""
+    """Return the routes or tickets that a text names: one by its index, or all between two cities."""
     if re.fullmatch(r"[0-9]{1,4}", text):
         return [int(text)] if int(text) < size else []
     return named.get(_plain(text), [])
@@ -266,7 +266,7 @@ def _by_name(things: Sequence[Route | Ticket]) -> dict[str, list[int]]:
 
 
 def _plain(text: str) -> str:
-    """Return a name as people may type it: small letters without accents, and one kind of dash.
+    """Return a name as people type it: lower case, no accents, one kind of dash.
 
     >>> _plain("Boston –  Montréal") == _plain("boston-montreal")
     True

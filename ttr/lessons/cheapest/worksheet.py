@@ -47,7 +47,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 
 
 def _worth_asking(places: Places) -> bool:
-    """Tell whether the cheapest path is long, and dearer each one with the fewest routes, all of them equally."""
+    """Return True if the cheapest path is long, and dearer each one with the fewest routes, all of them equally."""
     net = net_of(places[0])
     path, few = cheapest(net, *places[1:]), fewest(net, *places[1:])
     assert few is not None

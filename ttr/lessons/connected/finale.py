@@ -14,7 +14,7 @@ from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
-    """Tell whether all cities of a network are connected once some routes have been added."""
+    """Return True if all cities of a network are connected once some routes have been added."""
     cities = network_of(given).vertices
     parts = connectivity.components(network_of(given | chosen))
     return any(set(cities) <= set(part.vertices) for part in parts)

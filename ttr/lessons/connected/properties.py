@@ -29,7 +29,7 @@ def _all(claims: Claims, ticket: tuple[str, str]) -> int | None:
 
 
 def _walks_on(rows: Sequence[tuple[str, str]], a: str, b: str) -> bool:
-    """Tell whether to go on along the first unused route, again and again, leads there."""
+    """Return True if to go on along the first unused route, again and again, leads there."""
     here, unused = a, list(rows)
     while here != b:
         route = next((route for route in unused if here in route), None)
@@ -64,7 +64,7 @@ OF_TWO: tuple[Property | Quantity, ...] = (
 
 
 def _joins_groups(edges: Sequence[tuple[str, str]]) -> bool:
-    """Tell whether a route joins two groups of cities that were apart until it came."""
+    """Return True if a route joins two groups of cities that were apart until it came."""
     groups: list[set[str]] = []
     for a, b in edges:
         touched = [group for group in groups if {a, b} & group]

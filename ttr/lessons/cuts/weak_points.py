@@ -12,7 +12,7 @@ from ttr.lessons.kit.cases import board
 
 
 def has(net: Network, *cities: str) -> bool:
-    """Tell whether a network has all these cities."""
+    """Return True if a network has all these cities."""
     return all(city in net.numbered.vertex for city in cities)
 
 

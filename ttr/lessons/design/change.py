@@ -74,7 +74,7 @@ def _balanced(facts: BoardFacts) -> bool:
 
 
 def _full(facts: BoardFacts) -> bool:
-    """Tell whether no straight route can be added without a crossing."""
+    """Return True if no straight route can be added without a crossing."""
     if not facts.clean:
         return False
     board = facts.board

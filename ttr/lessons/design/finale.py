@@ -47,7 +47,7 @@ def points(board: Board, routes: frozenset[int]) -> int:
 
 
 def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
-    """Tell whether routes join all towns."""
+    """Return True if routes join all towns."""
     return len(connectivity.components(board_network(board).spanning_subgraph(routes))) == 1
 
 

@@ -35,7 +35,7 @@ def straight_board(
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether two straight routes cross; no three of their towns lie in a line.
+    """Return True if two straight routes cross; no three of their towns lie in a line.
 
     >>> cross((0, 0), (2, 2), (0, 2), (2, 0)), cross((0, 0), (2, 2), (2, 2), (2, 0))
     (True, False)
@@ -44,7 +44,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def in_line(points: Sequence[Point]) -> bool:
-    """Tell whether any three of some points lie in a line."""
+    """Return True if any three of some points lie in a line."""
     return any(
         (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0])
         for a, b, c in combinations(dict.fromkeys(points), 3)

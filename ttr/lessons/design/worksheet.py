@@ -44,7 +44,7 @@ def _apart(places: list[tuple[float, float]]) -> bool:
 
 
 def _untangled(made: Board) -> bool:
-    """Tell whether a map can be drawn without crossings, all towns joined."""
+    """Return True if a map can be drawn without crossings, all towns joined."""
     net = net_of(made)
     return facts.is_planar(net) and len(connectivity.components(net)) == 1
 

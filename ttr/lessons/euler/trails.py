@@ -24,12 +24,12 @@ def pieces(net: Network) -> list[Component]:
 
 
 def in_one_piece(net: Network) -> bool:
-    """Tell whether there are edges and all of them are connected."""
+    """Return True if there are edges and all of them are connected."""
     return len(pieces(net)) == 1
 
 
 def walkable(net: Network) -> bool:
-    """Tell whether all edges can be walked in one go: Euler's two conditions."""
+    """Return True if all edges can be walked in one go: Euler's two conditions."""
     return in_one_piece(net) and len(odd_cities(net)) <= 2
 
 

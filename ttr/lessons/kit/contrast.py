@@ -135,7 +135,7 @@ def _always_wrong_there(
 
 
 def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
-    """Tell whether a match is hardly by chance: in so many ways of those in which cases can be chosen, and tries."""
+    """Return True if a match is hardly by chance: in so many ways of those in which cases can be chosen, and tries."""
     return ways * among < most * comb(total, chosen)
 
 

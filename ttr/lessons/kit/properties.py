@@ -157,7 +157,7 @@ def _is_value(value: Hashable) -> Property:
 
 
 def is_number(value: object) -> bool:
-    """Tell whether an answer is a number, and not True or False."""
+    """Return True if an answer is a number, and not True or False."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -190,7 +190,7 @@ def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
 
 
 def closes_cycle(rows: Sequence[Row]) -> bool:
-    """Tell whether the listed routes have a cycle; the two tracks of a double are one."""
+    """Return True if the listed routes have a cycle; the two tracks of a double are one."""
     return len(rows) > len(degrees(rows)) - components(rows)
 
 
@@ -241,7 +241,7 @@ def far(rows: Sequence[Row], a: str, b: str) -> int | None:
 
 
 def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
-    """Tell whether a path leads from one city to another one on which each route goes as it is listed."""
+    """Return True if a path leads from one city to another one on which each route goes as it is listed."""
     reached, before = {a}, 0
     while len(reached) > before:
         before = len(reached)

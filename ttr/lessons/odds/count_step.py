@@ -61,7 +61,7 @@ def problems() -> tuple[DrawProblem, ...]:
 
 
 def can_be_listed(problem: DrawProblem) -> bool:
-    """Tell whether the deck is small enough to look at every draw."""
+    """Return True if the deck is small enough to look at every draw."""
     return len(problem.deck) <= _MOST_LISTED
 
 

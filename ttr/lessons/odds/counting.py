@@ -49,7 +49,7 @@ class DrawProblem:
         return sum(map(self.helps, self.deck))
 
     def helps(self, card: str) -> bool:
-        """Tell whether a card is of use."""
+        """Return True if a card is of use."""
         return card in (self.color, LOCOMOTIVE)
 
 

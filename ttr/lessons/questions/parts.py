@@ -84,7 +84,7 @@ def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, 
 def has_rival(
     net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> bool:
-    """Tell whether a cheapest path is one of several that lead through other cities."""
+    """Return True if a cheapest path is one of several that lead through other cities."""
     a, b = path.vertices[0], path.vertices[-1]
     for edge in path.edges:
         ends = {net.edge(edge).a, net.edge(edge).b}

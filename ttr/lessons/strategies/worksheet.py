@@ -53,7 +53,7 @@ def _verdicts(rng: random.Random) -> Task:
         return [(round(games / 2 + off * math.sqrt(games) / 2), games) for off, games in offs]
 
     def clear(cases: list[tuple[int, int]]) -> bool:
-        """Tell whether some are decided and some not, and none so nearly that rounding matters."""
+        """Return True if some are decided and some not, and none so nearly that rounding matters."""
         away = [abs(2 * wins - games) / math.sqrt(games) for wins, games in cases]
         near = any(1.85 <= far <= 2.05 for far in away)
         return len(set(cases)) == len(cases) and not near and 1 <= sum(far > Z for far in away) <= 3

@@ -50,7 +50,7 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _is_fair(case: Case) -> bool:
-    """Tell whether misconceptions show in a case whichever of several routes of one length is taken first.
+    """Return True if misconceptions show in a case whichever of several routes of one length is taken first.
 
     Otherwise somebody who makes one of them would be right by luck where the listed program is wrong.
     """

@@ -44,12 +44,12 @@ def leaves_of(net: Network) -> tuple[str, ...]:
 
 
 def is_tree(net: Network) -> bool:
-    """Tell whether a network, which has an edge at least, is a tree."""
+    """Return True if a network, which has an edge at least, is a tree."""
     return len(connectivity.components(net)) == 1 and len(net.edges) == len(net.vertices) - 1
 
 
 def joins(net: Network, cities: Iterable[str]) -> bool:
-    """Tell whether all these cities are in one piece of the network."""
+    """Return True if all these cities are in one piece of the network."""
     wanted = set(cities)
     return any(wanted <= set(part.vertices) for part in connectivity.components(net))
 

@@ -91,7 +91,7 @@ def overlay(finding: Finding) -> Overlay | None:
 
 
 def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
-    """Tell whether even two players could not be dealt their tickets."""
+    """Return True if even two players could not be dealt their tickets."""
     return len(draft.tickets) < 2 * rules.tickets_dealt
 
 

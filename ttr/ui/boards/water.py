@@ -18,7 +18,7 @@ Kind = Literal["rivers", "shores"]
 
 
 def near(one: Point, other: Point, frame: Frame) -> bool:
-    """Tell whether two points are meant to be the same one."""
+    """Return True if two points are meant to be the same one."""
     return math.dist(one, other) <= EDGE * frame.width
 
 

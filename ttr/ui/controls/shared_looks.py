@@ -69,7 +69,7 @@ def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
 
 
 def is_shared(part: object) -> bool:
-    """Tell whether a layout or a style is one of those here."""
+    """Return True if a layout or a style is one of those here."""
     return any(part is look for look in kept.values())
 
 

@@ -131,7 +131,7 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
 
 
 def is_visible(control: widgets.Widget) -> bool:
-    """Tell whether a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
+    """Return True if a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
     return bool(control.layout.display != "none")
 
 

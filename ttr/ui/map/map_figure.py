@@ -181,7 +181,7 @@ class MapFigure:
 
 
 def is_size(size: Any) -> bool:
-    """Tell whether that is a width and a height in pixels, and may be how wide letters are."""
+    """Return True if that is a width and a height in pixels, and may be how wide letters are."""
     return isinstance(size, list) and len(size) in (2, 3) and all(type(number) is int for number in size)
 
 

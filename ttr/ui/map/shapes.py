@@ -111,7 +111,7 @@ def band(curve: Sequence[Point], start: float, end: float, offset: float, width:
 
 
 def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Tell whether two segments have a common point."""
+    """Return True if two segments have a common point."""
 
     def side(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
@@ -131,7 +131,7 @@ def segments_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def curves_cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Tell whether two curves have a common point."""
+    """Return True if two curves have a common point."""
     return any(segments_cross(a, b, c, d) for a, b in pairwise(one) for c, d in pairwise(other))
 
 
@@ -181,5 +181,5 @@ def common_area(polygon: Sequence[Point], box: Box) -> float:
 
 
 def polygons_touch(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Tell whether the outlines of two polygons meet; one inside the other is not looked for."""
+    """Return True if the outlines of two polygons meet; one inside the other is not looked for."""
     return curves_cross([*one, one[0]], [*other, other[0]])

@@ -36,7 +36,7 @@ def closed_to_all(state: GameState) -> frozenset[int]:
 
 
 def twins_close(state: GameState) -> bool:
-    """Tell whether the claim of one track closes the other one of a double route to all."""
+    """Return True if the claim of one track closes the other one of a double route to all."""
     return state.rules.twins_close(len(state.hands))
 
 

@@ -104,11 +104,11 @@ class Question:
         return Question(self.text, self.kind, before=before, choices=self.choices, unit=self.unit, source=self.source)
 
     def is_right(self, answer: Answer) -> bool:
-        """Tell whether an answer is right."""
+        """Return True if an answer is right."""
         return answer in self.right
 
     def is_possible(self, answer: object) -> bool:
-        """Tell whether something is an answer at all; a browser can send anything."""
+        """Return True if something is an answer at all; a browser can send anything."""
         match self.kind:
             case AnswerKind.CITY:
                 return isinstance(answer, str) and answer in self.board.city_index

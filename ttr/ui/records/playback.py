@@ -132,7 +132,7 @@ class Replay:
         return range(self.stops[stop - 1] if stop else 0, self.stops[stop])
 
     def in_mid_turn(self, stop: int) -> bool:
-        """Tell whether a stop is in the middle of a turn, as the last one of a record that breaks off can be."""
+        """Return True if a stop is in the middle of a turn, as the last one of a record that breaks off can be."""
         state = self.state(stop)
         return not state.over and (state.turn != stop or state.phase is Phase.FIRST_TICKETS)
 

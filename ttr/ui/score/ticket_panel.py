@@ -96,7 +96,7 @@ class TicketPanel:
 
 
 def fits(ticket: Ticket, letters: str) -> bool:
-    """Tell whether each of the beginnings that were typed begins a word of a city of a ticket, each city's own.
+    """Return True if each of the beginnings that were typed begins a word of a city of a ticket, each city's own.
 
     >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
     (True, False)

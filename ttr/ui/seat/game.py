@@ -97,7 +97,7 @@ class SeenGame:
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 
     def may_see(self, seat: int) -> bool:
-        """Tell whether the viewer may see a seat's cards and tickets."""
+        """Return True if the viewer may see a seat's cards and tickets."""
         return self.over or seat == self.viewer
 
     def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
@@ -225,7 +225,7 @@ class SeenGame:
 
 
 def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:
-    """Tell whether a move turned up a card or a ticket that the viewer had not seen."""
+    """Return True if a move turned up a card or a ticket that the viewer had not seen."""
     if before.seat == viewer and (isinstance(move, DrawTickets | SwapTickets) or move == DrawCard(None)):
         return True
     if before.shown != after.shown:  # a rival's ticket, or the one drawn for an own completed one

@@ -38,5 +38,8 @@ class Attention(InBrowser):
         self.calls += 1
 
     def behind(self, number: int) -> bool:
-        """Tell whether the browser has not yet been shown so many lines. One that never said anything is not asked."""
+        """Return True if the browser has not yet been shown so many lines.
+
+        One that never said anything is not asked.
+        """
         return 0 <= self.seen < number

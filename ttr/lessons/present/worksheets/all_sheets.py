@@ -46,7 +46,7 @@ def sheet(number: int, seed: int) -> Sheet:
 
 
 def has_sheets(entry: Entry) -> bool:
-    """Tell whether a lesson has worksheets."""
+    """Return True if a lesson has worksheets."""
     return find_spec(f"ttr.lessons.{entry.topic}.worksheet") is not None
 
 
