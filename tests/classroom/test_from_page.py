@@ -191,7 +191,7 @@ def test_while_the_class_votes_the_question_waits_among_the_teacher_s_own(store:
     assert Desk(log).put(first)
     found = panel(ReplayPage(), store, host)
     found.put_button.click()
-    assert "votes on another question" in found.status.text
+    assert "still voting on another question" in found.status.text
     assert asked(store, host) == first.text
     page = ClassPage(store)
     page.open(host)

@@ -111,7 +111,7 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
     assert seen.lessons[0].predictions == 2
     page = glance_page(seen, names=True, now=0)
     assert "Lou &lt;i&gt;" in page
-    assert "A handed-in line does not tell them" in page
+    assert "Handed-in lines do not include them" in page
 
 
 def test_lines_of_practice_tell_topic_by_topic_what_was_right_and_at_which_levels() -> None:

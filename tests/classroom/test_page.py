@@ -232,5 +232,5 @@ def test_a_text_without_lines_is_told(store: Store) -> None:
     assert isinstance(page.room, TeacherPage)
     page.room.lines.value = "Hello"
     page.room.read_button.click()
-    assert "no line to hand in" in page.room.status.text
+    assert "has no handed-in line" in page.room.status.text
     Widget.close_all()

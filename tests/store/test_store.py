@@ -295,7 +295,7 @@ def test_an_engine_that_was_put_by_serves_the_next_file_and_no_other(tmp_path: P
 
 @pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y"])
 def test_a_setting_that_names_no_database_is_told(url: str) -> None:
-    with pytest.raises(StoreError, match="TTR_STORE names no database"):
+    with pytest.raises(StoreError, match="TTR_STORE names a database that cannot be used here"):
         Store(url).begin("set-up")
 
 

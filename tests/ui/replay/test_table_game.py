@@ -99,7 +99,7 @@ def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):
 def test_a_broken_link_is_refused_and_the_record_stays(page):
     before = page.replay
     page.address.receive({"open": code_of(GAME)[:40], "known": ""})
-    assert said(page) == "This link is not whole: copy it again, to its last letter."
+    assert said(page) == "This link is incomplete. Copy it again, up to its last letter."
     assert page.replay is before
 
 
