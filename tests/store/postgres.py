@@ -11,6 +11,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
+import psutil
 import psycopg
 
 with warnings.catch_warnings():  # where the machine has no folder for what is only for a while, /tmp does
@@ -48,8 +49,17 @@ class Postgres:
 
     def kill(self) -> None:
         """Kill the server in the midst of what it does, and start it again."""
-        pid = int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
-        os.kill(pid, signal.SIGKILL)
+        os.kill(self._pid, signal.SIGKILL)
+        self.start()
+
+    def stop(self) -> None:
+        """Stop the server, as an administrator does."""
+        server = psutil.Process(self._pid)
+        server.send_signal(signal.SIGINT)
+        server.wait(60)
+
+    def start(self) -> None:
+        """Start the server again."""
         deadline = time.monotonic() + 60
         while True:
             try:
@@ -60,6 +70,10 @@ class Postgres:
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.1)
+
+    @property
+    def _pid(self) -> int:
+        return int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def _ask(self, statement: str) -> None:
         with psycopg.connect(host=self._folder.name, user="postgres", dbname="postgres", autocommit=True) as connection:

@@ -11,11 +11,12 @@ from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
 from ttr.store.codes import game_of
-from ttr.store.logs import DAYS, StoreError
+from ttr.store.logs import DAYS, StoreError, Unreached
 from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if, text_field
+from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.connection import Connection
 from ttr.ui.frame.following import Following
@@ -47,6 +48,7 @@ class ClassPage:
     def __init__(self, store: Store | None, clock: Callable[[], float] = time.time) -> None:
         self._store, self._clock = store, clock
         self._following: Following | None = None
+        self._again = Again()
         self._joins: ClassLog | None = None  # the class that somebody is about to join
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
@@ -67,7 +69,9 @@ class ClassPage:
         style = markup(stylesheet(page_css()))
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
-        self._door = box([box(parts, "ttr-door"), plain(Connection), plain(Semantics)], "ttr-page", "ttr-door-page")
+        self.connection = plain(Connection)
+        self._again.when_heard(self.connection)
+        self._door = box([box(parts, "ttr-door"), self.connection, plain(Semantics)], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
         self.widget = box([style, self.address, self.own_class, self._place])
         self.show_door()
@@ -101,7 +105,13 @@ class ClassPage:
         """
         if not code:
             return
-        log = None if self._store is None else find_class(self._store, code, self._clock)
+        self._again.never()
+        try:
+            log = None if self._store is None else find_class(self._store, code, self._clock)
+        except Unreached as error:
+            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
+            self._again.later(lambda: self.open(code, known))
+            return
         if log is None:
             self._joins = None
             self.address.lead_to("")

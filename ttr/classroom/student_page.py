@@ -50,6 +50,7 @@ class StudentPage(Page):
         self._shown: tuple[int, Stage] | None = None
         self._asked: Question | None = None
         self._seat: tuple[Table, int] | None = None
+        self._unreached = False  # it was said that the class cannot be reached
         self.map = MapFigure(board())
         self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
         self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
@@ -100,8 +101,12 @@ class StudentPage(Page):
             self._on_end()
             return
         except StoreError as error:
-            self.say(f"The class cannot be reached: {error}.", urgent=True)
+            self._unreached = True
+            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
             return
+        if self._unreached:
+            self._unreached = False
+            self.say("")
         self.show()
 
     def show(self) -> None:

@@ -74,6 +74,7 @@ class TeacherPage(Page):
         self.tab = Tab.CLASS
         self._glance = Glance({})
         self._tables: tuple[TableSeen, ...] = ()
+        self._unreached = False  # it was said that the class cannot be reached
         self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
         self._hands = box([], "ttr-row")
@@ -114,8 +115,12 @@ class TeacherPage(Page):
             self._on_end()
             return
         except StoreError as error:
-            self.say(f"The class cannot be reached: {error}.", urgent=True)
+            self._unreached = True
+            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
             return
+        if self._unreached:
+            self._unreached = False
+            self.say("")
         if self.watched != watched:
             self.on_tables()
         self.show()

@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, make_url, select
 
+from ttr.store.places import patient
+
 if TYPE_CHECKING:
     import psycopg
 
@@ -28,7 +30,8 @@ async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
     """Wait for changes of logs, forever: yield at once, and then each time that lines may have been written.
 
     Who reads the logs after each has seen every line; there may be nothing new in them. It ends when its task is
-    cancelled, and takes its connection with it. Of a game that has been removed it tells too.
+    cancelled, and takes its connection with it. Of a game that has been removed it tells too. While the database does
+    not answer it yields every second, for whoever reads to learn of that, and once when it does again.
     """
     match make_url(url).get_backend_name():
         case "sqlite":
@@ -65,6 +68,7 @@ async def _of_sqlite(url: str, games: Collection[int]) -> AsyncIterator[None]:
                     if last != before:
                         yield
         except sqlite3.Error:
+            yield
             await asyncio.sleep(AGAIN)
 
 
@@ -82,6 +86,7 @@ async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None
                 async for _ in connection.notifies():
                     yield
         except psycopg.Error:
+            yield
             await asyncio.sleep(AGAIN)
 
 
@@ -89,7 +94,7 @@ async def _listening(url: str, games: Collection[int]) -> psycopg.AsyncConnectio
     import psycopg
     from psycopg import sql
 
-    address = make_url(url)
+    address = patient(make_url(url))
     _, wanted = address.get_dialect()().create_connect_args(address)
     connection = await psycopg.AsyncConnection.connect(**wanted, autocommit=True, keepalives_idle=30)
     for game in games:

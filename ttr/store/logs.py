@@ -19,7 +19,11 @@ class StoreError(Exception):
     """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
 
 
-class Busy(StoreError):
+class Unreached(StoreError):
+    """The database does not answer, or cannot be written to, now; it may later."""
+
+
+class Busy(Unreached):
     """Others write just now; nothing was done, and it can be tried again."""
 
 

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError
 from ttr.store.logs import NOWHERE, wanted
 
 LOCKED_FOR = 1.0  # seconds to wait for another who writes
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # in seconds; in milliseconds, for what was sent
 WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write
 
 _spare: list[Engine] = []
@@ -41,7 +42,7 @@ def engine_of(url: str) -> Engine:
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
         # A server's connection may have been cut since it was last used: it is tried first.
-        return create_engine(address, pool_size=1, max_overflow=2, pool_pre_ping=True)
+        return create_engine(patient(address), pool_size=1, max_overflow=2, pool_pre_ping=True)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory is gone with its process")
     _make_private(Path(address.database))
@@ -53,6 +54,17 @@ def engine_of(url: str) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def patient(address: URL) -> URL:
+    """Return a database's address, with limits for how long PostgreSQL is waited for where it has none.
+
+    >>> patient(make_url("postgresql://school/ttr?connect_timeout=9")).query["connect_timeout"]
+    '9'
+    """
+    if address.get_backend_name() != "postgresql":
+        return address
+    return address.set(query={**PATIENCE, **address.query})
 
 
 def put_by(engine: Engine) -> None:

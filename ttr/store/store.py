@@ -17,7 +17,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, tell
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
-from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtaken, StoreError
+from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.store.places import WRITES, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
@@ -176,10 +176,10 @@ class Store:
     async def changes(self, *games: int) -> AsyncGenerator[None]:
         """Wait for changes of games, forever: yield at once, and then each time that one may have new lines.
 
+        It yields too while the database does not answer, and when it does again: whoever reads then learns of that.
         Whose page shows what others do has one task that goes through it, reads the `lines` each time, and is cancelled
         with the page. Lines of this object are changes too.
         """
-        _ = self.engine  # its tables are there
         async for _ in changes(self._url, games):
             yield
 
@@ -263,7 +263,7 @@ class Store:
             raise
         except (SQLAlchemyError, OSError) as error:
             words = _in_words(error)
-            raise (Busy if words == BUSY else StoreError)(words) from error
+            raise (Busy if words == BUSY else Unreached)(words) from error
 
 
 def _is_kept(connection: Connection, game: int) -> bool:

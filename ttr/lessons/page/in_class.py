@@ -11,6 +11,7 @@ from ttr.store.entries import Checked, Hand, Happening, Opened, Predicted
 from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.own import own_store
 from ttr.ui.controls.widgets import box, button, markup, show_if
+from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.following import Following
 from ttr.ui.markup import tag
@@ -37,6 +38,7 @@ class InClass:
         self.log: ClassLog | None = None
         self.problem = ""
         self._unsent: list[Happening] = []
+        self._again = Again()
         self._following: Following | None = None
         self.address = CodeInAddress("class", self._opened, window="ttr-lesson")
         self._told = markup()
@@ -63,6 +65,7 @@ class InClass:
             store = self._store()
             log = None if store is None else find_class(store, code)
         except StoreError as error:
+            self._again.later(lambda: self.join(code))
             return f"The class cannot be reached: {error}."
         if log is None or log.member is None:
             return "This code leads to no class here. Open the class's page and copy it there."
@@ -77,25 +80,15 @@ class InClass:
 
     def heard(self, _: object = None) -> None:
         """The browser was heard: somebody looks at the lesson."""
+        self._again.now()
         if self._following is not None:
             self._following.heard()
 
     def tell(self, *did: Happening) -> None:
-        """Tell the class what was done, if there is one; what cannot be sent now is sent with the next."""
-        if self.log is None:
-            return
-        self._unsent.extend(did)
-        try:
-            self.log.write(*self._unsent)
-        except NoSuchGame:
-            self._leave()
-            return
-        except StoreError as error:
-            self.problem = str(error)
-        else:
-            self._unsent.clear()
-            self.problem = ""
-        self.refresh()
+        """Tell the class what was done, if there is one; what cannot be sent now is sent as soon as it can."""
+        if self.log is not None:
+            self._unsent.extend(did)
+            self.refresh()
 
     def tell_check(self, report: Report) -> None:
         """Tell what a check of the student's own function came to."""
@@ -116,12 +109,16 @@ class InClass:
         self.tell(Hand(not self.hand_is_up))
 
     def refresh(self) -> None:
-        """Show how the class stands now."""
+        """Send what is to be told, and show how the class stands now."""
         log = self.log
         if log is None:
             return
         try:
+            if self._unsent:
+                log.write(*self._unsent)
+                self._unsent.clear()
             log.read()
+            self.problem = ""
         except NoSuchGame:
             self._leave()
             return

@@ -7,8 +7,6 @@ import logging
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
 
-from ttr.store.logs import StoreError
-
 ASLEEP_AFTER = 180.0
 """Seconds without a word of the browser, until a page is asleep; one in the background says something each minute."""
 
@@ -64,8 +62,7 @@ class Following:
     async def _wait(self, numbers: tuple[int, ...]) -> None:
         ticks = None if self._every is None else asyncio.get_running_loop().create_task(self._tick(self._every))
         try:
-            # A store that cannot be opened now, or a browser that sleeps: whoever is heard next begins anew.
-            with suppress(TimeoutError, StoreError):
+            with suppress(TimeoutError):  # a browser that sleeps: whoever is heard next begins anew
                 async with asyncio.timeout(ASLEEP_AFTER) as self._limit, aclosing(self._changes(*numbers)) as changes:
                     async for _ in changes:
                         self._look()

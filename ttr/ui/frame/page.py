@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
+from ttr.store.logs import Unreached
 from ttr.ui.controls import html
 from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
@@ -130,7 +131,9 @@ def guarded(
         try:
             return action(self, *args, **kwargs)
         except self.expected as error:
-            self.say(str(error), urgent=True)
+            reached = not isinstance(error, Unreached)
+            told = str(error) if reached else f"This could not be done, and does not count: {error}. Try again."
+            self.say(told, urgent=True)
         except Exception:
             logging.getLogger(__name__).exception("a callback of a page failed")
             self.say("Something went wrong in the page; nothing has changed.", urgent=True)

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ttr.host import this_host
-from ttr.store.logs import DAYS, Overtaken, StoreError
+from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
+from ttr.ui.frame.again import Again
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.play.kept import KeptGame
@@ -34,6 +35,7 @@ class Keeping:
         self.say = say
         self.address = Address(self.open)
         self.line = markup()
+        self.again = Again()
         self._store, self._show = store, show
 
     def keep_in(self, store: Store | None) -> None:
@@ -51,6 +53,7 @@ class Keeping:
         It does not if the game has gone on in another window: then that is what the page shows now.
         """
         assert self.game is not None
+        self.again.never()
         try:
             self.game.keep()
         except Overtaken:
@@ -65,7 +68,13 @@ class Keeping:
             self.say(told, urgent=True)
             return False
         self._tell()
+        if self.game.problem:
+            self.again.later(self._keep_again)
         return True
+
+    @guarded
+    def _keep_again(self) -> None:
+        self.keep()
 
     @guarded
     def open(self, code: str) -> None:
@@ -80,6 +89,9 @@ class Keeping:
             if self.game is not None:
                 self.game.give_up_if_untouched()  # begun by the address, whose code came a moment later
             self._take(found)
+        except Unreached as error:
+            self.say(f"This game cannot be opened now: {error}. This page tries again by itself.", urgent=True)
+            self.again.later(lambda: self.open(code))
         except StoreError as error:
             self.say(f"This game cannot be opened: {error}.", urgent=True)
         finally:
@@ -107,7 +119,9 @@ def title_of_game(session: Session) -> str:
 def where_kept(code: str, problem: str) -> Markup:
     """Say how one comes back to a game by its code, or what problem there is with that."""
     if problem:
-        text = f"Not saved: {problem}. Leave this page open: the game goes on, and each move tries to save it again."
+        text = (
+            f"Not saved: {problem}. Leave this page open: the game goes on, and is saved as soon as that is possible."
+        )
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
     if not code:
         return Markup()

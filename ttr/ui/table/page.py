@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
-from ttr.store.logs import Overtaken, StoreError
+from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.later import Later
 from ttr.ui.controls.widgets import box, button, show_if
+from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.following import Following
 from ttr.ui.frame.page import guarded
@@ -66,6 +67,8 @@ class TablePage(GamePage):
         self._was_my_turn = False
         self._moved_by_others = 0  # so many lines were there after others had moved last
         self._showing_live = True
+        self._unreached = False  # it was said that the table cannot be reached
+        self._again = Again()
         self._log_for_all = False
         self._shown_away: set[int] = set()
         self.door = Door(self.open, self.preview, self.enter_code, self.sit)
@@ -76,6 +79,7 @@ class TablePage(GamePage):
         self.following = Following(store.changes, self.look) if store is not None else None
         self._build()
         self.connection.observe(self._heard, "ping")
+        self._again.when_heard(self.connection)
         self._show_opening()
         why = why_nobody_joins() or ("" if store is not None else NO_STORE)
         self.say(why, urgent=bool(why))
@@ -197,7 +201,13 @@ class TablePage(GamePage):
     @guarded
     def come(self, code: str) -> None:
         """Go to the table that a code leads to."""
-        table = None if self._store is None else KeptTable.opened(code, self._store)
+        self._again.never()
+        try:
+            table = None if self._store is None else KeptTable.opened(code, self._store)
+        except Unreached as error:
+            self._say_unreached(error)
+            self._again.later(lambda: self.come(code))
+            return
         if table is None:
             self.say("This link no longer leads to a table. Ask your host for a new one.", urgent=True)
             return
@@ -284,7 +294,12 @@ class TablePage(GamePage):
         except Replaced:
             self._leave()
             return
-        if changed:
+        except Unreached as error:
+            self._unreached = True
+            self._say_unreached(error)
+            return
+        if changed or self._unreached:
+            self._unreached = False
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
             self._showing_live = self.timeline.cursor == self.timeline.last
@@ -292,6 +307,9 @@ class TablePage(GamePage):
                 self._count_points(table.game)
             self.show()
             self._showing_live = True
+
+    def _say_unreached(self, error: Unreached) -> None:
+        self.say(f"The table cannot be reached: {error}. This page tries again by itself.", urgent=True)
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
         """Show nothing in passing: here the moves of others come when they are made."""
@@ -423,6 +441,7 @@ class TablePage(GamePage):
 
     def _take(self, table: KeptTable) -> None:
         self.table = table
+        self._again.never()
         self._was_my_turn, self._moved_by_others = False, 0
         self._forget()
         self.past.leave()
