@@ -1,8 +1,8 @@
 """JupyterLite's service worker leaves files to the browser, which keeps the compiled code of what it fetches itself.
 
 It would fetch and hand on each file of the site, and browsers keep no compiled code of what comes from a service
-worker: each visit would compile Python again. Its cache can be switched off; its handing on cannot. Two scripts beside
-this one are patches of JupyterLite as well.
+worker: each visit would compile Python again. Its cache can be switched off; its handing on cannot. Three scripts
+beside this one are patches of JupyterLite as well.
 """
 
 from __future__ import annotations
@@ -23,6 +23,11 @@ def worker_script() -> str:
 def console_script() -> str:
     """Return the script with `ttrQuietConsole`."""
     return _script("console")
+
+
+def registered_script() -> str:
+    """Return the script that lets JupyterLite leave the service worker of a page that was opened before."""
+    return _script("registered").replace("@VERSION@", WRITTEN_FOR["jupyterlite-core"].removeprefix("=="))
 
 
 def leave_files_alone(service_worker: Path) -> None:

@@ -15,6 +15,7 @@ from ttr.game.files.shipped_data import shipped_file
 from ttr.patches.jupyterlite import leave_files_alone
 from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
+from ttr.site.offline import write_offline
 from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
@@ -63,6 +64,7 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
         if docs is not None:
             shutil.copytree(docs, work / "site" / "docs", ignore=shutil.ignore_patterns(".*"))
         write_licenses(parts, work / "site" / "licenses")
+        write_offline(work / "site")
         if folder.exists():
             shutil.rmtree(folder)
         folder.parent.mkdir(parents=True, exist_ok=True)

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from ttr.index_page import CARDS, TABS, IndexPage
-from ttr.patches.jupyterlite import console_script, worker_script
+from ttr.patches.jupyterlite import console_script, registered_script, worker_script
 from ttr.site.parts import SiteError
 from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
 from ttr.ui.map.tones import tones_css
@@ -73,8 +73,9 @@ def imports_of(cells: Iterable[str]) -> str:
 def start_script(kernel: str, imports: str) -> str:
     """Return the element that starts Python, with a program to begin with, for the head of a page."""
     settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
-    scripts = f"{worker_script()}{in_site('worker.js')}"
-    return f"<script>const ttrWorker = {_in_script(settings)};\n{scripts}</script>\n"
+    keeping = f"{registered_script()}{in_site('keep.js')}{in_site('keep_page.js')}"
+    scripts = f"{worker_script()}{in_site('worker.js')}{keeping}"
+    return f'<script>const ttrWorker = {_in_script(settings)}, ttrRoot = "../";\n{scripts}</script>\n'
 
 
 def lab_html(lab: str, kernel: str) -> str:
@@ -121,7 +122,7 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
     body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
-    frame = in_site("index.html").replace("@LETTERS@", letters_link(""))
+    frame = in_site("index.html").replace("@LETTERS@", letters_link("")).replace("@KEEP@", in_site("keep.js"))
     return frame.replace("@BODY@", body).replace("@DOCS@", DOCS if with_docs else ""), pictures
 
 

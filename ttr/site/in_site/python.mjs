@@ -73,6 +73,9 @@ async function start() {
     python.setInterruptBuffer(globalThis.ttrInterrupts);
   }
   steps.postMessage("kernel");
+  new PerformanceObserver((list) => {
+    steps.postMessage({ loaded: list.getEntries().map(({ name }) => name) }); // for keep_page.js
+  }).observe({ type: "resource", buffered: true });
   return python;
 }
 

@@ -1,0 +1,122 @@
+"""The site without a network: what was opened once opens again, all pages if one likes, and a new release replaces them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from tests.browser.conftest import PHONE, window
+from tests.browser.faults import has_no_fault
+from tests.browser.steps import open_tab
+from ttr.lessons.catalog import LESSONS
+
+from .conftest import ADDRESS, PATIENCE, wait_until_there
+from .gate import BASE, ELSEWHERE, Gate
+from .times import open_at_once
+
+pytestmark = pytest.mark.browser
+
+KEPT = "async () => (await (await caches.open('ttr-kept')).keys()).map(({ url }) => url)"
+KEEP_ALL = "Keep all pages for offline"
+ALL_KEPT = "All pages and lessons are kept on this device: they open without a network."
+SETTLED = 5000  # milliseconds in which nothing more is kept: then a page has all that it needs
+
+
+@pytest.fixture
+def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
+    """Somebody who has never been here."""
+    with window(chromium) as context:
+        context.set_default_timeout(PATIENCE)
+        yield context
+
+
+def wait_until_kept(page: Page) -> None:
+    """Wait until what a page has loaded is kept."""
+    kept: list[str] = []
+    while not kept or kept != page.evaluate(KEPT):
+        kept = page.evaluate(KEPT)
+        page.wait_for_timeout(SETTLED)
+
+
+def keep_all(page: Page) -> None:
+    page.goto(ADDRESS)
+    page.get_by_role("button", name=KEEP_ALL).click()
+    page.get_by_text(ALL_KEPT).wait_for()
+
+
+def test_a_page_that_was_opened_once_is_played_without_a_network(newcomer: BrowserContext, site_gate: Gate) -> None:
+    page = newcomer.new_page()
+    open_at_once(page, "score")
+    wait_until_kept(page)
+    newcomer.set_offline(True)
+    asked = len(site_gate.asked)
+    for _ in range(2):  # JupyterLite looks at its worker at the second visit
+        page.reload()
+        wait_until_there(page)
+    open_tab(page, "Routes")
+    page.get_by_label("Route", exact=True).select_option(label="Atlanta – Charleston, 2 gray")
+    page.get_by_role("button", name="Give it to Blue").click()
+    page.get_by_text("Blue has Atlanta – Charleston, 2 trains; 43 trains left.").wait_for()
+    page.goto(f"{ADDRESS}arena/")
+    page.get_by_role("heading", name="This page is not kept on this device").wait_for()
+    assert len(site_gate.asked) == asked
+
+
+def test_all_pages_and_lessons_are_kept_at_the_press_of_a_button_and_removed_by_another(
+    newcomer: BrowserContext, site_gate: Gate
+) -> None:
+    page = newcomer.new_page()
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    keep_all(page)
+    has_no_fault(page, told=False)
+    newcomer.set_offline(True)
+    asked = len(site_gate.asked)
+    for name in ("replay", LESSONS[1].stem):
+        open_at_once(page, name)
+        page.close(run_before_unload=False)
+        page = newcomer.new_page()
+    assert len(site_gate.asked) == asked
+    newcomer.set_offline(False)
+    page.goto(ADDRESS)
+    page.get_by_role("button", name="Remove what is kept").click()
+    page.get_by_text("Nothing is kept on this device any more.").wait_for()
+    assert page.evaluate(KEPT) == []
+
+
+def test_a_new_release_replaces_what_was_kept_of_the_one_before(newcomer: BrowserContext) -> None:
+    page = newcomer.new_page()
+    keep_all(page)
+    before = set(page.evaluate(KEPT))
+
+    def released(route: Route) -> None:
+        files = route.fetch().json()
+        changed = [[path, "new" if path == "play/index.html" else digest, size] for path, digest, size in files[1:]]
+        route.fulfill(body=json.dumps(changed))
+
+    newcomer.route("**/offline.json", released)
+    page.reload()
+    page.get_by_text(ALL_KEPT).wait_for()
+    now = set(page.evaluate(KEPT))
+    assert [url.removeprefix(ADDRESS) for url in now - before] == ["play/index.html?new"]
+    assert len(before - now) == 2  # the page of before, and a file that there is no more
+
+
+def test_a_download_that_breaks_off_is_told_and_goes_on_where_it_was(newcomer: BrowserContext) -> None:
+    page = newcomer.new_page()
+    page.goto(ADDRESS)
+    newcomer.route("**/start.zip", lambda route: route.abort())
+    page.get_by_role("button", name=KEEP_ALL).click()
+    page.get_by_text("Not all pages could be kept").wait_for()
+    newcomer.unroute("**/start.zip")
+    page.get_by_role("button", name=KEEP_ALL).click()
+    page.get_by_text(ALL_KEPT).wait_for()
+
+
+def test_where_a_browser_keeps_nothing_the_first_page_says_why(newcomer: BrowserContext) -> None:
+    page = newcomer.new_page()
+    page.goto(f"{ELSEWHERE}{BASE}")
+    expect(page.get_by_text("only from an address that begins with https://")).to_be_visible()
+    expect(page.get_by_role("button", name=KEEP_ALL)).to_be_hidden()

@@ -1,0 +1,43 @@
+"""The list of what a browser keeps to open the site without a network, and the worker that hands it out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from ttr.site.offline import write_offline
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Path:
+    """A site of a few files."""
+    for path in ("index.html", "play/index.html", "docs/index.html", "licenses/python.txt", "service-worker.js"):
+        file = tmp_path / path
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(f"what {path} says\n")
+    return tmp_path
+
+
+def test_each_file_that_pages_need_is_listed_with_its_digest_and_its_bytes(site: Path) -> None:
+    write_offline(site)
+    says = b"what play/index.html says\n"
+    assert json.loads((site / "offline.json").read_text())[1] == [
+        "play/index.html",
+        hashlib.sha256(says).hexdigest()[:12],
+        len(says),
+    ]
+
+
+def test_documentation_licenses_and_what_a_browser_keeps_by_itself_are_left_out(site: Path) -> None:
+    write_offline(site)
+    assert [path for path, _, _ in json.loads((site / "offline.json").read_text())] == ["index.html", "play/index.html"]
+
+
+def test_the_service_worker_of_jupyterlite_stays_and_gets_a_second_part(site: Path) -> None:
+    write_offline(site)
+    script = (site / "service-worker.js").read_text()
+    assert script.startswith("what service-worker.js says\n")
+    assert 'caches.open("ttr-kept")' in script

@@ -1,0 +1,28 @@
+"""What the site needs to open without a network: the list of its files, and a service worker that hands them out."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from ttr.site.pages import in_site
+
+LIST = "offline.json"
+SERVICE_WORKER = "service-worker.js"
+
+LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
+"""What no page and no lesson needs."""
+
+
+def write_offline(site: Path) -> None:
+    """Write the list of files, each with its digest and its bytes, and what the service worker does with them."""
+    worker = site / SERVICE_WORKER
+    worker.write_text(worker.read_text(encoding="utf-8") + in_site("offline.js"), encoding="utf-8")
+    files = []
+    for file in sorted(site.rglob("*")):
+        path = file.relative_to(site).as_posix()
+        if file.is_file() and not path.startswith(LEFT_OUT):
+            data = file.read_bytes()
+            files.append((path, hashlib.sha256(data).hexdigest()[:12], len(data)))
+    (site / LIST).write_text(json.dumps(files, separators=(",", ":")), encoding="utf-8")
