@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr.patches.jupyterlite import SERVICE_WORKER, console_script, leave_files_alone, worker_script
+from ttr.patches.jupyterlite import SERVICE_WORKER, console_script, leave_files_alone, registered_script, worker_script
 
 
 def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_of_those(tmp_path: Path) -> None:
@@ -21,3 +21,7 @@ def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_
 def test_the_scripts_give_pages_what_they_call() -> None:
     assert "const ttrInterrupt = " in worker_script()
     assert "function ttrQuietConsole(app)" in console_script()
+
+
+def test_the_version_that_jupyterlite_would_note_is_the_pinned_one() -> None:
+    assert '-version`, "0.8.6")' in registered_script()
