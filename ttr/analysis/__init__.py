@@ -1,1 +1,1 @@
-"""What can be said of a position or a board: overlays, changes, odds, advice."""
+"""Analyze positions and boards: overlays, changes, odds, advice."""

@@ -44,7 +44,7 @@ class Worth:
 
 
 def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
-    """Return what routes of a board are worth together. Costs O(routes + tickets).
+    """Return the value of some routes of a board together. Costs O(routes + tickets).
 
     Examples
     --------
@@ -72,7 +72,7 @@ def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
 
 @dataclass(frozen=True, slots=True)
 class BestNetwork:
-    """A network that no other one beats, and how that was proved."""
+    """A network that no other beats, with the proof's method."""
 
     rules: str  # the rules: their board, trains and points
     routes: tuple[int, ...]  # the network, of each double the first track
@@ -93,7 +93,7 @@ class BestNetwork:
 
 @lru_cache(maxsize=4)
 def best_network(rules: str) -> BestNetwork:
-    """Return the best network by some rules, as it was found: for `usa` and `mini`.
+    """Return the stored best network for a rule set: `usa` or `mini`.
 
     Examples
     --------
@@ -114,7 +114,7 @@ def first_track(board: Board, a: str, b: str) -> int:
 def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
     """Return the network of a greedy rule: always the ticket that gives the most points for each train that it takes.
 
-    The points of a ticket's path are counted in, and routes that are there already cost nothing. When no ticket fits
+    The points of a ticket's path count too, and routes already chosen cost nothing. When no ticket fits
     any more, the longest routes that still fit are added.
     """
     tracks = [index for index, route in enumerate(board.routes) if first_track(board, *route.cities) == index]

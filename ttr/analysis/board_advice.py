@@ -25,7 +25,7 @@ MAX_POINTS = 100  # of a ticket, on any board
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Something about a board to think over; it can be played as it is."""
+    """A remark about a board that can be played as it is."""
 
     title: str  # what it is about, in a few words
     sentence: str  # what was found, and what to do about it
@@ -46,9 +46,9 @@ class Difficulty(StrEnum):
 
 
 def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
-    """Return what could make a board better, the weightiest first; nothing for a good one.
+    """Return advice on a board, the most important first; nothing for a good one.
 
-    Crossings and covered names are the business of `ttr.ui.map.layout_check`.
+    `ttr.ui.map.layout_check` looks for crossings and covered names.
 
     Notes
     -----
@@ -200,7 +200,7 @@ def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
 
 
 def outlasts(board: Board, rules: Rules) -> bool:
-    """Return True if nobody can use up the trains, so that a game only ends when nobody can move any more.
+    """Return True if nobody can use up the trains, so that a game ends only when nobody can move.
 
     >>> import ttr
     >>> [outlasts(ttr.load_board(name), USA) for name in ("usa", "konigsberg")]
@@ -277,8 +277,8 @@ def revalued(board: Board) -> tuple[Ticket, ...]:
 def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Random) -> tuple[Ticket, ...]:
     """Return new tickets that are spread over the cities, each worth the shortest path in trains.
 
-    Tickets of the board are not proposed again, and neither are cities that one route joins; the first ones are for
-    cities with the fewest tickets so far. There are fewer than `count` where no more pairs are left.
+    No proposal repeats a ticket of the board or joins neighbors; the first ones go to cities with the fewest
+    tickets so far. There are fewer than `count` if no more pairs are left.
 
     Notes
     -----
@@ -318,7 +318,7 @@ def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Rando
 
 
 def _pairs(board: Board) -> list[tuple[int, str, str]]:
-    """Return all pairs of cities that routes connect, but not one alone, the nearest first."""
+    """Return all connected pairs of cities that are not neighbors, the nearest first."""
     net, near = board_network(board), set(board.pairs)
     trains = {city.name: shortest_path.distances(net, city.name) for city in board.cities}
     return sorted(

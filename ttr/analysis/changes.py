@@ -1,7 +1,7 @@
 """What a move changed: components joined, tickets completed or cut off, tracks closed, the longest path.
 
-It compares the position before a move with the one after it, and says what a spectator would point at. What is said
-about tickets depends on whose tickets the reader may know.
+It compares the positions before and after a move, and says what a spectator would point at. It mentions only
+tickets that the reader may know.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Change:
 
 
 def changes(before: GameState, move: Move, after: GameState, viewer: int | None = None) -> tuple[Change, ...]:
-    """Say what a move changed, the most welcome first.
+    """Return what a move changed, the most welcome first.
 
     Parameters
     ----------
@@ -91,7 +91,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
 
 
 def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
-    """Return True if a viewer may know a seat's tickets: its own, and at the end of a game all."""
+    """Return True if a viewer may know a seat's tickets: its own, and all tickets at the end."""
     return viewer is None or viewer == seat or after.over
 
 
@@ -122,7 +122,7 @@ def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
 
 
 def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
-    """Say how a ticket stands for a seat with that many trains left.
+    """Return how a ticket stands for a seat with that many trains left.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
@@ -279,13 +279,13 @@ class _Claim:
 
 
 def inside(name: str, *, whose: bool = False) -> str:
-    """Return a name as it stands inside a sentence, or whose something is."""
+    """Return a name as it is written inside a sentence, or as a possessive."""
     if name == "You":
         return "your" if whose else "you"
     return f"{name}'s" if whose else name
 
 
 def _ordinal(number: int) -> str:
-    """Return 2nd, 3rd, 4th and so on, in words where they are short."""
+    """Return an ordinal such as "second" or "12th"."""
     words = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth")
     return words[number - 1] if number <= len(words) else f"{number}th"

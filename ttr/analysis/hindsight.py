@@ -1,6 +1,6 @@
-"""What could have been at the end of a game: one route more, the tickets of the pile, a better network.
+"""What could have been at the end of a game: one more route, the tickets of the pile, a better network.
 
-Nothing here has a clock: a search yields what it finds, and who asks ends it.
+Nothing here has a clock: a search yields what it finds, and the caller ends it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # points that a train is worth elsewhere; 0
 
 @dataclass(frozen=True, slots=True)
 class OneRoute:
-    """A route that would have changed who wins, had a player claimed it: an open one, or that of somebody else."""
+    """A route, open or somebody else's, that would have changed the winner if a player had claimed it."""
 
     seat: int
     route: int
@@ -35,9 +35,9 @@ class OneRoute:
 
 
 def one_route(game: Tabletop) -> list[OneRoute]:
-    """Return each single route with which somebody would have won who has not: open ones first, then the shortest.
+    """Return each single route that would have made somebody else win: open ones first, then the shortest.
 
-    A player has the trains for it, and may have it by the rules: not both tracks of a double route, say.
+    The player has the trains for it, and the rules allow it: not both tracks of a double route, for example.
 
     Examples
     --------
@@ -73,7 +73,7 @@ def _given(game: Tabletop, seat: int, route: int) -> Tabletop:
 
 
 def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
-    """Return the tickets that nobody has, and that a player's routes connect."""
+    """Return the tickets that nobody has and that a player's routes connect."""
     built, tickets = SeatNetwork.of(state, seat), state.board.tickets
     return tuple(ticket for ticket in state.ticket_deck if built.connects(tickets[ticket]))
 
@@ -83,7 +83,7 @@ def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A network, and what it is worth: points of routes and of the given tickets, won and lost, without a bonus."""
+    """A network and its value: points of routes and of the given tickets, won and lost, without a bonus."""
 
     routes: tuple[int, ...]
     points: int
@@ -93,7 +93,7 @@ class Found:
 def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
     """Return a bound: no network of these trains is worth more to a player with these tickets.
 
-    The points of the routes that fit best into the trains, connected or not, and all tickets that can be completed.
+    It counts the routes that fit best into the trains, connected or not, and all tickets that can be completed.
     """
     net = _priced(board, rules, 0.0)
     worth = 0
@@ -107,10 +107,10 @@ def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
 
 
 def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Random) -> Iterator[Found | None]:
-    """Search for a network that is worth much to a player with these tickets, alone on the board.
+    """Search for a valuable network for a player with these tickets, alone on the board.
 
     For larger and smaller sets of the tickets, their cities are connected one after the other by cheapest paths, in
-    orders drawn by chance and for several prices of a train; the trains that are left go to the routes that fit best.
+    random orders and for several prices of a train; the remaining trains go to the routes that fit best.
 
     Yields
     ------
@@ -152,7 +152,7 @@ def _priced(board: Board, rules: Rules, price: float) -> Network:
 
 
 def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
-    """Return the network in which these tickets are connected one after the other; None if the trains do not do."""
+    """Return the network that connects these tickets one after another; None if the trains are too few."""
     tracks = _single_tracks(board)
     edges: set[int] = set()
     for ticket in wanted:
@@ -173,7 +173,7 @@ def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], 
 
 
 def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list[int]:
-    """Return the routes worth most that so many trains can build besides those that are there."""
+    """Return the most valuable routes that this many trains can add."""
     free: dict[int, list[int]] = {length: [] for length in range(MAX_LENGTH + 1)}
     for route in _single_tracks(board):
         if route not in own:
@@ -185,7 +185,7 @@ def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list
 
 @lru_cache(maxsize=4096)  # what is left is often the same
 def _knapsack(points: tuple[int, ...], many: tuple[int, ...], trains: int) -> tuple[int, ...]:
-    """Return how many routes of each length are worth most together: of each so many at most, in so many trains."""
+    """Return the most valuable numbers of routes of each length, within the given limits and trains."""
     nothing = (0,) * len(many)
     best = [(0, nothing)] * (trains + 1)
     for length, most in enumerate(many):

@@ -1,7 +1,7 @@
-"""A map in words: who has joined which cities, which routes are open near one's own, and how each ticket stands.
+"""A map in words: who has joined which cities, which routes are open near your own, and how each ticket stands.
 
-For those who do not see the map, and whoever wants to read it. It says what one seat may know: what lies on the map is
-known to all, and tickets are told only where they are handed in.
+It serves readers who cannot see the map, or prefer text. It says only what one seat may know: the map is public, and
+tickets appear only if the caller passes them.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ class Passage:
 
 
 def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
-    """Return what a view shows on the map.
+    """Return in words what a view shows on the map.
 
     Examples
     --------
@@ -46,9 +46,9 @@ def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
 
 
 def described(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
-    """Return what a position shows on the map, and to a seat besides: open routes, and the tickets that it may know of.
+    """Return a position on the map in words and, for a seat, its open routes and the tickets that it may know.
 
-    Of the position only what lies on the map is read.
+    It reads only the public part of the position.
     """
     built = SeatNetwork.of_all(position)
     passages = [_networks(position, network) for network in built]
@@ -95,7 +95,7 @@ def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Ite
 
 
 def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
-    """Say how a ticket stands, and which routes of others are in its way."""
+    """Return how a ticket stands, and which routes of others block it."""
     worth = f", {counted(ticket.points, 'point')}" if position.rules.points else ""
     path, board = built.path(ticket), built.board
     if path is not None and not path.cost:

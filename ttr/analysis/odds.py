@@ -1,8 +1,8 @@
-"""Card odds: how likely blind cards bring what is needed, as far as one seat can see.
+"""Card odds: how likely blind draws bring what is needed, as far as one seat can see.
 
 A seat cannot tell cards in the deck from cards in other hands. To it every unseen card is equally likely to be the
-next one: that is the only assumption here, and it leaves out what the others were seen to take from the display. What
-follows from it is exact: whole numbers of paths are counted and divided once.
+next one: that is the only assumption here, and it ignores which cards the others took from the display. All results
+follow exactly: whole numbers of draws are counted and divided once.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ Counts = Sequence[int]  # so many cards of each kind, in the order of `ttr.game.
 def unseen(view: CardsSeen) -> tuple[int, ...]:
     """Return how many cards of each kind the seat cannot see, in the order of `ttr.game.cards.CARDS`.
 
-    All cards of the game without the own hand, the display and the discards: those in the deck and in other hands.
-    Where all piles are open there are none.
+    These are the cards in the deck and in other hands: all cards of the game without the seat's hand, the display
+    and the discards. With open piles there are none.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def unseen(view: CardsSeen) -> tuple[int, ...]:
 
 
 def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives: bool = False) -> float | None:
-    """Return the probability that blind draws bring at least so many cards of a color.
+    """Return the probability that blind draws bring at least a number of cards of a color.
 
     Parameters
     ----------
@@ -88,7 +88,7 @@ def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives
 def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | None:
     """Return the probability that blind draws bring all of several needs, locomotives filling any gaps.
 
-    A locomotive that is needed as such is no gap's filling. Draws, result and errors as of `at_least`.
+    A locomotive that is itself needed fills no gap. Draws, result and errors are those of `at_least`.
 
     Notes
     -----
@@ -111,9 +111,9 @@ def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | Non
 def payable(view: CardsSeen, route: int, draws: int) -> float | None:
     """Return the probability that the hand pays for a route after blind draws.
 
-    A gray route may be paid in whatever color suffices. Trains and rivals are not looked at.
+    Any color may pay for a gray route. Trains and rivals do not matter. Draws, result and
 
-    Draws, result and errors as of `at_least`.
+    errors are those of `at_least`.
 
     Notes
     -----
@@ -152,11 +152,10 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
 
 
 def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
-    """Return how many blind cards it takes on average until all needs are met, locomotives filling any gaps.
+    """Return the mean number of blind cards until all needs are met, with locomotives filling any gaps.
 
-    It counts as if all unseen cards were in the deck.
-
-    None if all unseen cards together would not do, and in a game with open piles. Errors as of `at_least`.
+    All unseen cards count as if they were in the deck. None if all unseen cards together are not enough, or with open
+    piles. Errors are those of `at_least`.
 
     Notes
     -----
@@ -222,7 +221,7 @@ def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> 
 
 
 def _others(counts: Counts, wanted: Counts, fill: bool) -> int:
-    """Return how many cards are of no use for what is wanted: their number drawn does not matter."""
+    """Return how many cards are useless here; how many of them are drawn does not matter."""
     return sum(count for card, count in enumerate(counts) if not wanted[card] and not (card == WILD and fill))
 
 

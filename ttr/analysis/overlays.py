@@ -1,4 +1,4 @@
-"""What a seat's network says, ready for the map: networks, tickets, longest path, cheapest completion, bottlenecks.
+"""Overlays of a seat's network for the map: components, tickets, longest path, cheapest completion, bottlenecks.
 
 Each function returns an `Overlay`: the routes and cities to highlight, and the same in one sentence.
 """
@@ -81,7 +81,7 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
 
 
 def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
-    """Show what is left to claim for tickets, each by its own cheapest path; own routes are free."""
+    """Show the routes left to claim for tickets, each by its own cheapest path; the seat's own routes are free."""
     marks: dict[int, Role] = {}
     ends: dict[Vertex, VertexMark] = {}
     parts = []
@@ -171,7 +171,7 @@ def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
 
 
 def planned(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
-    """Show what somebody plans to own: routes that are still to be claimed, routes owned already, cities to reach."""
+    """Show what somebody plans to own: routes still to claim, routes already owned, cities to reach."""
     return Overlay(
         vertices=tuple(VertexMark(city, Role.TERMINAL) for city in dict.fromkeys(ends)),
         edges=tuple(EdgeMark(route, Role.PATH if route in built.own else Role.TODO) for route in dict.fromkeys(routes)),

@@ -1,4 +1,4 @@
-"""Payments in the order in which a person would make them: what spares locomotives and needed colors comes first.
+"""Payments in the order that a person would choose: those that spare locomotives and needed colors come first.
 
 `ttr.game.hand.Hand.payments` lists the same ones in the order of the rules, which games of bots depend on.
 """
@@ -14,7 +14,7 @@ from ttr.game.seat_network import SeatNetwork
 
 
 def payments(position: Position, route: int) -> list[ClaimRoute]:
-    """List every distinct payment of a route from the hand, the one first that a person would make first.
+    """List every distinct payment for a route from the hand, the best one first.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""How far a seat is with its tickets: the trains that they still take, and how many of them are in reach."""
+"""How far along a seat's tickets are: the trains that they still take, and how many are within reach."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Reach:
 
 
 def reach(state: GameState, seat: int) -> Reach:
-    """Return how a seat stands with all of its tickets, a shortest path for each.
+    """Return the state of all of a seat's tickets, using a shortest path for each.
 
     Examples
     --------

@@ -46,7 +46,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """How the chances went in a game, as far as they were found."""
+    """The chances in a game, as far as they were found."""
 
     seats: tuple[str, ...]  # the players
     moments: tuple[Moment, ...]  # in the order of the game
@@ -57,7 +57,7 @@ class Course:
     def at(self, stop: int) -> Moment:
         """Return the moment of a stop.
 
-        A stop that was not looked at is a `KeyError`.
+        Raise `KeyError` for a stop that was not evaluated.
         """
         for moment in self.moments:
             if moment.stop == stop:
@@ -66,10 +66,10 @@ class Course:
 
 
 def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
-    """Deal the decks anew, let bots play on to the end, and return for each seat its share of the victory.
+    """Redeal the decks, let bots play to the end, and return each seat's share of the victory.
 
-    It comes back after a few moves: some positions make a bot think for long. A game that bots do not end is scored as
-    it stands.
+    It yields after a few moves, since some positions make a bot think for long. A game that bots do not end is scored
+    as it stands.
     """
     start = dealt_anew(state, seed)
     count = len(start.hands)
@@ -87,7 +87,7 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
 
 
 class ChanceRun:
-    """Finds the chances in a game, a deal at a time.
+    """Finds the chances in a game, one deal at a time.
 
     At first it looks at every few turns, then at every turn in the three widest gaps. The two ends of the three turns
     that have changed most are played out once more, by three times as many other deals: of many differences that are
@@ -125,13 +125,13 @@ class ChanceRun:
 
     @property
     def seconds_left(self) -> float | None:
-        """About how long the rest will take, by the turns that are left; None before the first game."""
+        """The estimated seconds that the rest will take, by the remaining turns; None before the first game."""
         if not self._turns_played:
             return None
         return max(0.0, self._turns_to_play / self._turns_played - 1) * self.seconds
 
     def advance(self, seconds: float) -> None:
-        """Play until so much time has passed, some moves at least."""
+        """Play until this much time has passed, but at least a few moves."""
         begin = self._clock()
         for whole in self._games:
             self.done += whole
@@ -142,7 +142,7 @@ class ChanceRun:
         self.seconds += self._clock() - begin
 
     def course(self) -> Course:
-        """Return what is found up to now."""
+        """Return what is known so far."""
         seats = self._states[0].setup.seats
         return Course(seats, tuple(Moment(*item) for item in sorted(self._found.items())), self._turns)
 

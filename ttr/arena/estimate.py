@@ -41,7 +41,7 @@ NOTHING = Estimate(math.nan, -math.inf, math.inf, 0)
 def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     """Return a share with its Wilson interval.
 
-    Unlike the usual interval it never leaves 0 to 1, and it is good for few games and for shares near the ends.
+    Unlike the usual interval, it stays between 0 and 1, and it is good for few games and for shares near the ends.
 
     Parameters
     ----------
@@ -96,10 +96,10 @@ def fitting_percents(share: Estimate) -> tuple[str, str]:
 def bootstrap(
     groups: Sequence[T], statistic: Callable[[Sequence[T]], float], resamples: int = RESAMPLES, seed: int = 0
 ) -> tuple[float, float]:
-    """Return the percentile interval of a statistic: groups are drawn anew, with replacement.
+    """Return the percentile interval of a statistic: groups are resampled with replacement.
 
     Whole groups are drawn (all games of a deck), so that what belongs together stays together. The interval of
-    fewer than two groups is endless.
+    fewer than two groups is infinite.
 
     References
     ----------
@@ -113,7 +113,7 @@ def bootstrap(
 
 
 def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES, seed: int = 0) -> Estimate:
-    """Return the mean of all values with its bootstrap interval; groups of values are drawn as wholes.
+    """Return the mean of all values with its bootstrap interval; groups of values stay together.
 
     Examples
     --------

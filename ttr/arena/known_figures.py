@@ -1,7 +1,7 @@
-"""Figures that others have published about the game of 2004, and what ours shows beside them.
+"""Published figures about the game of 2004, compared with ours.
 
 Each comparison says in a sentence what was claimed and what was found here, with its interval, and whether the two
-agree. Nothing is bent to agree: where the interval leaves it open, that is said.
+agree. If the interval leaves the question open, the sentence says so.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def compared(pairs: Results, table: Results) -> tuple[Comparison, ...]:
 
 
 def ticket_values(board: Board | None = None) -> Comparison:
-    """Compare the values of the tickets; all of them are known, so that there is no interval."""
+    """Compare the values of the tickets; all are known, so there is no interval."""
     board = load_board("usa") if board is None else board
     values = [ticket.points for ticket in board.tickets]
     mean = statistics.mean(values)

@@ -27,7 +27,7 @@ Ask = Callable[[PlayerView, random.Random], Move]
 
 
 def seat_names(bots: Sequence[str]) -> list[str]:
-    """Name seats after their bots, a number behind every further one of a kind.
+    """Name seats after their bots, numbering repeated ones.
 
     >>> seat_names(["random", "destination", "random"])
     ['random', 'destination', 'random 2']
@@ -81,7 +81,7 @@ def play(
 
 
 class Match:
-    """A game that bots are playing: where its `start` was, its `moves`, and the seats that made them (`movers`)."""
+    """A game that bots are playing: its `start`, its `moves`, and the seats that made them (`movers`)."""
 
     def __init__(self, start: GameState, players: Sequence[Bot], move_seconds: float | None = None) -> None:
         self.start = start
@@ -98,10 +98,9 @@ class Match:
         ]
 
     def play(self, most: int = MAX_MOVES) -> None:
-        """Play to the end, or raise an `EndlessGame` after so many moves; then one can play on.
+        """Play to the end, or raise `EndlessGame` after a number of moves; you can play on afterwards.
 
-        A bot that makes a move it may not make is a `BotError`. Whatever else a bot raises passes through; `state.seat`
-        is the seat at fault.
+        An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """
         table, players = self._table, self._players
         moves, movers = self.moves, self.movers
@@ -122,7 +121,7 @@ class Match:
             raise EndlessGame(f"the game had no end after {most} moves")
 
     def _check(self, move: Move) -> None:
-        """Raise the error of a bot whose move is not legal: a stranger's, for ours are tested."""
+        """Raise an error if a bot's move is not legal; only bots from outside are checked, since ours are tested."""
         reason = why_illegal(self._table, move)
         if reason is not None:
             name, turn = self._table.setup.seats[self._table.seat], self._table.turn + 1
@@ -130,7 +129,7 @@ class Match:
 
     @property
     def state(self) -> GameState:
-        """Where the game stands."""
+        """The current position."""
         return self._table.state()
 
     def failure(self) -> tuple[tuple[int, ...], str] | None:
@@ -157,7 +156,7 @@ class EndlessGame(BotError):
 
 
 class _TooSlow(BaseException):
-    """A bot has thought for too long. No `Exception`: a bot that catches all of these is still interrupted."""
+    """A bot has thought for too long. It is not an `Exception`, so a bot that catches those is still interrupted."""
 
 
 def _said(move: Move) -> str:
@@ -173,7 +172,7 @@ def _cut(text: str) -> str:
 
 
 def _ask(player: Bot, ours: bool) -> Ask:
-    """Return how to ask a bot for its move; one of ours that can is asked for the move alone, without its reason."""
+    """Return how to ask a bot for its move; bots that can skip the reason are asked for the move alone."""
     if ours and hasattr(player, "move"):
         move: Ask = player.move
         return move
@@ -182,7 +181,7 @@ def _ask(player: Bot, ours: bool) -> Ask:
 
 
 def _limited(ask: Ask, seconds: float) -> Ask:
-    """Return a bot's answer that is interrupted, or where that is not possible refused, after some seconds."""
+    """Return a bot's answer; it is interrupted after some seconds, or refused where that is impossible."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:
         begin = time.monotonic()

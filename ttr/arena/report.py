@@ -74,20 +74,20 @@ def ranking(results: Findings) -> Table:
 
 
 def win_matrix(results: Findings, cell: Callable[[Estimate], str] = percent) -> Table:
-    """Return who came in ahead of whom: a row's bot against a column's, the best first."""
+    """Return how often each row's bot finished ahead of each column's, the best first."""
     order = tuple(results.ratings())
     rows = [(bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order]
     return ("won by \\ against", *order), rows
 
 
 def heading(results: Findings) -> str:
-    """Say in a line what was played."""
+    """Return in a line what was played."""
     games, bots = counted(len(results.games), "game"), counted(len(results.bots), "bot")
     return f"{results.rules.title}: {games} of {bots}, seed {results.seed}"
 
 
 def failures(results: Findings) -> list[str]:
-    """Say which bots failed, and the first messages."""
+    """Return which bots failed, with the first messages."""
     failed = results.failures
     if not failed:
         return []

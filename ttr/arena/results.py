@@ -1,4 +1,4 @@
-"""What a tournament gave: its rows, and what follows from them."""
+"""The results of a tournament: its rows, and the statistics that follow from them."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ class Results:
 
     @cached_property
     def _wins(self) -> dict[int, dict[tuple[str, str], float]]:
-        """For each deal how often one bot came in ahead of another, ties as halves."""
+        """For each deal, how often one bot finished ahead of another; ties count as halves."""
         found: dict[int, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
         for rows in self.games:
             for a, b in combinations(rows, 2):
@@ -218,7 +218,7 @@ class Results:
             file.write(self.csv_text())
 
     def csv_text(self) -> str:
-        """Return what `to_csv` writes."""
+        """Return the CSV text that `to_csv` writes."""
         text = io.StringIO(newline="")
         writer = csv.writer(text)
         writer.writerow(Row._fields)

@@ -76,7 +76,7 @@ class TournamentPlan:
         return cls(players, tuple(schedule(players, games, seed, seats)), rules, board, seed, move_seconds)
 
     def results(self, rows: Sequence[Row]) -> Results:
-        """Return what rows tell, of all games or of some."""
+        """Return the results of some or all games' rows."""
         makers = {entrant.label: entrant.bot for entrant in self.entrants}
         in_order = sorted(rows, key=lambda row: (row.game, row.seat))
         return Results(tuple(makers), self.rules, self.board, self.seed, tuple(in_order), makers)
@@ -97,7 +97,7 @@ def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
 
 @lru_cache(maxsize=8)
 def _same(board: Board) -> Board:
-    """Return the same object for equal boards: a worker gets a copy with every chunk, and looks up much by it."""
+    """Return the same object for equal boards: a worker gets a copy with each chunk and uses it as a cache key."""
     return board
 
 

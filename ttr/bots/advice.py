@@ -16,10 +16,10 @@ _PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 
 
 def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
-    """Return what a bot would do, and why; a route is paid by the first of `payments`.
+    """Return what a bot would do, and why; the first of `payments` pays for a route.
 
-    Bots pay as their own plans have it, which a person who is shown one route does not know of. Who takes the advice
-    by a press has to get what was said.
+    Bots pay by their own plans, which a person who sees one route does not know, and pressing the advice must do
+    exactly what it said.
 
     Examples
     --------
@@ -38,7 +38,7 @@ def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decisio
 
 
 def without_payment(why: str) -> str:
-    """Return the reason of a claim without how it was paid, where what was done says that already.
+    """Return the reason for a claim without its payment, for places that already show the payment.
 
     >>> without_payment("Bot: to Omaha; Omaha – Duluth takes 2 of these trains, claimed with 2 red.")
     'Bot: to Omaha; Omaha – Duluth takes 2 of these trains.'

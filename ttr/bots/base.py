@@ -1,4 +1,4 @@
-"""What a bot is: `choose(view, rng) -> Decision`, and where to find one by its name."""
+"""The interface of a bot: `choose(view, rng) -> Decision`, and bots by name."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class BotError(ValueError):
 
 
 class Explained:
-    """What has a reason: a sentence and a graph object, or what writes and draws them when they are read.
+    """Something with a reason: a sentence and a graph object, or functions that make them when they are read.
 
-    Most games are played for their results alone. What is called only uses what will be the same whenever that is.
+    Most games are played only for their results. The functions use only values that never change.
     """
 
     __slots__ = ("_overlay", "_why")
@@ -86,14 +86,14 @@ class Decision(Explained):
 
 
 class Bot(Protocol):
-    """A player. One object plays one seat of one game and may remember what it planned.
+    """A player.
 
-    A strategy of ours may also have a method `move`, of the same arguments, that returns the move of `choose`: matches
-    in which nobody reads the reasons ask for the move alone.
+    One object plays one seat of one game and may remember its plans. A built-in strategy may also have a method `move`
+    with the same arguments that returns only the move of `choose`: matches in which nobody reads the reasons call it.
     """
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Decide on a move where it is the view's seat's turn; all chance comes from `rng`."""
+        """Decide on a move for the view's seat, whose turn it is; all randomness comes from `rng`."""
         ...
 
 
@@ -119,7 +119,7 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def bot_name(text: str) -> str:
-    """Return the name of the strategy that somebody wrote, in any case and with spaces, hyphens or underscores.
+    """Return the strategy's name from user input, in any case and with spaces, hyphens or underscores.
 
     Raises
     ------

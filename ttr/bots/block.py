@@ -1,4 +1,4 @@
-"""block: attempts to take from the others the routes they need.
+"""block: tries to take the routes that the others need.
 
 All it knows of a rival is its network on the map. A ticket of the board is the likelier to be the rival's, the larger
 the share of its cheapest path is that the rival has built; while it has built nothing, any may be. Of the `PATHS` paths

@@ -1,11 +1,11 @@
-"""conqueror: attempts to complete all its tickets by joining them in one network.
+"""conqueror: tries to complete all its tickets by joining them in one network.
 
 It plans one tree through the cities of all its tickets, with as few trains as possible, own routes being free: a
 minimum Steiner tree, found exactly for up to `EXACT` parts to join and within twice the cost for more. The tree stays
 the cheapest one while rivals take routes elsewhere and it builds its own; only when a route of the tree is lost, or
 tickets change, a new one is planned from what it owns. If a tree takes more trains than there are, or one ticket is
 cut off, completed tickets need not be joined to the rest any more, and then the ticket is given up without which the
-rest is cheapest. It does not care which part of the tree is contested.
+rest is cheapest. It ignores which part of the tree is contested.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Strategy(Planner):
         self._tree: tuple[int, ...] = ()
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what is left of the tree, or of a new one where a route of the old is lost."""
+        """Return the rest of the tree, or of a new one if a route of the old tree is lost."""
         left = left_of(view, built, self._tree)
         if not left or self._held != view.tickets:
             found = self._new_tree(view, built)

@@ -241,7 +241,7 @@ def drawn(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
 
 
 def turns_left(view: PlayerView) -> float:
-    """Return about how many turns the seat still has."""
+    """Return roughly how many turns the seat still has."""
     if view.turns_left is not None:
         return view.turns_left / len(view.trains)
     return max(1.0, min(view.trains) / PACE)
@@ -254,7 +254,7 @@ def brings(view: PlayerView, route: int) -> int:
 
 
 def contested(view: PlayerView, route: int) -> int:
-    """Return at how many ends of a route rivals stand."""
+    """Return at how many ends of a route a rival has a network."""
     ends = view.board.routes[route].cities
     return sum(
         any(view.owners[other] not in (None, view.seat) for other in view.board.routes_at(city)) for city in ends

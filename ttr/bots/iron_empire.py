@@ -1,4 +1,4 @@
-"""iron empire: attempts to own a section of the board, all roads around a single point.
+"""iron empire: tries to own a part of the board, all routes around a single city.
 
 It chooses a city and claims one track to each of its neighbors: a star. Best is a star that nobody has broken yet and
 that its trains suffice for; then one beside what it owns already, so that stars grow together to an empire; then the

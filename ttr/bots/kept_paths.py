@@ -1,8 +1,8 @@
 """KeptPaths: a seat's cheapest paths from turn to turn, each kept until another may be as cheap.
 
-A cheapest path stays the cheapest when a route is closed that it does not use, and when the seat claims one that it
-uses. When the seat claims another it is looked for anew. That pays where few paths are asked for; where many are after
-every claim see `ttr.bots.kept_trees`.
+A cheapest path stays cheapest when a route that it does not use closes, and when the seat claims one of its routes.
+When the seat claims another route, the path is searched again. This pays off if few paths are asked for; for many paths
+after every claim see `ttr.bots.kept_trees`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class KeptPaths:
         self._begin(board, seat)
 
     def _begin(self, board: Board, seat: int) -> None:
-        """Begin a game: nothing is built, nothing is closed, no path is known."""
+        """Begin a game: nothing is built or closed, and no path is known."""
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
         self._finder = board_finder(board)
         self._claims: list[int] = []  # routes, one claimed after the other
@@ -32,7 +32,7 @@ class KeptPaths:
         self._found: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}
 
     def see(self, built: SeatNetwork) -> None:
-        """See what the seat has built, and what is closed to it by now."""
+        """Update with what the seat has built, and what is closed to it by now."""
         if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
             self._begin(built.board, built.seat)
         claimed, lost = built.own - self.built.own, built.closed - self.built.closed
@@ -102,7 +102,7 @@ class KeptNetwork(SeatNetwork):
 
     @property
     def paths(self) -> KeptPaths:
-        """The cheapest paths as the network is now."""
+        """The cheapest paths in the current network."""
         if self.kept.built is not self:
             self.kept.see(self)
         return self.kept
@@ -112,7 +112,7 @@ class KeptNetwork(SeatNetwork):
         return self.paths.path(ticket.a, ticket.b)
 
     def is_within(self, ticket: Ticket, trains: int) -> bool:
-        """Return True if so many trains complete a ticket: often the path known shows it, cheapest or not."""
+        """Return True if this many trains complete a ticket; often a known path shows it, cheapest or not."""
         path = self.paths.open_path(ticket.a, ticket.b)
         if path is None or self.kept.trains_left(path) <= trains:
             return path is not None
@@ -120,6 +120,6 @@ class KeptNetwork(SeatNetwork):
         return path is not None and path.cost <= trains
 
     def trains_between(self, a: str, b: str) -> float:
-        """Return how many trains connect two cities; without end where nothing does."""
+        """Return how many trains connect two cities; infinity if nothing does."""
         path = self.paths.path(a, b)
         return inf if path is None else path.cost

@@ -29,7 +29,7 @@ class KeptTrees:
         self.see(built)
 
     def leads_to(self, built: SeatNetwork) -> bool:
-        """Return True if this can have become of what it has seen, and is no other game."""
+        """Return True if a position can follow from what it has seen, and is not another game."""
         return not built.open_mask & ~self._open_mask and all(built.owners[route] == built.seat for route in self.own)
 
     def see(self, built: SeatNetwork) -> set[int]:
@@ -51,7 +51,7 @@ class KeptTrees:
         return seen
 
     def _forget(self, changed: set[int], claimed: set[int]) -> None:
-        """Forget the paths of which a route has changed, and those to which one over a claim is an alternative."""
+        """Forget paths with a changed route, and paths for which a claim offers an alternative."""
         kept = {
             ends: known for ends, known in self._paths.items() if known[0] is None or changed.isdisjoint(known[0].edges)
         }

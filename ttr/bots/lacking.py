@@ -1,4 +1,4 @@
-"""What a hand pays for and what it lacks: the questions about cards that strategies share."""
+"""What a hand can pay for and what it lacks: questions about cards that strategies share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""OneByOne: what strategies have in common that complete their tickets one after another.
+"""OneByOne: the common part of strategies that complete their tickets one after another.
 
 A strategy is a subclass that says which ticket comes next and by which path (`choice`).
 """

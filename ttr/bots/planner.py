@@ -1,4 +1,4 @@
-"""Planner: what strategies have in common that plan routes, draw cards for them and claim them.
+"""Planner: the common part of strategies that plan routes, draw cards for them and claim them.
 
 A strategy is a subclass that says what to build (`plan`) and, where it has its own idea of that, which tickets to
 keep (`keep`), when to ask for others (`other_tickets`), when to claim (`claim`) and what to draw (`draw`).
@@ -30,7 +30,7 @@ SWAPS = 3  # of tickets in a row: there may be none left that can be completed
 
 
 class RouteGoal(Explained):
-    """The routes to claim next, and why; without routes there is nothing to build for it."""
+    """The routes to claim next, and why; without routes there is nothing to build."""
 
     __slots__ = ("routes",)
 
@@ -55,7 +55,7 @@ class Planner:
         self._kept_paths: KeptPaths | None = None
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Choose tickets when asked to; claim for the goal if that can be paid; else draw for it."""
+        """Choose tickets when asked to; claim for the goal if the hand can pay; otherwise draw for it."""
         if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
             return self.keep(view)
         goal = self.goal(view)
@@ -76,7 +76,7 @@ class Planner:
         return Decision(moves[-1], f"{self.name}: there is no other move.")
 
     def goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build: the plan, thought out anew only when routes or tickets have changed, or else points."""
+        """Return what to build: the plan, remade only when routes or tickets have changed, or else points."""
         seen = (view.owners, view.tickets)
         if self._seen != seen:
             self._seen, self._goal = seen, self.plan(view, self.network(view))
@@ -91,11 +91,11 @@ class Planner:
     # --- what a strategy says ---
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what to build; without routes when nothing of the kind is left."""
+        """Return what to build; without routes if nothing is left."""
         raise NotImplementedError
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build when the plan has nothing more: the open route with the most points a turn."""
+        """Return what to build after the plan: the open route with the most points per turn."""
         return best_route(view, "no ticket is left that it can complete")
 
     def keep(self, view: PlayerView) -> Decision:
@@ -117,7 +117,7 @@ class Planner:
         return self.kept(view, kept, what)
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Swap tickets, where the rules have that, when none of the own ones can be completed any more."""
+        """Swap tickets, if the rules allow it, when none of the seat's tickets can be completed."""
         if self._goal.routes:
             self._swaps = 0
         elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
@@ -163,11 +163,11 @@ class Planner:
     # --- what strategies make their decisions with ---
 
     def towards(self, goal: RouteGoal, move: Move, more: Callable[[], str]) -> Decision:
-        """Make a move for a goal; after the goal's reason comes what more there is to say of the move."""
+        """Make a move for a goal; the goal's reason comes first, then the move's own."""
         return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
 
     def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
-        """Keep tickets, and say of each what it is worth and takes."""
+        """Keep tickets, and say what each is worth and takes."""
         if not tickets:
             return Decision(
                 KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, which the rules allow."
@@ -258,17 +258,17 @@ def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, Short
 
 
 def left_of(view: PlayerView, built: SeatNetwork, routes: Sequence[int]) -> tuple[int, ...] | None:
-    """Return which of the routes planned before are still to claim; None if one is lost or the trains are too few."""
+    """Return the planned routes still to claim; None if one is lost or the trains are too few."""
     left = tuple(route for route in routes if route not in built.own)
     possible = all(built.open_mask >> route & 1 for route in left) and built.trains(left) <= view.trains[view.seat]
     return left if possible else None
 
 
 def fewest_to_keep(view: PlayerView) -> int:
-    """Return how many of the offered tickets are to be kept at least: what the rules say.
+    """Return the smallest number of offered tickets to keep, as the rules say.
 
-    Where they say none and there is nothing else to do than draw tickets it is one, so that tickets, and with them
-    the game, come to an end.
+    If the rules say none and drawing tickets is all that is left, it is one, so that the tickets, and with them the
+    game, run out.
     """
     least = min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
     return max(least, 1) if view.phase is Phase.NEW_TICKETS and is_idle(view) else least

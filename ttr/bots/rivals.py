@@ -1,4 +1,4 @@
-"""What a seat can tell of its rivals from the map: their networks, and the paths that they may be building."""
+"""What a seat can see of its rivals on the map: their networks, and the paths that they may be building."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class LikelyPath(NamedTuple):
 
 
 class Rival:
-    """What can be seen of a rival."""
+    """What the map shows of a rival."""
 
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
@@ -35,7 +35,7 @@ class Rival:
         self._settled: set[int] = set()  # tickets that are completed, cut off or out of reach, and stay so
 
     def see(self, built: SeatNetwork) -> None:
-        """See what it has built by now, and what is closed to it."""
+        """Update with what the rival has built, and what is closed to it."""
         changed = self.paths.see(built)
         if changed:
             self._around = {tracks: path for tracks, path in self._around.items() if changed.isdisjoint(path[1])}
@@ -102,7 +102,7 @@ opening_path_around = lru_cache(maxsize=1 << 12)(path_around)  # the same in eve
 
 
 def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
-    """See what the rivals have built by now; what was found out about them before is kept where it still holds."""
+    """Update with what the rivals have built; earlier findings are kept where they still hold."""
     for seat in range(len(view.trains)):
         if seat != view.seat:
             built = SeatNetwork.of(view, seat)
@@ -113,6 +113,6 @@ def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
 
 
 def hidden_tickets(view: PlayerView) -> list[int]:
-    """Return the tickets that a rival may hold: all but one's own and those that are shown."""
+    """Return the tickets that a rival may hold: all except the seat's own and the public ones."""
     known = {*view.tickets, *(index for tickets in view.shown_tickets for index in tickets)}
     return [index for index in range(len(view.board.tickets)) if index not in known]

@@ -23,7 +23,7 @@ class Copies:
 
 
 def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) -> Copies:
-    """Copy what is new in `source`; what a person has changed stays, and its new version goes beside it.
+    """Copy what is new in `source`; a changed file stays, and its new version goes beside it.
 
     The folder is made if it is not there, and other files in it are left alone; `leave_out` names folders right below
     `source`. If a file cannot be read or written, what was copied before stays.

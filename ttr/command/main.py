@@ -1,6 +1,6 @@
-"""The command line: what there is, and how a command ends.
+"""The command line: its commands, and how they end.
 
-A command returns its exit code; what cannot be done is told in a sentence, and the exit code is 2.
+A command returns its exit code; if something cannot be done, a sentence says why, and the exit code is 2.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ examples:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what a command line says; return the exit code."""
+    """Run a command line; return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if not given:  # somebody who wants to know what there is
         parser().print_help(sys.stderr)
@@ -56,7 +56,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what reads a command line."""
+    """Return the parser of the command line."""
     made = argparse.ArgumentParser(
         prog="ttr",
         description="Ticket to Ride, played exactly, as a place to learn graph theory.",

@@ -1,4 +1,4 @@
-"""What the commands share: how each is declared, and the two ways in which one can end badly."""
+"""What the commands share: their declaration, and the two ways to fail."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FINE, FAULT, WRONG_USE, STOPPED = 0, 1, 2, 130
 
 
 class WrongUse(ValueError):
-    """What was asked for cannot be done; the text is a sentence that says why."""
+    """The command cannot be done; the text is a sentence that says why."""
 
 
 Commands = Any  # what `add_subparsers` returns; its type is private

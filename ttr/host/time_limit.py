@@ -23,11 +23,11 @@ AGAIN = 0.05  # seconds until the signal is repeated, for a function that catche
 
 
 class TimeUp(BaseException):
-    """The time is over. No `Exception`, so that `except Exception` in the function does not stop it."""
+    """The time is over. It is not an `Exception`, so `except Exception` in the function does not stop it."""
 
 
 def call_within(seconds: float, call: Callable[[], Any]) -> Any:
-    """Return what a call returns, if it comes to its end in time.
+    """Return what a call returns, if it ends in time.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def can_interrupt() -> bool:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeUp` in the middle of what runs inside when the time is over; where that cannot be, nothing happens."""
+    """Raise `TimeUp` inside the block when the time is over; where that is impossible, do nothing."""
     if not can_interrupt():
         yield
         return
