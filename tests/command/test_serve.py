@@ -20,6 +20,7 @@ from ttr.command.main import main, parser
 from ttr.command.processes import wait_for
 from ttr.command.shipped import find_lesson, find_page
 from ttr.command.usage import WRONG_USE
+from ttr.serving.teachers import BEHIND, folder_behind
 
 TTR = (sys.executable, "-m", "ttr")
 
@@ -62,6 +63,35 @@ def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> N
         front = get(server.url)  # who types the computer's name alone finds the way in
         assert (front.status, front.headers["Location"]) == (302, "/voila/render/index.ipynb")
         assert get(f"{server.url}voila/tree").status == 404
+
+
+@pytest.mark.slow
+def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobody_else() -> None:
+    port, secret = free_port(), "kept-by-the-teacher-alone"
+    options = ["--host", "localhost", "--port", str(port), "--pool", "0", "--base-url", "/ttr/"]
+    server = Server([*TTR, "serve", *options], port, "Ctrl-C ends it", "/ttr/", env={"TTR_TEACHER": secret})
+    with server:
+        (desk,) = re.findall(r"http\S+/teacher-\S+", server.log)
+        assert desk == f"{server.url}voila/render/teacher-{secret}/index.ipynb"
+        found = get(desk)
+        assert found.status == 200
+        assert "slides.ipynb?lesson=10" in found.text
+        assert get(f"{server.url}voila/render/teacher-{secret}/05-euler.md").status == 404
+        for other in (f"{secret}x", secret[:-1], "", "%2e%2e", folder_behind(secret).removeprefix(BEHIND)):
+            refused = get(f"{server.url}voila/render/teacher-{other}/index.ipynb")
+            assert refused.status == 404
+            assert "There is no such page" in refused.text
+
+
+def test_a_secret_of_ones_own_is_long_and_a_log_for_programs_gets_none(
+    monkeypatch: pytest.MonkeyPatch, told: Told
+) -> None:
+    monkeypatch.setenv("TTR_TEACHER", "short")
+    assert told("serve").startswith("ttr serve: TTR_TEACHER is too short")
+    options = parser().parse_args(["serve", "--log", "json"])
+    assert options.teacher(options) == ""
+    options = parser().parse_args(["serve"])
+    assert options.teacher(options) != options.teacher(options)
 
 
 def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> None:

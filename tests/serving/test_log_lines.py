@@ -47,6 +47,7 @@ def test_every_line_is_json_and_tells_no_secret(tmp_path: Path) -> None:
             visitor.send(custom(visitor.widget(description="press"), {"event": "click"}), b"no frame")
             assert visitor.all_in_order()
         get(f"{server.url}nowhere/{CODE}?name=Zo%C3%AB")
+        get(f"{server.url}voila/render/teacher-{CODE[3:]}/index.ipynb")
         server.wait_for_log("A page has met an error")
         server.wait_for_log("/nowhere/…")
         log = server.log

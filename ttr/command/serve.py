@@ -10,6 +10,7 @@ import argparse
 import json
 import os
 import re
+import secrets
 import shutil
 import socket
 import subprocess
@@ -28,6 +29,7 @@ from ttr.command.processes import wait_for
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import Commands, WrongUse, add_command
 from ttr.game.files.shipped_data import shipped_file
+from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
@@ -80,6 +82,7 @@ def add_commands(commands: Commands) -> None:
         new_passphrase=None,
         log="text",
         more=_no_more,
+        teacher=lambda options: "",
     )
 
     serve = add_command(commands, "serve", "serve pages to a class", SERVE)
@@ -109,7 +112,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument(
         "--site", type=Path, metavar="FOLDER", help="the built site, with which students write on a lesson's page"
     )
-    serve.set_defaults(run=_run, browser=False, more=_of_servers)
+    serve.set_defaults(run=_run, browser=False, more=_of_servers, teacher=_secret)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -137,9 +140,18 @@ def _run(options: argparse.Namespace) -> int:
         base_url=options.base_url,
         metrics=options.metrics,
         more=options.more(options),
+        teacher=options.teacher(options),
         json_log=options.log == "json",
         browser=options.browser,
     )
+
+
+def _secret(options: argparse.Namespace) -> str:
+    """Return the secret of the teacher's link: that of the environment, else a new one; a log gets none."""
+    given = os.environ.pop("TTR_TEACHER", "")
+    if given and not SECRET.fullmatch(given):
+        raise WrongUse("TTR_TEACHER is too short or has other signs: use 22 to 100 letters, digits, - and _.")
+    return given or ("" if options.log == "json" else secrets.token_urlsafe(16))
 
 
 def _no_more(options: argparse.Namespace) -> list[str]:
@@ -188,6 +200,7 @@ def serve(
     base_url: str = "/",
     metrics: str = "",
     more: Sequence[str] = (),
+    teacher: str = "",
     json_log: bool = False,
     browser: bool = False,
     query: str = "",
@@ -196,16 +209,18 @@ def serve(
 
     `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
     served below the path `base_url`, and figures at the address `metrics`. `more` are options of the server itself.
-    With `json_log` all that is written are lines of JSON. `browser` opens the page here once it is ready, with a link's
-    `query`, such as "?lesson=5".
+    Whoever knows the secret `teacher` gets the teacher's pages, where all pages are served. With `json_log` all that is
+    written are lines of JSON. `browser` opens the page here once it is ready, with a link's `query`, such as
+    "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         settings = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
-        served, path = notebook, ""
+        served, path, teachers = notebook, "", ""
         if notebook in (root / INDEX, root / CLASS) or notebook.parent == root / "lessons":
             page = notebook.relative_to(root)
-            served, path = for_visitors(root, Path(temporary)), f"voila/render/{page.as_posix()}"
+            served, path = for_visitors(root, Path(temporary), teacher), f"voila/render/{page.as_posix()}"
+            teachers = f"voila/render/{BEHIND}{teacher}/index.ipynb" if teacher else ""
             # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
             size = {"pool_size": 1 if pool is None else pool}
             opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
@@ -243,7 +258,10 @@ def serve(
         def pass_on(said: IO[str], to: IO[str]) -> None:
             for line in said:
                 if line.strip() == WARM:
-                    (announce_json if json_log else announce)(port, host, base_url[1:] + path)
+                    if json_log:
+                        announce_json(port, host, base_url[1:] + path)
+                    else:
+                        announce(port, host, base_url[1:] + path, teachers and base_url[1:] + teachers)
                     if browser:
                         webbrowser.open(f"http://localhost:{port}{base_url}{path}")
                 elif not stopping.is_set() and not any(known in line for known in HARMLESS):
@@ -289,16 +307,25 @@ def own_address() -> str:
             return socket.gethostname()
 
 
-def for_visitors(root: Path, folder: Path) -> Path:
-    """Copy all notebooks into a folder, and return the folder to serve: a teacher's notes stay out of it."""
-    return Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns("teacher", ".*")))
+def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
+    """Copy all notebooks into a folder, and return the folder to serve: a teacher's notes stay out of it.
+
+    With a secret the teacher's pages are in it too, where only the secret leads to.
+    """
+    served = Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns("teacher", ".*")))
+    if secret:
+        shutil.copytree(root / "teacher", served / folder_behind(secret), ignore=shutil.ignore_patterns("*.md", ".*"))
+    return served
 
 
-def announce(port: int, host: str, path: str = "") -> None:
-    """Print the address so that it cannot be missed."""
+def announce(port: int, host: str, path: str = "", teachers: str = "") -> None:
+    """Print the address so that it cannot be missed, and that of the teacher's pages if there are such."""
     lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/{path}"]
     if host in EVERYBODY:
         lines.append(f"http://{own_address()}:{port}/{path}   from other computers in this network")
+    if teachers:
+        lines += ["", "For the teacher alone: slides, misconceptions, worksheets, progress"]
+        lines.append(f"http://localhost:{port}/{teachers}")
     width = max(map(len, lines))
     print(f"\n  ┌─{'─' * width}─┐")
     for line in lines:

@@ -51,6 +51,7 @@ from .names import foreign
 from .pace import Paces
 from .pages import Pages, default_most
 from .sentences import TEMPLATES, failed_page
+from .teachers import BEHIND
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
@@ -180,6 +181,7 @@ class PageServer(Voila):
             notebook = os.path.relpath(self.notebook_path, self.root_dir)
             rules += [(r"(.*)", handlers.PageHandler, page | {"notebook_path": notebook})]
         else:
+            rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
         return [*ours, (self.server_url, handlers.WayIn)]

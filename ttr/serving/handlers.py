@@ -6,6 +6,7 @@ Which address is answered by which class is said in `ttr.serving.app`.
 from __future__ import annotations
 
 import asyncio
+from hmac import compare_digest
 from typing import Any
 
 import voila
@@ -26,6 +27,7 @@ from .pace import Pace
 from .pages import Pages
 from .sentences import AGAIN, line_page, sentence_page
 from .static import Light
+from .teachers import folder_behind, folder_in
 
 
 class PageHandler(TornadoVoilaHandler):
@@ -148,6 +150,18 @@ class PageHandler(TornadoVoilaHandler):
 def visitor(handler: RequestHandler) -> str:
     """Return the address of whoever asks, as it counts for limits."""
     return handler.settings["identity_provider"].trusted.of(handler.request)  # type: ignore[no-any-return]
+
+
+class TeachersPage(PageHandler):
+    """A page for the teacher alone, at an address with the secret that was printed when the server was started."""
+
+    @authenticated
+    async def get(self, secret: str, page: str) -> None:
+        """Make the page; whoever does not know the secret hears what everybody hears of a page that is not there."""
+        folder = folder_behind(secret)
+        if not compare_digest(folder, folder_in(self.contents_manager.root_dir)):
+            raise HTTPError(404)
+        await ensure_async(super().get(f"{folder}/{page}"))
 
 
 class _Noting:

@@ -18,8 +18,10 @@ from tornado.web import RequestHandler, StaticFileHandler
 
 REQUESTS = "ttr.requests"
 
-SECRET = re.compile(r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,15}-[\w-]{22}(?![\w-])", re.ASCII)
-"""The id of a kernel, and the code of a game."""
+SECRET = re.compile(
+    r"\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\b\d{1,15}-[\w-]{22}(?![\w-])|(?<=/teacher-)[^/]+", re.ASCII
+)
+"""The id of a kernel, the code of a game, and the secret of the teacher's pages."""
 
 
 class JsonLines(logging.Formatter):

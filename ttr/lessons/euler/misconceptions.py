@@ -26,7 +26,7 @@ _SECOND_TRACK = (
 
 
 @of_walkable(
-    "forgets that the routes must are connected",
+    "forgets that the routes must be connected",
     "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:

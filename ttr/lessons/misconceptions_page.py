@@ -1,0 +1,75 @@
+"""The page of misconceptions: what students of a lesson get wrong and what to ask then, for the minutes before it."""
+
+from __future__ import annotations
+
+from ttr.lessons.catalog import LESSONS, Entry, find_entry
+from ttr.lessons.kit import render
+from ttr.lessons.present.worksheets.panel import PaperButton
+from ttr.ui.controls.widgets import box, dropdown, markup
+from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.markup import Markup, joined, stylesheet, tag
+
+ABOUT = "In bold what a student's program does wrong, then what the student is asked."
+_TABLE = """
+.ttr-misconceptions { max-width: 60em; }
+.ttr-misconceptions :is(h2, h3) { margin: 0.9em 0 0.3em; line-height: 1.25; }
+.ttr-misconceptions :is(h2, p) { margin: 0; }
+.ttr-misconceptions table { width: 100%; border-collapse: collapse; font-size: 1em; }
+.ttr-misconceptions :is(th, td) { padding: 0.25em 0.5em; border-top: 1px solid #9aa5b1; vertical-align: top; }
+.ttr-misconceptions :is(th, td):is(th, td) { text-align: left; }
+.ttr-misconceptions th { width: 38%; }
+"""
+_ONE_PAGE = """
+@page { margin: 11mm 13mm; }
+body { margin: 0; font: 9.5pt/1.25 sans-serif; }
+.ttr-misconceptions { max-width: none; columns: 2; column-gap: 8mm; }
+.ttr-misconceptions :is(h2, p) { column-span: all; }
+.ttr-misconceptions h3 { break-after: avoid; }
+.ttr-misconceptions :is(table, tbody, tr) { display: block; }
+.ttr-misconceptions tr { padding: 0.25em 0; border-top: 1px solid #9aa5b1; break-inside: avoid; }
+.ttr-misconceptions :is(th, td) { display: inline; padding: 0; border: 0; }
+.ttr-misconceptions th::after { content: ". "; }
+"""
+
+
+class MisconceptionsPage:
+    """A lesson's misconceptions as a table, to read or to print."""
+
+    def __init__(self) -> None:
+        self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
+        self.lesson.observe(lambda change: self._show(), "value")
+        self.print_button = PaperButton("Print", lambda: {"print": paper(self.lesson.value)})
+        self.table = markup()
+        row = box([self.lesson, self.print_button], "ttr-lesson-row")
+        self.widget = box([markup(render.style() + stylesheet(_TABLE)), row, self.table], "ttr-lesson")
+        self._show()
+
+    def open_link(self, query: str | None) -> None:
+        """Open the lesson that a link's query asks for, as in `?lesson=5`, if it does."""
+        number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
+        if entry := number and find_entry(number):
+            self.lesson.value = entry
+
+    def _show(self) -> None:
+        self.table.value = misconceptions_of(self.lesson.value)
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)  # type: ignore[no-untyped-call]
+
+
+def misconceptions_of(entry: Entry) -> Markup:
+    """Return a lesson's misconceptions, exercise by exercise: what a program does, and what its author is asked."""
+    parts = [tag("h2", f"Lesson {entry.number}: {entry.title}"), tag("p", ABOUT)]
+    for exercise in entry.exercises:
+        rows = [tag("tr", tag("th", each.name, scope="row"), tag("td", each.hint)) for each in exercise.misconceptions]
+        parts += [tag("h3", exercise.name), tag("table", tag("tbody", rows))]
+    return tag("div", parts, class_="ttr-misconceptions")
+
+
+def paper(entry: Entry) -> str:
+    """Return a document to print, of one page."""
+    title = f"Lesson {entry.number}: misconceptions"
+    head = joined(tag("title", title), stylesheet(_TABLE + _ONE_PAGE))
+    return f"<!doctype html>{tag('html', tag('head', head), tag('body', misconceptions_of(entry)), lang='en')}"
