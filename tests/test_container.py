@@ -40,7 +40,7 @@ def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
 
 def test_the_container_holds_all_that_the_wheel_is_built_from() -> None:
     kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
-    for wanted in ("ttr", "data", "notebooks", "docs/*.png", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
+    for wanted in ("ttr", "data", "notebooks", "docs/*.webp", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
         assert f"!{wanted}" in kept
 
 

@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
+from PIL import Image
 
 from ttr.index_page import CARDS, READERS, TABS, IndexPage
 from ttr.ui.setup.game_options import GameOptions
@@ -26,6 +27,7 @@ class Reader(HTMLParser):
         super().__init__()
         self.links: list[str] = []
         self.names: list[str] = []
+        self.dark: list[dict[str, str | None]] = []
         self.images: list[dict[str, str | None]] = []
         self.tags: list[str] = []
         self.text = ""
@@ -36,6 +38,8 @@ class Reader(HTMLParser):
         if tag == "a":
             self.links.append(dict(attrs)["href"] or "")
             self.names.append("")
+        if tag == "source":
+            self.dark.append(dict(attrs))
         if tag == "img":
             self.images.append(dict(attrs))
 
@@ -49,6 +53,10 @@ class Reader(HTMLParser):
         self.text += data
         if self.names and "/a" not in self.tags[-1:]:
             self.names[-1] += data
+
+
+def picture_in(address: str | None) -> bytes:
+    return base64.b64decode((address or "").removeprefix("data:image/webp;base64,"))
 
 
 @pytest.fixture(scope="module")
@@ -98,22 +106,24 @@ def test_every_link_that_carries_a_game_describes_one_that_can_be_played(page: R
         assert not options.problems()
 
 
-def test_every_card_has_its_picture_and_says_in_words_what_it_shows(page: Reader) -> None:
-    assert len(page.images) == len(CARDS)
+def test_every_card_has_its_picture_light_and_dark_and_says_in_words_what_it_shows(page: Reader) -> None:
     assert [image["alt"] for image in page.images] == [card.alt for card in CARDS]
-    for card, image in zip(CARDS, page.images, strict=True):
+    for card, image, dark in zip(CARDS, page.images, page.dark, strict=True):
         assert len(card.alt) > 30
-        data = base64.b64decode((image["src"] or "").removeprefix("data:image/png;base64,"))
-        assert data == (PICTURES / card.picture).read_bytes()
-        assert data.startswith(b"\x89PNG")
-        assert len(data) < 150_000
+        assert picture_in(image["src"]) == (PICTURES / card.picture).read_bytes()
+        assert picture_in(dark["srcset"]) == (PICTURES / card.picture.replace(".", "-dark.")).read_bytes()
+        assert dark["media"] == "screen and (prefers-color-scheme: dark)"
+
+
+def test_all_pictures_together_are_small(page: Reader) -> None:
+    assert sum(len(picture_in(image["src"])) for image in page.images) < 250_000
+    assert sum(len(picture_in(dark["srcset"])) for dark in page.dark) < 250_000
 
 
 def test_a_picture_has_the_size_that_is_kept_free_for_it(page: Reader) -> None:
     for card, image in zip(CARDS, page.images, strict=True):
-        header = (PICTURES / card.picture).read_bytes()[16:24]
-        size = int.from_bytes(header[:4], "big"), int.from_bytes(header[4:], "big")
-        assert size == (int(image["width"] or 0), int(image["height"] or 0))
+        with Image.open(PICTURES / card.picture) as picture:
+            assert picture.size == (int(image["width"] or 0), int(image["height"] or 0))
 
 
 def test_without_its_picture_a_card_still_leads_to_its_page(tmp_path: Path) -> None:

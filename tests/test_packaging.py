@@ -171,7 +171,7 @@ def test_serve_leads_to_every_page_and_shows_their_pictures(installed: Environme
     options = ("--host", "localhost", "--pool", "0", "--port", str(free_port()))
     with serving(installed, "serve", *options) as server:
         page = get(f"{server.url}voila/render/index.ipynb").text
-    assert page.count("data:image/png;base64,") == len(CARDS)
+    assert page.count("data:image/webp;base64,") == 2 * len(CARDS)
     assert "There was an error" not in page
 
 

@@ -75,7 +75,7 @@ def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mappi
     for name, change in changes.items():
         path = clone / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.suffix != ".png":
+        if path.suffix != ".webp":
             path.write_text(change(path.read_text(encoding="utf-8") if path.exists() else ""), encoding="utf-8")
     return [filled(word) for word in recipe.tests]
 
@@ -558,7 +558,7 @@ def test_all_cities_can_be_chosen():
     assert [name for name, _ in page.city.options] == [city.name for city in page.map.board.cities]
 """
 CARD = """    Card(
-        "towns.ipynb", "Towns", "All towns of a board.", "towns.png",
+        "towns.ipynb", "Towns", "All towns of a board.", "towns.webp",
         "The towns page: a small map with a list beside it.",
     ),
 """
@@ -568,7 +568,7 @@ CARD = """    Card(
 def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: Path) -> None:
     notebook = nbformat.read(ROOT / "notebooks" / "replay.ipynb", as_version=4)
     notebook.cells = [nbformat.v4.new_code_cell("from ttr.ui.towns.page import TownsPage\n\nTownsPage()")]
-    shutil.copyfile(project / "docs" / "replay.png", clone / "docs" / "towns.png")
+    shutil.copyfile(project / "docs" / "replay.webp", clone / "docs" / "towns.webp")
     contract, index = "pyproject.toml", "ttr/index_page.py"
     tests = follow(
         clone,
@@ -580,7 +580,7 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
             contract: replaced((' | score"', ' | score | towns"')),
             "notebooks/towns.ipynb": new(nbformat.writes(notebook)),
             index: after("CARDS = (", CARD),
-            "docs/towns.png": lambda before: before,
+            "docs/towns.webp": lambda before: before,
             "README.md": lambda before: before.replace("| boards |", f"{line_for('towns', before)}| boards |", 1),
             "tests/ui/towns/__init__.py": new(""),
             "tests/ui/towns/test_page.py": new(PAGE_TEST),

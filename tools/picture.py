@@ -2,8 +2,8 @@
 
     python -m tools.picture [play table score replay algorithms boards arena lessons practice class]
 
-Each page's picture is `docs/PAGE.png`: the part of it that tells most, so large that it can be read. That of the play
-page is whole, for the documentation, and its part is `docs/play-small.png`.
+Each page's picture is `docs/PAGE.webp`, and in the dark `docs/PAGE-dark.webp`: the part of it that tells most, so large
+that it can be read. The play page has one more, `docs/play.png`, the whole page for the documentation.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Callable
-from pathlib import Path
+from io import BytesIO
 from random import Random
 
 from PIL import Image
@@ -40,9 +40,9 @@ DOCS = ROOT / "docs"
 STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
 START = 12  # of the questions
 STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
+QUALITY = 55
 WINDOW = {"width": 1280, "height": 800}
-PART, SIZE = (800, 500), 640  # of the window, and how wide its picture is
-BESIDE, FROM_LEFT = (480, 56), (0, 56)  # where such a part begins: with the panel beside the map, or without
+SIZE, WIDE = (560, 350), (1120, 350)  # of a picture
 
 
 def play(page: Page) -> None:
@@ -93,7 +93,9 @@ def lessons(page: Page) -> None:
     """Ask whether a ticket is complete, in lesson 2, and go on to where its task begins."""
     page.get_by_role("tab", name="Step", exact=True).click()
     page.get_by_label("Algorithm").select_option(label="Connected components")
+    page.get_by_text("of 25").locator("visible=true").first.wait_for()
     go_to(page, "Step", 14)
+    page.locator(".ttr-sentence:visible", has_text="Take Pittsburgh out").first.wait_for()
 
 
 def classroom(page: Page) -> None:
@@ -144,22 +146,28 @@ def practice(page: Page) -> None:
             page.get_by_text(f"Question {len(schedule.answered) + 1}").wait_for(timeout=30_000)
 
 
-# page: (the link's query, what to wait for, what to do then)
-PAGES: dict[str, tuple[str, str, Callable[[Page], None]]] = {
-    "play": (OPTIONS.to_query(), MAP, play),
-    "table": ("", MAP, table),
-    "score": ("", MAP, score),
-    "replay": ("?record=4-players-shared-victory", MAP, replay),
-    "algorithms": ("?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60", MAP, algorithms),
-    "boards": ("?board=budapest", MAP, boards),
+# page: (the link's query, what to wait for, what to do then, where in the window its part begins and how wide that is)
+PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] = {
+    "play": (OPTIONS.to_query(), MAP, play, (320, 246, 960)),
+    "table": ("", MAP, table, (8, 66, 612)),
+    "score": ("", MAP, score, (800, 250, 480)),
+    "replay": ("?record=4-players-shared-victory", MAP, replay, (330, 300, 480)),
+    "algorithms": (
+        "?board=usa&algorithm=dijkstra&source=Seattle&target=Miami&step=60",
+        MAP,
+        algorithms,
+        (800, 86, 480),
+    ),
+    "boards": ("?board=budapest", MAP, boards, (340, 190, 480)),
     "arena": (
         "?bots=block,conqueror,destination,random&games=10&seed=7",
         ".ttr-arena-form",
         arena,
+        (0, 84, 728),
     ),
-    "lessons": ("", MAP, lessons),
-    "practice": (f"?topic=4&start={START}", MAP, practice),
-    "class": ("", ".ttr-door", classroom),
+    "lessons": ("", MAP, lessons, (440, 34, 840)),
+    "practice": (f"?topic=4&start={START}", MAP, practice, (800, 92, 480)),
+    "class": ("", ".ttr-door", classroom, (14, 146, 500)),
 }
 NOTEBOOKS = {"lessons": "lessons/02-connected"}  # of pages that are not called as their picture
 
@@ -172,31 +180,29 @@ def go_to(page: Page, name: str, position: int) -> None:
 
 
 def take(browser: Browser, name: str) -> None:
-    """Take the picture of a page; that of the play page is large, and made small afterwards."""
-    query, ready, prepare = PAGES[name]
+    """Take the pictures of a page, light and dark."""
+    query, ready, prepare, (x, y, width) = PAGES[name]
+    size = WIDE if name in ("play", "lessons") else SIZE
+    part = {"x": x, "y": y, "width": width, "height": round(width * size[1] / size[0])}
     notebook = ROOT / "notebooks" / f"{NOTEBOOKS.get(name, name)}.ipynb"
     with voila(notebook, "--pool_size=1", env={"TTR_STORE": STORE, "TTR_ADDRESS": "http://192.168.0.7:8866"}) as server:
-        page = browser.new_page(viewport=WINDOW, device_scale_factor=SIZE / PART[0], reduced_motion="reduce")
+        page = browser.new_page(viewport=WINDOW, device_scale_factor=2, reduced_motion="reduce")
         page.add_init_script(KNOWS_THE_PAGE)
         page.goto(server.url + query, timeout=90_000)
         wait_until_playable(page, ready)
         prepare(page)
         page.mouse.move(900, 700)
-        page.wait_for_timeout(1000)
-        x, y = FROM_LEFT if name in ("table", "boards", "arena", "class") else BESIDE
-        part = {"x": x, "y": y, "width": PART[0], "height": PART[1]}
-        path = DOCS / f"{name}{'-small' * (name == 'play')}.png"
-        page.screenshot(path=path, clip=part)
-        with_few_colors(path)
+        page.wait_for_timeout(2500)  # for what is seen for a moment
+        for scheme, end in (("light", ""), ("dark", "-dark")):
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.wait_for_timeout(500)
+            with Image.open(BytesIO(page.screenshot(clip=part))) as picture:
+                small = picture.convert("RGB").resize(size, Image.Resampling.LANCZOS)
+                small.save(DOCS / f"{name}{end}.webp", quality=QUALITY, method=6)
         if name == "play":
+            page.emulate_media(color_scheme="light", reduced_motion="reduce")
             whole(page)
         page.close()
-
-
-def with_few_colors(path: Path) -> None:
-    """Write a picture again in 256 colors: a third of the bytes, and nobody sees it."""
-    with Image.open(path) as picture:
-        picture.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(path, optimize=True)
 
 
 def whole(page: Page) -> None:

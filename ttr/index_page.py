@@ -39,6 +39,7 @@ class Card:
     text: str
     picture: str
     alt: str  # what the picture shows, for those who do not see it
+    wide: bool = False  # in place of two
     links: Sequence[tuple[str, str]] = ()  # ready beginnings: a name, and another notebook or the query of a link
 
 
@@ -48,9 +49,10 @@ CARDS = (
         "Play",
         "A whole game on the map, against bots or each other at one screen. See the networks, tickets and longest "
         "paths grow, turn by turn.",
-        "play-small.png",
+        "play.webp",
         "The play page: claimed routes in the east of the map, and beside it the display and the cards in hand.",
-        (
+        wide=True,
+        links=(
             ("Against the expert", "?rules=usa&seats=you,expert&seed=7"),
             ("Small and quick", "?rules=mini&seats=you,destination&seed=7"),
         ),
@@ -59,7 +61,7 @@ CARDS = (
         "table.ipynb",
         "Table",
         "One game for several devices: open a table, give each player a link, and put the game on the projector.",
-        "table.png",
+        "table.webp",
         "The host's page of a table: a QR code and a link for each of three seats and for the projector.",
     ),
     Card(
@@ -67,62 +69,63 @@ CARDS = (
         "Score",
         "The game on your own table: paint the routes, press the tickets, and see who has won, by which paths, and "
         "what would have changed it.",
-        "score.png",
+        "score.webp",
         "The score page: a map painted in the colors of four players, and the points of each beside it.",
-        (("First Journey", "?rules=first-journey"),),
+        links=(("First Journey", "?rules=first-journey"),),
     ),
     Card(
         "algorithms.ipynb",
         "Algorithms",
         "Step through breadth-first search, shortest paths, spanning trees, minimum cuts and more on any board. "
         "Predict the next step before you see it.",
-        "algorithms.png",
+        "algorithms.webp",
         "The algorithms page: a search for a shortest path half done on the map, pseudocode and the heap beside it.",
     ),
     Card(
         "replay.ipynb",
         "Replay",
         "A recorded game, turn by turn: what did each claim change, and when was it decided?",
-        "replay.png",
+        "replay.webp",
         "The replay page: the map in the middle of a game, a longest path with its routes numbered, and a chart.",
     ),
     Card(
         "arena.ipynb",
         "Arena",
         "Strategies against each other, hundreds of games at once: who wins, by how much, and how sure is that?",
-        "arena.png",
+        "arena.webp",
         "The arena page: a matrix of the shares of games that each strategy wins against each other one.",
     ),
     Card(
         "boards.ipynb",
         "Boards",
         "A workshop: make a board of your own town in ten minutes, have it checked, and play on it at once.",
-        "boards.png",
+        "boards.webp",
         "The board workshop: a town's map with its stops, its routes and its river.",
-    ),
-    Card(
-        "lessons/01-graph.ipynb",
-        "Lessons",
-        f"{spelled(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
-        "and write a function that is checked at once.",
-        "lessons.png",
-        "A lesson: a player's network on the map, the steps of a search below it, and the tabs of the lesson.",
-        (("Glossary", "lessons/glossary.ipynb"),),
     ),
     Card(
         "practice.ipynb",
         "Practice",
         "Fresh questions without end to all lessons, checked and explained at once on the map. What was wrong comes "
         "back.",
-        "practice.png",
+        "practice.webp",
         "The practice page: a question about the bright routes of the map, its answer, and how many were right so far.",
+    ),
+    Card(
+        "lessons/01-graph.ipynb",
+        "Lessons",
+        f"{spelled(len(LESSONS)).capitalize()} lessons of 45 minutes: touch, step, predict, build, "
+        "and write a function that is checked at once.",
+        "lessons.webp",
+        "A lesson: a player's network on the map, the steps of a search below it, and the tabs of the lesson.",
+        wide=True,
+        links=(("Glossary", "lessons/glossary.ipynb"),),
     ),
     Card(
         "class.ipynb",
         "Class",
         "A class at a glance: who is at which exercise, which misconceptions show, whose hand is raised. Put a "
         "question to all: vote, discuss, vote again.",
-        "class.png",
+        "class.webp",
         "The class's page: exercises of a lesson with a square for each student, and misconceptions as bars.",
     ),
 )
@@ -183,7 +186,7 @@ class IndexPage:
         self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards
 
     def _repr_html_(self) -> str:
-        cards = [tag("li", self._card(card)) for card in self._cards]
+        cards = [tag("li", self._card(card), class_="ttr-wide" if card.wide else None) for card in self._cards]
         *ways, more = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
         stop = tag("label", tag("input", type="checkbox"), " Stop the game", class_="ttr-hero-stop")
         page = tag(
@@ -207,17 +210,23 @@ class IndexPage:
 
     def _card(self, card: Card) -> Markup:
         """Return a card: picture and title are one link."""
-        path = self._pictures / card.picture
-        image = None
-        if path.is_file():
-            data = b64encode(path.read_bytes()).decode()
-            image = tag("img", src=f"data:image/png;base64,{data}", alt=card.alt, width=640, height=400)
         more = [_link(card.notebook + to if to.startswith("?") else to, name) for name, to in card.links]
         return joined(
-            tag("a", image, tag("h2", card.title), class_="ttr-index-open", href=card.notebook),
+            tag("a", self._image(card), tag("h2", card.title), class_="ttr-index-open", href=card.notebook),
             tag("p", card.text),
             tag("p", more, class_="ttr-index-more") if more else None,
         )
+
+    def _image(self, card: Card) -> Markup | None:
+        """Return a card's picture, in the dark its dark one."""
+        path = self._pictures / card.picture
+        if not path.is_file():
+            return None
+        image = tag("img", src=_data(path), alt=card.alt, width=1120 if card.wide else 560, height=350)
+        dark = path.with_stem(f"{path.stem}-dark")
+        if not dark.is_file():
+            return image
+        return tag("picture", tag("source", srcset=_data(dark), media="screen and (prefers-color-scheme: dark)"), image)
 
     def _linked(self, text: str) -> Markup:
         """Return a text with links for `{Title}` or `{Title|what it is called|?query}`."""
@@ -229,6 +238,10 @@ class IndexPage:
             inside = index % 2 and title in notebooks
             parts.append(_link(notebooks[title] + query, name or title) if inside else name or title)
         return joined(parts)
+
+
+def _data(picture: Path) -> str:
+    return f"data:image/webp;base64,{b64encode(picture.read_bytes()).decode()}"
 
 
 def _below(cards: Sequence[Card]) -> str:

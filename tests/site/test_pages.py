@@ -30,7 +30,7 @@ def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
     assert not any(link.startswith(("table", "class", "http")) for link in links)
     assert "Seven pages and ten lessons" in html
     assert TABS not in html
-    assert len(pictures) == html.count("pictures/") == 8
+    assert len(pictures) == html.count("pictures/") == 16  # eight cards, light and dark
 
 
 def test_the_way_in_leads_to_the_documentation_where_it_is_a_part_of_the_site() -> None:

@@ -6,9 +6,13 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader
 
+from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
+
 TEMPLATES = Path(__file__).parent / "templates"
 
 _templates = Environment(loader=FileSystemLoader(TEMPLATES), autoescape=True)
+# Where a proxy has the server below another address, or lets nobody in yet, another typeface stands in.
+_templates.globals |= {"faces": f"/voila/labextensions/{SERVED_FONTS}/{FACES}", "font": FONT}
 
 AGAIN = 10
 """Seconds after which a page that found no place, or could not be made, tries again by itself."""

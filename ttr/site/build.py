@@ -207,7 +207,7 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     (site / "index.html").write_text(html, encoding="utf-8")
     (site / "pictures").mkdir()
     for number, picture in enumerate(pictures, 1):
-        (site / "pictures" / f"{number}.png").write_bytes(base64.b64decode(picture))
+        (site / "pictures" / f"{number}.webp").write_bytes(base64.b64decode(picture))
     (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
     shutil.copytree(PLOTLY.parent, (site / "extensions" / SERVED).parent)
     shutil.copytree(FONTS, site / "extensions" / SERVED_FONTS)

@@ -38,7 +38,7 @@ contribute, and the notes for teachers.</p>
 
 _LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
 _LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
-_PICTURE = re.compile(r'src="data:image/png;base64,([^"]+)"')
+_PICTURE = re.compile(r'(src|srcset)="data:image/webp;base64,([^"]+)"')
 
 
 def in_site(name: str) -> str:
@@ -116,8 +116,8 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
     pictures: list[str] = []
 
     def picture(match: re.Match[str]) -> str:
-        pictures.append(match[1])
-        return f'src="pictures/{len(pictures)}.png"'
+        pictures.append(match[2])
+        return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
     body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)

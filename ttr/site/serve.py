@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
-_PACKED = (".zip", ".png", ".gz", ".woff2")
+_PACKED = (".zip", ".png", ".webp", ".gz", ".woff2")
 _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "application/wasm", ".json": "application/json"}
 
 

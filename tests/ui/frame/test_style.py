@@ -9,6 +9,7 @@ import pytest
 
 from ttr.game.cards import CARDS, LETTERS, LOCOMOTIVE
 from ttr.ui.frame.style import page_css
+from ttr.ui.map.letters import SIZES
 from ttr.ui.map.tones import TONES
 
 ROOT = Path(__file__).parents[3]
@@ -60,3 +61,26 @@ def test_a_drawing_is_small_and_its_inks_are_the_same_in_the_dark(file: Path) ->
     assert inks
     assert all(ink.light.lower() == ink.dark.lower() for ink in inks)
     assert re.findall(r"#[0-9a-fA-F]{3}", text) == []
+
+
+# On paper sizes are points, and slides grow with their wall.
+SHEETS = [
+    file
+    for kind in ("*.css", "*.py", "*.html", "*.j2", "*.js")
+    for file in sorted((ROOT / "ttr").rglob(kind))
+    if file.name != "print.css" and not {"slides", "plotly"} & set(file.parts)
+]
+_SIZED = re.compile(r"(?<![\w-])font(?:-size)?: ?([^;}\"']*)")
+_WITH_A_UNIT = re.compile(r"(?<![\w.-])[\d.]+(?:px|pt|r?em|%|vw|vh|cqw)(?=[ /!]|$)")
+
+
+def test_all_letters_have_one_of_six_sizes() -> None:
+    sizes = {f"var(--ttr-size-{name})" for name in SIZES} | {f"{size}px" for size in SIZES.values()}
+    assert len(SIZES) == 6
+    found = {
+        (file.name, size)
+        for file in SHEETS
+        for said in _SIZED.findall(file.read_text(encoding="utf-8"))
+        for size in _WITH_A_UNIT.findall(said.strip())[:1]
+    }
+    assert {(name, size) for name, size in found if size not in sizes} == set()

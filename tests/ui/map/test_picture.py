@@ -16,7 +16,7 @@ from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.layers import Layer
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.map.overlay_layers import Tally
-from ttr.ui.map.palette import FRESH, HEAT, INK, MUTED, PAINTS, SEATS
+from ttr.ui.map.palette import CROWDED, FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, layers_of
 from ttr.ui.map.shapes import Box
 
@@ -309,3 +309,17 @@ def test_in_a_network_of_few_cities_a_line_leads_from_each_route_to_its_cities()
 
 def test_of_a_whole_board_lines_lead_from_what_is_lit_to_its_cities() -> None:
     assert stems(USA, Picture(overlay=Overlay(), lit=frozenset({3, 4}))) == 4
+
+
+def test_on_a_phone_names_that_cover_rows_can_be_left_out_but_not_those_that_are_spoken_of() -> None:
+    denver, phone = USA.city_index["Denver"], Canvas(390, 290)
+
+    def inks(picture: Picture, canvas: Canvas) -> list[str]:
+        return named(layers_of(USA, picture, canvas))["names"]["textfont"]["color"]
+
+    crowded = [city for city, ink in enumerate(inks(Picture(), phone)) if ink == CROWDED]
+    assert denver in crowded
+    assert len(crowded) < len(USA.cities) / 2
+    assert inks(Picture(terminals=frozenset({denver})), phone)[denver] == INK
+    assert inks(Picture(selected=USA.routes_at("Denver")[0]), phone)[denver] == INK
+    assert CROWDED not in inks(Picture(), Canvas(900, 640))

@@ -14,6 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.frame.style import page_css
 from ttr.ui.map.layers import Layer
+from ttr.ui.map.letters import SIZES
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import HEAT, SEATS
@@ -28,6 +29,8 @@ MAP_GROUNDS = ("page", "land", "water", "shallows")  # what routes lie on; names
 # What pages name with `var` that is no color.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
+NO_COLORS |= {"crowded"}
+NO_COLORS |= {f"size-{name}" for name in SIZES}
 
 # What is written, and on what: 4.5.
 TEXT = [

@@ -95,7 +95,7 @@ def draw_ranks(case: Case, overlay: Overlay) -> Markup:
         tag("tr", [tag("td", f"{values[row]:.4g}", style=cell) for values in columns.values()])
         for row in range(min(len(xs), ROWS))
     ]
-    look = "border-collapse:collapse;margin-top:8px;font-size:14px"
+    look = "border-collapse:collapse;margin-top:8px;font-size: var(--ttr-size-text)"
     table = tag("table", tag("thead", head), tag("tbody", rows), style=look, aria_label=overlay.sentence)
     more = tag("p", tag("small", f"and {len(xs) - ROWS} more rows")) if len(xs) > ROWS else None
     return tag("div", table, more, style="overflow-x:auto")

@@ -16,7 +16,7 @@ from ttr.ui.markup import Content, Markup, tag
 _LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
 MOST = 8  # cities in a table: more would not fit beside the map
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
-_COUNT = "padding: 1px 9px; text-align: center; font-variant-numeric: tabular-nums"
+_COUNT = "padding: 1px 9px; text-align: center"
 
 
 def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[int]]]:
@@ -117,5 +117,5 @@ def _chip(color: str) -> str:
 
 
 def _table(head: Content, body: Content) -> Markup:
-    style = "width: 100%; border-collapse: collapse; font-size: 12.5px; font-variant-numeric: tabular-nums"
+    style = "width:100%; border-collapse:collapse; font-size: var(--ttr-size-small); font-variant-numeric: tabular-nums"
     return tag("table", tag("thead", head), tag("tbody", body), style=style)

@@ -20,30 +20,32 @@ CSS = f"""{tones_css()}
 .ttr-lesson, .ttr-lesson * {{ box-sizing: border-box; }}
 .ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
   padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
-  font-family: {FONT}; font-size: 15px; line-height: 1.45; overflow: hidden; }}
+  font-family: {FONT}; font-size: var(--ttr-size-lead); line-height: 1.45; overflow: hidden; }}
 .ttr-lesson .widget-html, .ttr-lesson .widget-html-content {{ height: auto; margin: 0; color: inherit; font: inherit;
   line-height: inherit; overflow: visible; }}
 .ttr-lesson > *, .ttr-lesson-row > * {{ max-width: 100%; flex: none; }}
 .ttr-lesson > .widget-html {{ width: 100%; margin: 0; }}
 .ttr-lesson .widget-html:has(> .widget-html-content:empty) {{ display: none; }}
 .ttr-lesson h3, .ttr-lesson p, .ttr-lesson ol {{ margin: 0 0 6px; }}
-.ttr-lesson h3 {{ font-size: 17px; }}
-.ttr-lesson code {{ padding: 1px 5px; border-radius: 4px; background: {PAGE}; color: {INK}; font-size: 14px; }}
-.ttr-lesson small {{ color: {MUTED}; font-size: 13px; }}
+.ttr-lesson h3 {{ font-size: var(--ttr-size-title); }}
+.ttr-lesson code {{ padding: 1px 5px; border-radius: 4px; background: {PAGE}; color: {INK};
+  font-size: var(--ttr-size-text); }}
+.ttr-lesson small {{ color: {MUTED}; font-size: var(--ttr-size-small); }}
 .ttr-lesson-row {{ display: flex; flex-flow: row wrap; gap: 8px 10px; align-items: center; }}
 .ttr-lesson .ttr-button {{ width: auto; height: 34px; line-height: 30px; margin: 0; padding: 0 14px; border-radius: 8px;
-  border: 1.5px solid {_ACCENT}; background: {PANEL}; color: {_ACCENT}; font: 700 14px {FONT}; }}
+  border: 1.5px solid {_ACCENT}; background: {PANEL}; color: {_ACCENT}; font: 700 var(--ttr-size-text) {FONT}; }}
 .ttr-lesson .ttr-primary {{ background: {_ACCENT}; color: {PANEL}; }}
 .ttr-lesson .ttr-button:disabled {{ opacity: .45; }}
 .ttr-lesson .ttr-button:focus-visible, .ttr-lesson select:focus-visible, .ttr-lesson input:focus-visible {{
   outline: 3px solid {_FOCUS}; outline-offset: 2px; }}
 .ttr-lesson .widget-dropdown, .ttr-lesson .widget-text {{ width: 560px; height: auto; margin: 0; align-items: center; }}
 .ttr-lesson .ttr-lesson-row > .ttr-dropdown {{ width: auto; }}
-.ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED}; font-size: 14px; }}
+.ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED};
+  font-size: var(--ttr-size-text); }}
 .ttr-lesson select, .ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
-  background-color: {PANEL}; color: {INK}; font: 14px {FONT}; text-overflow: ellipsis; }}
+  background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT}; text-overflow: ellipsis; }}
 .ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
-.ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: 13px; }}
+.ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: var(--ttr-size-small); }}
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
 .ttr-result-wait {{ border-left-color: {MUTED}; }}
@@ -52,8 +54,8 @@ CSS = f"""{tones_css()}
 .ttr-lesson .ttr-drawing + p {{ margin-top: 10px; }}
 .ttr-drawing svg {{ display: block; width: 100%; height: auto; }}
 .ttr-result p:last-child {{ margin-bottom: 0; }}
-.ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: 13px monospace; overflow-wrap: anywhere;
-  user-select: all; }}
+.ttr-line {{ padding: 8px 10px; background: {PAGE}; border-radius: 6px; font: var(--ttr-size-small) monospace;
+  overflow-wrap: anywhere; user-select: all; }}
 """
 
 TITLES = {

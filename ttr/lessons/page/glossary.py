@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 _ACCENT = tone("accent")
 _CSS = f"""{tones_css()}
 .ttr-glossary {{ box-sizing: border-box; max-width: 872px; margin: 0 auto; padding: 8px 16px 32px; color: {INK};
-  font: 16px/1.5 {FONT}; }}
-.ttr-glossary h1 {{ margin: 12px 0 4px; font-size: 26px; }}
-.ttr-glossary h2 {{ margin: 22px 0 4px; font-size: 18px; color: {_ACCENT}; }}
+  font: var(--ttr-size-lead)/1.5 {FONT}; }}
+.ttr-glossary h1 {{ margin: 12px 0 4px; font-size: var(--ttr-size-display); }}
+.ttr-glossary h2 {{ margin: 22px 0 4px; font-size: var(--ttr-size-title); color: {_ACCENT}; }}
 .ttr-glossary dl {{ margin: 0; padding: 4px 18px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; }}
 .ttr-glossary dl > div {{ display: flex; flex-wrap: wrap; gap: 0 16px; padding: 9px 0; border-top: 1px solid {LINE}; }}
 .ttr-glossary dl > div:first-child {{ border-top: 0; }}
@@ -26,7 +26,7 @@ _CSS = f"""{tones_css()}
 .ttr-glossary dt {{ width: 190px; font-weight: 700; }}
 .ttr-glossary dd {{ flex: 1 1 300px; }}
 .ttr-glossary a {{ color: {_ACCENT}; }}
-.ttr-glossary small, .ttr-glossary small a {{ color: {MUTED}; font-size: 14px; }}
+.ttr-glossary small, .ttr-glossary small a {{ color: {MUTED}; font-size: var(--ttr-size-text); }}
 .ttr-glossary nav {{ display: flex; flex-wrap: wrap; gap: 2px 12px; margin: 8px 0; }}
 """
 

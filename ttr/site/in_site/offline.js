@@ -4,7 +4,7 @@
 (() => {
   const OF_JUPYTERLITE = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
   const NOT_KEPT = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-    <title>Not kept on this device</title><style>:root { color-scheme: light dark; } body { max-width: 34em; margin: 4em auto; padding: 0 1em; font: 17px/1.5 sans-serif; }</style>
+    <title>Not kept on this device</title><style>:root { color-scheme: light dark; } body { max-width: 34em; margin: 4em auto; padding: 0 1em; font: 16px/1.5 sans-serif; }</style>
     <h1>This page is not kept on this device</h1><p>You are offline. A page that you have opened before opens again.
     For all others, press <b>Keep all pages for offline</b> on <a href="${registration.scope}index.html">the first page</a> while you are online.</p></html>`;
   let away = false; // the page that was opened last came from what is kept

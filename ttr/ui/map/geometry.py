@@ -36,6 +36,7 @@ LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters 
 MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
 CROSSING = 2.2  # pixels between a row and the one that passes below it
 LEAST = 3.0  # pixels of a slot that are drawn beside a gap
+COVERED = 0.15  # of a name's letters
 EDGE = 16.0  # pixels around a fixed frame
 MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
 
@@ -225,6 +226,8 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         narrow=canvas.width < NARROW,
         wide=canvas.wide,
     )
+    if canvas.width < NARROW:
+        labels = tuple(replace(label, covers=_covers(label, unlettered, sizes)) for label in labels)
     rows = tuple(
         replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
         for route, row in enumerate(unlettered)
@@ -403,6 +406,12 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
     """Return the sine of the angle at which two segments meet, 0 for parallel ones."""
     (ax, ay), (cx, cy) = (b[0] - a[0], b[1] - a[1]), (d[0] - c[0], d[1] - c[1])
     return abs(ax * cy - ay * cx) / (math.hypot(ax, ay) * math.hypot(cx, cy) or 1)
+
+
+def _covers(label: Label, rows: Sequence[Row], sizes: Sizes) -> bool:
+    """Tell whether a name lies on rows with a good part of its letters."""
+    core = label.box.shrunk(0.12 * sizes.text)
+    return sum(common_area(row.hull(), core) for row in rows if bounds(row.hull()).overlap(core)) > COVERED * core.area
 
 
 def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:

@@ -33,6 +33,7 @@ class Label:
     lines: tuple[str, ...]
     side: str
     box: Box
+    covers: bool = False  # so much of rows, on a narrow canvas, that the map is clearer without it
 
 
 def name_lines(name: str, narrow: bool) -> tuple[str, ...]:

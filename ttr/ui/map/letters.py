@@ -18,6 +18,9 @@ FACES = f"figtree-{VERSION}.css"
 """The stylesheet that names them."""
 FONT = "'Figtree Variable', Arial, 'Liberation Sans', Helvetica, sans-serif"
 
+SIZES = {"tiny": 11, "small": 13, "text": 14, "lead": 16, "title": 19, "display": 25}
+"""The sizes of all letters on pages, in pixels; on a projector the same names stand for larger ones."""
+
 # Advance widths of the regular weight, in thousandths of the font size, rounded to the next twenty.
 _WIDTHS = {
     200: "'.",

@@ -14,7 +14,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.overlay_layers import FRAMES, LINES
-from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
+from ttr.ui.map.palette import CROWDED, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
 
 SHAPES = (
@@ -51,7 +51,7 @@ _SIZE = f"""
   .ttr-ground use:nth-of-type(2) {{ stroke-width: 5; }}
 }}
 .ttr-map-hover {{ position: absolute; padding: 4px 7px; background: {tone("hover")}; color: {tone("on-hover")};
-  font: 13px/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
+  font: var(--ttr-size-small)/1.3 {FONT}; white-space: nowrap; pointer-events: none; }}
 .ttr-map-hover::before {{ content: ""; position: absolute; top: calc(50% - 6px); right: 100%;
   border: 6px solid transparent; border-left: 0; border-right-color: {tone("hover")}; }}
 .ttr-map-hover.ttr-left::before {{ right: -6px; transform: scaleX(-1); }}
@@ -120,6 +120,7 @@ def _layers() -> Iterator[Painted]:
     yield from _marks("cities", "stroke")
     yield Painted("city-texts", "fill", PANEL, tone("on-badge"))
     yield Painted("names", "fill", INK, tone("ink"))
+    yield Painted("names", "fill", CROWDED, tone("ink"))
     yield Painted("names", "fill", MUTED, tone("muted"))
 
 
@@ -138,10 +139,14 @@ def toned(layer: str, what: Property, value: str) -> str:
     return value
 
 
+def _in_color(what: Property, value: str) -> str:
+    """Return what selects elements to which plotly has given a color."""
+    return '[style*="{}: rgb({}, {}, {})"]'.format(what, *(int(value[at : at + 2], 16) for at in (1, 3, 5)))
+
+
 def _rule(painted: Painted) -> str:
     layer, what, value, color = painted
-    written = "rgb({}, {}, {})".format(*(int(value[at : at + 2], 16) for at in (1, 3, 5))) if value else ""
-    which = f'[style*="{what}: {written}"]' if value else ""
+    which = _in_color(what, value) if value else ""
     if layer in SHAPES:
         return (
             f'.ttr-map .shapelayer path[data-index="{SHAPES.index(layer)}"]{which} {{ {what}: {color} !important; }}\n'
@@ -149,5 +154,6 @@ def _rule(painted: Painted) -> str:
     return f".ttr-map .trace{layer} :is(path, text){which} {{ {what}: {color} !important; }}\n"
 
 
-MAP_CSS = _SIZE + "".join(map(_rule, PAINTED))
+_CROWDED = f".ttr-map .tracenames text{_in_color('fill', CROWDED)} {{ display: var(--ttr-crowded, inline); }}\n"
+MAP_CSS = _SIZE + "".join(map(_rule, PAINTED)) + _CROWDED
 """The page includes this once. SVG text has no other way to get a halo. The height may be overridden by the page."""

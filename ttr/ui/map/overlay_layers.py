@@ -7,7 +7,7 @@ not have are left out, so that an overlay of a larger network does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from ttr.game.board import Board
@@ -15,7 +15,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.layers import CLEAR, Layer, fill, markers, stroke, texts
 from ttr.ui.map.letters import text_width
-from ttr.ui.map.palette import FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
+from ttr.ui.map.palette import CROWDED, FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Box, Point
 
 VEILED = 78  # percent of what lies under the veil are hidden: about a quarter shows through
@@ -158,6 +158,7 @@ def city_layers(
     seat: int | None,
     terminals: Collection[int],
     lit: Collection[int] = (),
+    selected: int | None = None,
 ) -> list[Layer]:
     """Return the rings, the cities with what is written in them, and their names."""
     marks = _marked_cities(board, overlay)
@@ -173,8 +174,14 @@ def city_layers(
         color=PANEL,
         line={"width": 2.6, "color": colors},
     )
-    lit = set(range(len(board.cities))) if overlay is None else set(marks) | ringed | _ends(board, overlay, lit)
-    return [rings, *_discs(drawing, marks, seat), _names(drawing, lit)]
+    chosen = () if selected is None else board.routes[selected].cities
+    spoken_of = set(marks) | ringed | {board.city_index[name] for name in chosen}
+    if overlay is not None:
+        spoken_of |= _ends(board, overlay, lit)
+    inks = dict.fromkeys(spoken_of, INK)
+    if overlay is None:
+        inks |= {c: CROWDED if label.covers else INK for c, label in enumerate(drawing.labels) if c not in spoken_of}
+    return [rings, *_discs(drawing, marks, seat), _names(drawing, inks)]
 
 
 def _marked_cities(board: Board, overlay: Overlay | None) -> dict[int, VertexMark]:
@@ -225,11 +232,11 @@ def _letters(drawing: Geometry, text: str) -> float:
     return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 
-def _names(drawing: Geometry, lit: Collection[int]) -> Layer:
+def _names(drawing: Geometry, inks: Mapping[int, str]) -> Layer:
     return texts(
         "names",
         [label.box.center for label in drawing.labels],
         ["\n".join(label.lines) for label in drawing.labels],
-        [INK if city in lit else MUTED for city in range(len(drawing.labels))],
+        [inks.get(city, MUTED) for city in range(len(drawing.labels))],
         drawing.sizes.text,
     )

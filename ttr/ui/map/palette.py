@@ -20,6 +20,7 @@ PANEL = "#ffffff"
 TALLY = "#b9d1e6"  # the ground of a number that was counted first; the second one has the first seat's color
 SLOT_BORDER = "#6b7480"
 HEAT_BORDER = "#6b7481"  # looks the same in the light; told apart by the stylesheet, which has another in the dark
+CROWDED = "#17202b"  # of names that cover rows: looks like ink; told apart by the stylesheet, which may leave them out
 
 
 @dataclass(frozen=True, slots=True)

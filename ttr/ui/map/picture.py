@@ -67,7 +67,17 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
             picture.selected,
         )
     )
-    layers.extend(city_layers(board, drawing, picture.overlay, picture.overlay_seat, picture.terminals, picture.lit))
+    layers.extend(
+        city_layers(
+            board,
+            drawing,
+            picture.overlay,
+            picture.overlay_seat,
+            picture.terminals,
+            picture.lit,
+            picture.selected,
+        )
+    )
     return layers
 
 

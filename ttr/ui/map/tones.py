@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
 from ttr.ui.map import palette
+from ttr.ui.map.letters import SIZES
 from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, SLOT_BORDER, TALLY
 
 
@@ -39,7 +40,6 @@ TONES: dict[str, Tone] = {
     "panel": Tone(palette.PANEL, "#19232d"),
     "veil": Tone("rgba(243, 246, 241, .6)", "rgba(16, 23, 30, .6)"),  # the page's color, to be looked through
     "shadow": Tone("rgba(11, 16, 22, .28)", "rgba(0, 0, 0, .7)"),
-    "shade": Tone("rgba(0, 0, 0, 0)", "rgba(16, 23, 30, .28)"),  # over pictures, which are light ones
     # What is pressed or said; `panel` is written on them.
     "accent": Tone(SEATS[0].color, "#7fbaf0"),
     "alarm": Tone(SEATS[1].color, "#ff9184"),
@@ -190,17 +190,18 @@ SYSTEM = "ttr-system"
 
 
 def tones_css() -> str:
-    """Return the values of all tones, and where they are those of the dark.
+    """Return the values of all tones, and where they are those of the dark; besides, the sizes of letters.
 
     A page that we serve follows the system. In JupyterLab, what lies in an output follows its theme. Elsewhere, and on
     paper, it is light.
     """
+    sizes = "".join(f"--ttr-size-{name}:{size}px;" for name, size in SIZES.items())
     light = "".join(f"--ttr-{name}:{value.light};" for name, value in TONES.items())
     dark = "".join(
         f"--ttr-{name}:{value.dark};" for name, value in TONES.items() if value.light.lower() != value.dark.lower()
     )
     return (
-        f":root{{{light}}}\n"
+        f":root{{{light}{sizes}}}\n"
         f"@media screen and (prefers-color-scheme:dark){{:root.{SYSTEM}{{color-scheme:dark;{dark}}}}}\n"
         f'@media screen{{body[data-jp-theme-light="false"] .jp-OutputArea{{color-scheme:dark;{dark}}}}}\n'
     )

@@ -17,6 +17,7 @@ from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
+from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.questions.question import Answer, AnswerKind, Question
@@ -25,13 +26,13 @@ _LAST = 12  # answers that are shown as marks
 _CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # rows of right answers that are worth a word
 _CSS = f"""
 .ttr-practice-counts {{ display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; color: {MUTED}; }}
-.ttr-practice-counts b {{ color: {INK}; font-size: 18px; }}
+.ttr-practice-counts b {{ color: {INK}; font-size: var(--ttr-size-title); }}
 .ttr-practice-marks {{ display: flex; gap: 3px; }}
 .ttr-practice-marks span {{ width: 18px; border: 1px solid {LINE}; border-radius: 4px; background: {PANEL};
-  text-align: center; font: 700 12px/16px sans-serif; }}
+  text-align: center; font: 700 var(--ttr-size-small)/16px {FONT}; }}
 .ttr-practice-marks .ttr-yes {{ color: var(--ttr-good); border-color: var(--ttr-good); }}
 .ttr-practice-marks .ttr-no {{ color: var(--ttr-alarm); border-color: var(--ttr-alarm); }}
-.ttr-practice-why {{ color: {MUTED}; font-size: 14px; }}
+.ttr-practice-why {{ color: {MUTED}; font-size: var(--ttr-size-text); }}
 .ttr-practice-why b {{ color: {INK}; }}
 .ttr-practice-result {{ margin-top: 4px; padding: 2px 0 2px 12px; border-left: 5px solid; line-height: 1.4; }}
 .ttr-practice-result p {{ margin: 4px 0; }}
@@ -39,7 +40,7 @@ _CSS = f"""
 .ttr-practice-result.ttr-no {{ border-color: var(--ttr-alarm); }}
 .ttr-practice-result.ttr-yes > p:first-child {{ color: var(--ttr-good); }}
 .ttr-practice-result.ttr-no > p:first-child {{ color: var(--ttr-alarm); }}
-.ttr-practice-text {{ margin: 4px 0; font-size: 17px; line-height: 1.4; }}
+.ttr-practice-text {{ margin: 4px 0; font-size: var(--ttr-size-lead); line-height: 1.4; }}
 """
 
 
