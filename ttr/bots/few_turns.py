@@ -50,7 +50,7 @@ class Strategy(OneByOne):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Say how many turns are left."""
+        """Return how many turns are left."""
         turns = counted(turns_together(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"

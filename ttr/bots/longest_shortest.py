@@ -47,7 +47,7 @@ class Strategy(OneByOne):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Say how long the path is."""
+        """Return how long the path is."""
         length = counted(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
         return f"{super().reason(view, built, ticket, path, left)}; {what} has {length}"

@@ -55,7 +55,7 @@ class OneByOne(Planner):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Say what is being built, with its numbers and without a full stop; read later, it says the same."""
+        """Return what is being built, with its numbers and without a full stop; read later, it says the same."""
         trains = counted(built.trains(left), "train")
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
 

@@ -237,7 +237,7 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overl
 
 
 def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
-    """Say how a route is paid, and where it is one of several that were counted in trains, how many it takes."""
+    """Return how a route is paid, and where it is one of several that were counted in trains, how many it takes."""
     track, payment = board.routes[move.route], payment_text(board, move)
     if len(routes) > 1:
         return f"{track} takes {track.length} of these trains, claimed with {payment}"
@@ -280,7 +280,7 @@ def is_last_turn(view: PlayerView) -> bool:
 
 
 def worth(view: PlayerView, route: int) -> str:
-    """Say what a route brings: its points, or in a game without points how many trains it places."""
+    """Return what a route brings: its points, or in a game without points how many trains it places."""
     length = view.board.routes[route].length
     return counted(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
 

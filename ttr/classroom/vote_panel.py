@@ -227,7 +227,7 @@ class VotePanel:
 
 
 def _pages() -> Markup:
-    """Say how a position of another page comes here; as pages, with links to them."""
+    """Return how a position of another page comes here; as pages, with links to them."""
     alone = this_host().alone
     links = [
         tag("a", name, href=f"{page}.ipynb", target="_blank", class_="ttr-inline-link") if alone else name

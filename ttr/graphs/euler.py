@@ -208,5 +208,5 @@ def _euler(
 
 
 def _all(trail: Trail | None) -> str:
-    """Say how much is walked."""
+    """Return how much is walked."""
     return f"{counted(len(trail.edges), 'edge')}, length {trail.length}" if trail else ""

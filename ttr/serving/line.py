@@ -71,7 +71,7 @@ class Place:
         self._begun = 0.0
 
     async def numbers(self) -> AsyncIterator[int]:
-        """Tell which number this one is, each time it changes, until it is served or has left."""
+        """Return which number this one is, each time it changes, until it is served or has left."""
         while number := self._line.number(self):
             yield number
             self.moved.clear()

@@ -95,7 +95,7 @@ def rehearse() -> int:
 
 
 def why_not_fork() -> str:
-    """Say what stands in the way of forking this process, or nothing.
+    """Return what stands in the way of forking this process, or nothing.
 
     A child has only the thread that forked: the locks of others stay locked in it forever. An event loop would be
     shared by all children, each taking the others' events. (Linux only.)

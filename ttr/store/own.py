@@ -25,7 +25,7 @@ def own_store() -> Store | None:
 
 
 def why_nobody_joins(host: Host | None = None) -> str:
-    """Say why nobody else can come to a table or a class that is opened here; nothing where others can.
+    """Return why nobody else can come to a table or a class that is opened here; nothing where others can.
 
     >>> why_nobody_joins(Host(Place.BROWSER))
     'This page runs in your browser, without a server: nobody else can join.'

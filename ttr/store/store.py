@@ -296,7 +296,7 @@ def _make_tables(engine: Engine) -> None:
 
 
 def _in_words(error: Exception) -> str:
-    """Say what is wrong with a database, without its address and without the statement."""
+    """Return what is wrong with a database, without its address and without the statement."""
     cause = str(getattr(error, "orig", None) or error).lower()
     if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:
         return "the disk is full"

@@ -200,7 +200,7 @@ def harmless(cell: str) -> str:
 
 
 def proposal(view: PlayerView, move: Move) -> str:
-    """Say what a move would be, to the seat that may make it.
+    """Return what a move would be, to the seat that may make it.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)

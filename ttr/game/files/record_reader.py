@@ -45,7 +45,7 @@ class Unreadable(ValueError):
 
 
 def result_text(state: GameState) -> str:
-    """Say how a game ended, in the last line of its record."""
+    """Return how a game ended, in the last line of its record."""
     if not state.over:
         return "not over yet"
     result = Result.of(state)

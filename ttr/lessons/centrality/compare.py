@@ -165,7 +165,7 @@ class Compare(Activity):
         self.show(picture, words)
 
     def _agreement(self, *, all_equal: bool) -> str:
-        """Say how well the two rankings agree."""
+        """Return how well the two rankings agree."""
         one, other, lengths = self._map.value, self._other.value, self._lengths.value
         count = len(chosen_routes(lengths))
         if all_equal:
@@ -178,7 +178,7 @@ class Compare(Activity):
         return f"{words}."
 
     def _route_words(self, asked: int) -> str:
-        """Say what both measures tell of a route, by its place in `links.tracks`."""
+        """Return what both measures tell of a route, by its place in `links.tracks`."""
         found = []
         for key in dict.fromkeys((self._map.value, self._other.value)):
             values = MEASURES[key].of(self._seed.value)

@@ -86,7 +86,7 @@ class BusiestRoutes(Activity):
         self.show(picture, words)
 
     def _words(self, asked: int | None) -> str:
-        """Say how far the guesses are, how good they were, or what is true of the route that is asked about."""
+        """Return how far the guesses are, how good they were, or what is true of the route that is asked about."""
         if not self._revealed:
             if len(self.chosen) == GUESSES:
                 return f"All {GUESSES} routes are chosen: now send the travelers."

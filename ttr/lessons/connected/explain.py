@@ -41,13 +41,13 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
 
 
 def explain_connected(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Say whether the two cities are connected, with the path or all that can be reached."""
+    """Return whether the two cities are connected, with the path or all that can be reached."""
     _, a, b = case.arguments
     return explain_pair(case.routes, a, b, subject)
 
 
 def explain_ticket(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Say whether the player connects the two cities, with the path or all that can be reached."""
+    """Return whether the player connects the two cities, with the path or all that can be reached."""
     _, player, (a, b) = case.arguments
     return explain_pair(case.routes, a, b, subject, by=f" by routes of {player}")
 

@@ -125,7 +125,7 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
 
 
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Say what becomes of the games with the head start of the answer."""
+    """Return what becomes of the games with the head start of the answer."""
     (leads,) = case.arguments
     said = f"{subject.name} says {counted(answer, 'point')}."
     line = (VertexMark(HEAD_START, Role.CURRENT, str(answer)),)  # where the drawing has its line

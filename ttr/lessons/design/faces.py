@@ -80,7 +80,7 @@ def trace(net: Network) -> Trace[int | None]:
 
 
 def _why_not(net: Network) -> str:
-    """Say why a network cannot be drawn; by counting sides, where that is enough."""
+    """Return why a network cannot be drawn; by counting sides, where that is enough."""
     edges, faces, sides = len(net.edges), face_count(net), least_sides(net)
     last = net.edges[-1]
     words = f"With {last.a} – {last.b} there would be {faces} faces"

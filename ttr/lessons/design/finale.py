@@ -90,7 +90,7 @@ def longest_first(board: Board) -> frozenset[int]:
 
 
 def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
-    """Say what the route that was drawn, or rubbed out, is worth, and what it is in the way of."""
+    """Return what the route that was drawn, or rubbed out, is worth, and what it is in the way of."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
     words = f"{route} is worth {counted(worth, 'point')}"

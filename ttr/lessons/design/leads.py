@@ -33,7 +33,7 @@ def needed_start(leads: Sequence[int]) -> int:
 
 
 def wins_in_words(leads: Sequence[int], start: int) -> str:
-    """Say how many games the player who began wins against a head start.
+    """Return how many games the player who began wins against a head start.
 
     >>> wins_in_words([5, 3, 1, -2], 1)
     'the one who began wins 2 and ties 1 of 4 games: 62.5 %'

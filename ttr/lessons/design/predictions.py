@@ -103,7 +103,7 @@ def mini_part() -> tuple[int, ...]:
 
 
 def _formula(board: Board, routes: Sequence[int]) -> str:
-    """Say how many faces there are, by Euler's formula."""
+    """Return how many faces there are, by Euler's formula."""
     net = board_network(board).edge_subgraph(routes)
     vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
     pieces = faces - 1 + vertices - edges

@@ -302,7 +302,7 @@ def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
 
 
 def _try_it(tried: Attempt, case: Case) -> str:
-    """Say how the case is called, where that is short, and what tells it from those that are right."""
+    """Return how the case is called, where that is short, and what tells it from those that are right."""
     text = tried.exercise.call(case)
     found = tried.contrast
     shows = found is not None and tried.cases.index(case) in found.wrong

@@ -146,7 +146,7 @@ class ChoiceGame(LastGame):
         super()._tell(note)
 
     def _result(self, score: int) -> str:
-        """Say how good the choices were, from the middle of a sentence to its end."""
+        """Return how good the choices were, from the middle of a sentence to its end."""
         made, prize = self.choices, self._medal(score)
         words = f"{made.right} of {made.made} choices were best: {self.in_words(score)}, {prize}."
         return f"{words} Nobody chooses better." if prize is Medal.GOLD else words

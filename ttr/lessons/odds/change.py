@@ -44,7 +44,7 @@ class Choice:
 
     @property
     def problem(self) -> str:
-        """Say why there cannot be so many cards; nothing if there can."""
+        """Return why there cannot be so many cards; nothing if there can."""
         cards = dict(USA.cards)[self.color]
         if self.held + self.gone > cards:
             return f"There are only {cards} {self.color} cards: hold fewer, or see fewer elsewhere."

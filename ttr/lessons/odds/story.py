@@ -51,7 +51,7 @@ def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Over
 
 
 def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
-    """Say what a route lacks, how many cards would help, and how likely they come."""
+    """Return what a route lacks, how many cards would help, and how likely they come."""
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY
     cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")

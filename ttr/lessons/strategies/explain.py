@@ -95,7 +95,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
 
 
 def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
-    """Say where the interval lies."""
+    """Return where the interval lies."""
     wins, games = case.arguments
     low, high = interval(wins, games)
     where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "holds 50 %"}[truth]

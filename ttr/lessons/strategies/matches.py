@@ -39,14 +39,14 @@ def bot_options() -> list[tuple[str, object]]:
 
 
 def about(names: tuple[str, str]) -> str:
-    """Say what two strategies do, each with its mark on the map."""
+    """Return what two strategies do, each with its mark on the map."""
     if names[0] == names[1]:
         return f"{SEATS[0].sign} {SEATS[1].sign} {names[0]}: {BOTS[names[0]][1]}."
     return " ".join(f"{paint.sign} {name}: {BOTS[name][1]}." for paint, name in zip(SEATS, names, strict=False))
 
 
 def marks(labels: tuple[str, ...]) -> str:
-    """Say which mark on the map is whose."""
+    """Return which mark on the map is whose."""
     return ", ".join(f"{paint.sign} {label}" for paint, label in zip(SEATS, labels, strict=False))
 
 
@@ -69,14 +69,14 @@ def capital(text: str) -> str:
 
 
 def standing(contest: Contest, share: Estimate) -> str:
-    """Say how a contest stands."""
+    """Return how a contest stands."""
     a, b = contest.labels
     won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
     return f"{won} {conclusion(contest, share)}"
 
 
 def conclusion(contest: Contest, share: Estimate) -> str:
-    """Say what follows from a share and its interval, and what does not."""
+    """Return what follows from a share and its interval, and what does not."""
     a, b = contest.labels
     if share.low > 0.5:
         return f"The whole interval lies above 50 %: these games speak for {a}."
@@ -86,7 +86,7 @@ def conclusion(contest: Contest, share: Estimate) -> str:
 
 
 def last_game(contest: Contest) -> str:
-    """Say how the last game ended."""
+    """Return how the last game ended."""
     game = contest.games[-1]
     a, b = contest.labels
     began = contest.labels[game.first]

@@ -26,7 +26,7 @@ def interval(wins: float, games: int) -> tuple[int, int]:
 
 
 def verdict(wins: float, games: int) -> str:
-    """Say whether the interval lies above one half, below it, or holds it."""
+    """Return whether the interval lies above one half, below it, or holds it."""
     low, high = interval(wins, games)
     return "better" if low > 50 else "worse" if high < 50 else "undecided"
 

@@ -16,7 +16,7 @@ from ttr.lessons.trees.shape import cycle_in, leaves_of, marked
 
 
 def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Say why a network is a tree, or why it is none, and draw it."""
+    """Return why a network is a tree, or why it is none, and draw it."""
     net = network_of(case.routes)
     pieces, cycle = connectivity.components(net), cycle_in(net)
     if truth:
@@ -36,7 +36,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
 
 
 def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Say what is wrong with a minimum spanning tree, and draw it."""
+    """Return what is wrong with a minimum spanning tree, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)
@@ -65,7 +65,7 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
 
 
 def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Say what is wrong with the part of a tree that joins some cities, and draw it."""
+    """Return what is wrong with the part of a tree that joins some cities, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)

@@ -33,7 +33,7 @@ MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less 
 
 
 class Need(StrEnum):
-    """What an algorithm has to be given besides the network."""
+    """The inputs that an algorithm needs besides the network."""
 
     START = "start"  # one vertex
     PAIR = "pair"  # source and target
@@ -42,7 +42,7 @@ class Need(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Inputs:
-    """All that an algorithm may be given besides the network."""
+    """The inputs that an algorithm may get besides the network."""
 
     start: Vertex | None = None
     target: Vertex | None = None

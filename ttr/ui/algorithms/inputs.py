@@ -87,7 +87,7 @@ class AlgorithmInputs:
     def offer(self, board: Board) -> None:
         """Offer the cities of the network, and show the inputs that the algorithm needs.
 
-        On another board than the time before, nothing that was chosen is kept.
+        A new board clears what was chosen.
         """
         algorithm = self.algorithm
         position = self._position(algorithm)
@@ -112,7 +112,7 @@ class AlgorithmInputs:
         show_if(bool(position.tickets), self.hand)
 
     def set_pair(self, start: Vertex | None, target: Vertex | None) -> None:
-        """Choose a start and a target, where the network has them; no callback is called."""
+        """Choose a start and a target if the network has them, without calling back."""
         with self._quiet:
             for control, name in ((self.start, start), (self.target, target)):
                 if name is not None and name in [value for _, value in control.options]:
@@ -126,7 +126,7 @@ class AlgorithmInputs:
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
-        """Choose the cities that a link names, as `query` writes them; without one of them nothing has changed."""
+        """Choose the cities that a link names, as `query` writes them; if one is missing, nothing changes."""
         position = self._position(self.algorithm)
         named = [wanted[key] for key in ("source", "start", "target") if key in wanted]
         terminals = [name for name in wanted.get("terminals", "").split(",") if name]
@@ -160,7 +160,7 @@ class AlgorithmInputs:
 
     @guarded
     def toggle_terminal(self) -> None:
-        """Add the city of the list to those that are to be joined, or remove it."""
+        """Add the city of the list to the cities to join, or remove it."""
         if self.city.value is not None:
             self._toggle(self.city.value)
 
@@ -206,7 +206,7 @@ class AlgorithmInputs:
 
 
 def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
-    """Return two cities to begin with: those of the most valuable ticket, or of the first route."""
+    """Return two cities to begin with: the ends of the most valuable ticket, or of the first route."""
     if all(name in board.city_index for name in FIRST):
         return FIRST
     ends = max(board.tickets, key=lambda ticket: ticket.points, default=next(iter(board.routes), None))
@@ -214,13 +214,13 @@ def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
 
 
 def require(position: StudiedNetwork, name: Vertex) -> None:
-    """Raise a `NetworkError` with a sentence where a network does not have a city."""
+    """Raise a `NetworkError` with a sentence if a city is not in a network."""
     if name not in position.net.numbered.vertex:
         raise NetworkError(f"{name} is not in this network: no route of it leads there.")
 
 
 def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
-    """Say what an algorithm was given.
+    """Return what an algorithm was given.
 
     >>> ends_of(BY_KEY["dijkstra"], Inputs(start="Denver", target="Omaha"))
     'Denver to Omaha'
@@ -236,7 +236,7 @@ def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
 
 
 def what_to_do(algorithm: Algorithm) -> str:
-    """Say what to do before an algorithm can run."""
+    """Return what to do before an algorithm can run."""
     match algorithm.needs:
         case Need.START:
             return "Click the city to start from, then press Run."

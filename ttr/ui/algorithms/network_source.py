@@ -1,4 +1,4 @@
-"""Where the network comes from: a board, one color of routes, a seat in a sample game, or one's own clicks."""
+"""Where the network comes from: a board, the routes of one color, a seat in a sample game, or your own clicks."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ class NetworkSource:
             self._changed()
 
     def random(self) -> None:
-        """Take routes by chance, each next to one that is there, about as many as a player builds in half a game."""
+        """Add random routes, each next to an earlier one, about as many as a player builds in half a game."""
         board, rng = self.board, self.rng
         enough = min(SOME, sum(track.length for track in board.routes) / 2)  # of a small board not everything
         own: list[int] = []
@@ -225,7 +225,7 @@ class NetworkSource:
         return games(self.board)
 
     def _take_board(self, name: str) -> None:
-        """Go over to a board: nothing that was chosen on the one before has a meaning on it."""
+        """Switch to another board, which clears what was chosen."""
         if self.board is self._boards[name]:
             return
         with self._quiet:
@@ -301,7 +301,7 @@ def _no_game(board: Board) -> str:
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:
-    """Return a whole number of a link, or say what is wrong with it."""
+    """Return a whole number from a link, or raise an error that says what is wrong with it."""
     number = whole(text.strip(), low, high)
     if number is None:
         raise SourceError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")

@@ -209,7 +209,7 @@ class AlgorithmsPage(Page):
         self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
-        """Take a click as an answer, if one is waited for, and tell whether it was."""
+        """Take a click as an answer if the page waits for one; return whether it did."""
         question = self.predictions.question
         if self.predictions.truth is None or question is None or self._tab is not Tab.STEPS:
             return False
@@ -271,7 +271,7 @@ class AlgorithmsPage(Page):
 
     @guarded
     def held(self) -> None:
-        """Somebody wanted to see what is to be predicted first."""
+        """Somebody wanted to see a step before predicting it."""
         self.stepper.say("Predict first: your answer stays next to the steps.")
         self.show_tab(Tab.STEPS)
 

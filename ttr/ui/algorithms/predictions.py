@@ -28,7 +28,7 @@ HINTS = {
 
 
 class _Choice(Enum):
-    """What a list offers besides cities or routes; of a type of its own, so that no name can be taken for it."""
+    """What a list offers besides cities or routes; a type of its own, so that no name can be confused with it."""
 
     UNDECIDED = 1
     NONE = 2
@@ -38,7 +38,7 @@ _NOTHING: tuple[str, object] = ("nothing", "nothing")
 
 
 class Predictions:
-    """Asks before a step is shown, and compares. Nothing of what is to be said is on the page before.
+    """Asks before a step is shown, and compares afterwards. The answer is nowhere on the page before.
 
     Parameters
     ----------
@@ -106,7 +106,7 @@ class Predictions:
         return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
 
     def begin(self, questions: Sequence[StepQuestion]) -> None:
-        """Offer the questions of another run; the one chosen before stays if it is among them."""
+        """Offer the questions of another run; the chosen question stays if it is among them."""
         self._compared = None
         with self._quiet:
             set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
@@ -147,7 +147,7 @@ class Predictions:
         self._wait_for(truth)
 
     def choose(self, guess: Vertex) -> bool:
-        """Choose an answer, as a click on the map does; a second click commits it. Tell whether it did."""
+        """Choose an answer, as a click on the map does; a second click commits it. Return whether it did."""
         if self.truth is None:
             return False
         chosen = self.choice.value

@@ -107,7 +107,7 @@ class SaveTab:
 
 
 def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[str, str, str]]:
-    """Return what can be said of a network: the fact, its value, and a few more words; `name` names a route by its id.
+    """Return facts about a network: the fact, its value, and a few more words; `name` names a route by its id.
 
     >>> fact_rows(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]))[2]
     ('Highest degree', '2', 'Omaha')

@@ -42,7 +42,7 @@ class Tab(StrEnum):
 class ArenaPage(Page):
     """The widget of the arena page, and what happens when something is pressed.
 
-    Between two slices of a tournament, which `later` calls, everything else gets its turn.
+    `later` runs a tournament in slices, so that the page reacts in between.
 
     Attributes
     ----------
@@ -123,7 +123,7 @@ class ArenaPage(Page):
 
     @guarded
     def changed(self) -> None:
-        """The form has changed: say what it asks for, and what is wrong with it."""
+        """The form has changed: show what it asks for, and what is wrong with it."""
         request = self.form.read()
         problem = request.problem()
         size = f"{request.total:,} games. On all cores: "

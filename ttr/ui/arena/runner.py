@@ -1,4 +1,4 @@
-"""A tournament played in slices, so that the page it is shown on stays alive, and what can be asked for in one."""
+"""A tournament played in slices, so that its page stays responsive, and the requests for one."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ class TournamentRequest:
 class Runner:
     """Plays plans one after the other, some games at a time, by a steady clock.
 
-    Deals come in turn, each with all pairings, so that whoever stops in between has about as many games of all.
+    Deals come in turn, each with all pairings, so that a tournament stopped early has about equally many games of all.
     """
 
     def __init__(self, plans: Sequence[TournamentPlan], clock: Callable[[], float] = time.monotonic) -> None:
@@ -143,7 +143,7 @@ class Runner:
         return len(self._left) * self.seconds / self.done if self.done else None
 
     def advance(self, seconds: float) -> None:
-        """Play until so much time has passed, one game at least."""
+        """Play until this much time has passed, but at least one game."""
         begin = self._clock()
         while self._left:
             index, game = self._left.pop()
@@ -153,5 +153,5 @@ class Runner:
         self.seconds += self._clock() - begin
 
     def results(self) -> tuple[Results, ...]:
-        """Return what each plan has given so far."""
+        """Return the results of each plan so far."""
         return tuple(plan.results(rows) for plan, rows in zip(self._plans, self._rows, strict=True))

@@ -74,7 +74,7 @@ class GameTab:
         return () if self.replay is None else hover_lines(self.replay.state(self.timeline.cursor))
 
     def sentence(self) -> str:
-        """Say which game it is, and what was done in the turn before the cursor, or how it ended."""
+        """Return which game it is, and what was done in the turn before the cursor, or how it ended."""
         if self.replay is None:
             return self._title
         stop = self.timeline.cursor

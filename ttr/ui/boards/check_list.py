@@ -1,4 +1,4 @@
-"""The check list of the board workshop: what must be mended, and what to think over, with what to do about it."""
+"""The check list of the board workshop: problems to fix and advice, each with what to do about it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Finding:
 
 
 def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
-    """Return everything there is to say about a draft that is to be played by some rules, what must be mended first.
+    """Return all findings about a draft for some rules, the problems to fix first.
 
     The drawing is judged as players will see it, as large as fits; O(routes²), 0.5 s for a hundred routes.
     """
@@ -80,7 +80,7 @@ def _first_of(lines: Sequence[str]) -> str:
 
 
 def overlay(finding: Finding) -> Overlay | None:
-    """Return what shows a finding on the map, or None if it is about no place."""
+    """Return the overlay that shows a finding on the map, or None if it has no place."""
     if not finding.cities and not finding.routes:
         return None
     return Overlay(
@@ -138,7 +138,7 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
 
 
 def must_list(rows: Sequence[Markup], label: str) -> Markup:
-    """Return what has to be mended as a list."""
+    """Return the problems to fix as a list."""
     return tag("ul", rows, class_="ttr-check ttr-check-must", aria_label=label)
 
 

@@ -1,7 +1,7 @@
 """BoardDraft: a board that is being made, as a value; every edit returns another one.
 
 A draft may be unfinished: without cities, with cities that no route reaches, with tickets that cannot be completed.
-What could never become part of a board, such as a second city of the same name, is refused by the edit.
+An edit refuses what could never become part of a board, such as a second city of the same name.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class BoardDraft:
 
     @cached_property
     def problems(self) -> tuple[str, ...]:
-        """Everything that must be mended before the board can be saved and played, each with what to do."""
+        """Every problem to fix before the board can be saved and played, each with what to do."""
         found = []
         if len(self.cities) < 2:
             found.append(f"A board needs two cities, and this one has {counted(len(self.cities), 'city')}: add some.")
@@ -389,7 +389,7 @@ def _points(points: int) -> int:
 
 
 def _frame_for(cities: tuple[City, ...]) -> Frame:
-    """Return the usual page if the cities lie on it and do not huddle in a corner, else one around them."""
+    """Return the usual page if the cities fill it, otherwise a page around them."""
     usual = Frame()
     if len(cities) < 2:
         return usual

@@ -1,6 +1,6 @@
-"""The editor behind the board workshop: the draft with its history, what is chosen, and what a click means.
+"""The editor behind the board workshop: the draft with its history, the selection, and the meaning of clicks.
 
-It knows no widgets. Every method returns the sentence to say about what it did, or raises a `DraftError`.
+It knows no widgets. Every method returns a sentence about what it did, or raises a `DraftError`.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ WATERS = {Mode.RIVER: 2, Mode.SHORE: 3}  # the modes in which points are clicked
 
 @dataclass(frozen=True, slots=True)
 class FormValues:
-    """What the forms say about the next city, route or ticket; None, or no name, leaves it to the draft."""
+    """The forms' values for the next city, route or ticket; None, or no name, lets the draft choose."""
 
     name: str = ""
     side: str = "right"
@@ -61,7 +61,7 @@ class FormValues:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A draft with what it was before, and what was undone.
+    """A draft with its earlier versions and the undone ones.
 
     >>> history = History().do(BoardDraft().add_city("Mill", 1, 1))
     >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
@@ -73,7 +73,7 @@ class History:
     future: tuple[BoardDraft, ...] = ()
 
     def do(self, draft: BoardDraft) -> History:
-        """Go on to another draft; what was undone before is forgotten. The same draft changes nothing."""
+        """Go on to another draft and forget the undone ones. The same draft changes nothing."""
         return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
 
     def undo(self) -> History:
@@ -326,11 +326,11 @@ class BoardEditor:
         return f"{draft.title}: {counted(len(draft.cities), 'city')} to begin with.{kept}"
 
     def undo(self) -> str:
-        """Take the last change back."""
+        """Undo the last change."""
         return self._go(self.history.undo(), "Taken back.")
 
     def redo(self) -> str:
-        """Make again what was taken back."""
+        """Redo the last undone change."""
         return self._go(self.history.redo(), "Made again.")
 
     def _do(self, draft: BoardDraft) -> None:
@@ -344,7 +344,7 @@ class BoardEditor:
 
 
 def _index(chosen: int | None) -> int:
-    """Return an index for an edit; that none is chosen is said there."""
+    """Return the chosen index for an edit; if nothing is chosen, raise an error that says so."""
     return -1 if chosen is None else chosen
 
 

@@ -83,7 +83,7 @@ class NewCity(CityFields):
 
 
 class EditCity(CityFields):
-    """A city that is there: to rename, move or delete."""
+    """An existing city: to rename, move or delete."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         super().__init__()
@@ -144,7 +144,7 @@ class NewRoute:
 
 
 class EditRoute:
-    """A route that is there: to change, to double or to delete."""
+    """An existing route: to change, double or delete."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         self.route = dropdown("Route")

@@ -130,7 +130,7 @@ class BoardsPage(Page):
 
     @guarded
     def act(self, action: Callable[[], str]) -> None:
-        """Do something to the draft and show it; a refused edit is explained, and changes nothing."""
+        """Edit the draft and show it; a refused edit is explained and changes nothing."""
         said = action()
         self.refresh()
         self.say(said)
@@ -158,13 +158,13 @@ class BoardsPage(Page):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Open the form of what was clicked to be changed."""
+        """Open the form for changing what was clicked."""
         if self.editor.mode is Mode.SELECT and self._tab is not Tab.DRAW:
             self._tab = Tab.DRAW
             self.refresh()
 
     def _show_pair(self, first: str) -> None:
-        """Show in the form the city that was clicked first, and that the other is to come."""
+        """Show in the form the first clicked city, and that another must follow."""
         form = self.new_route if self.editor.mode is Mode.JOIN else self.tickets
         if first in [value for _, value in form.a.options]:
             form.a.value, form.b.value = first, ""
@@ -210,7 +210,7 @@ class BoardsPage(Page):
 
     @guarded
     def open_source(self) -> None:
-        """Start anew, from an empty page or a shipped board."""
+        """Start again from an empty page or a shipped board."""
         self._open(self.start.chosen())
 
     @guarded
@@ -252,7 +252,7 @@ class BoardsPage(Page):
 
     @guarded
     def back(self) -> None:
-        """Leave the game for the workshop, where everything is as it was."""
+        """Return from the game to the workshop, where everything is as it was."""
         if self.playing is None:
             return
         game, self.playing = self.playing, None
@@ -325,7 +325,7 @@ class BoardsPage(Page):
         self.water.offer(draft, WATERS.get(self.editor.mode, 0))
 
     def _fill(self, fill: Callable[[], None]) -> None:
-        """Fill in forms without taking it for somebody's choice."""
+        """Fill in forms without treating that as a choice."""
         with self._quiet:
             fill()
 

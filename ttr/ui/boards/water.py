@@ -68,12 +68,12 @@ def without(ground: Ground, kind: Kind, index: int) -> Ground | None:
 
 
 def or_none(ground: Ground) -> Ground | None:
-    """Return a ground, or None for one that is nothing but land."""
+    """Return a ground, or None if it is nothing but land."""
     return None if ground == Ground() else ground
 
 
 def named(ground: Ground | None) -> list[tuple[str, tuple[Kind, int]]]:
-    """Return what rivers and shores are called in a list, and which they are."""
+    """Return the names of rivers and shores for a list, with their indices."""
     if ground is None:
         return []
     rivers: list[tuple[str, tuple[Kind, int]]] = [

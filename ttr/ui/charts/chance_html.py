@@ -1,4 +1,4 @@
-"""How the chances went, for people: the chart, and each turning point in sentences."""
+"""The chances in words and pictures: the chart, and each turning point in sentences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
 
 
 def how(deals: int, bot: str) -> str:
-    """Say what is counted, and by whose knowledge."""
+    """Return what is counted, and by whose knowledge."""
     return (
         f"From every few turns, the {bot} bot finishes the game {deals} times with freshly shuffled decks. Hands and "
         "tickets stay the same, so the bots know more than anybody at the table."
@@ -102,7 +102,7 @@ def _tickets(point: TurningPoint, names: Sequence[str]) -> str:
 
 
 def _standing(reach: Reach) -> str:
-    """Say how a seat stands with its tickets.
+    """Return how a seat stands with its tickets.
 
     >>> _standing(Reach(0, 2, 2)), _standing(Reach(5, 1, 2))
     ('has connected all of them', 'has 5 trains to go, 1 of 2 tickets in reach')
@@ -113,7 +113,7 @@ def _standing(reach: Reach) -> str:
 
 
 def _change(had: Reach, has: Reach) -> str:
-    """Say how a seat stood with its tickets before and after.
+    """Return how a seat stood with its tickets before and after.
 
     >>> _change(Reach(12, 3, 3), Reach(9, 2, 3))
     '12 → 9 trains to go, 3 of 3 → 2 of 3 in reach'

@@ -73,14 +73,14 @@ class ChancePanel:
         return self._going
 
     def show(self, states: Sequence[GameState], moves: Sequence[Move]) -> None:
-        """Be about a game; what was found about it before stays."""
+        """Show a game; earlier findings about it stay."""
         if self._game is None or self._game[1] != moves or self._game[0][0] != states[0]:
             self.forget()
             self._game = states, moves
         show_if(True, self.widget)
 
     def forget(self) -> None:
-        """Be about no game: stop, and leave nothing in the browser."""
+        """Show no game: stop, and leave nothing in the browser."""
         self._game = self._run = None
         self._going, self._seed = False, 0
         self._show()
@@ -95,7 +95,7 @@ class ChancePanel:
 
     @guarded
     def press(self) -> None:
-        """Begin, stop, go on, or begin again by other deals: what stands on the button."""
+        """Begin, stop, continue, or begin again with other deals, as the button says."""
         if self._game is None:
             return
         if self._going:

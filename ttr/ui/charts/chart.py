@@ -26,7 +26,7 @@ DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "4 2")
 class Series:
     """The line of one seat: a value at every stop of the timeline, from stop 0.
 
-    Of values that are estimates `low` and `high` have the ends of their intervals; else they are empty.
+    For estimates, `low` and `high` have the ends of their intervals; otherwise they are empty.
     """
 
     seat: int
@@ -116,7 +116,7 @@ def draw(chart: Chart) -> Markup:
 
 
 def describe(chart: Chart) -> str:
-    """Say in words what the lines show.
+    """Return in words what the lines show.
 
     >>> describe(Chart("Points", "points", (Series(0, "Ada", (0, 4, 4, 14)), Series(1, "Bo", (0, 0, 7, 7)))))
     'Ada goes from 0 to 14 points in 3 turns, Bo from 0 to 7.'
@@ -163,7 +163,7 @@ def draw_cursor(chart: Chart, stop: int) -> Markup:
 
 
 def legend(chart: Chart, stop: int) -> Markup:
-    """Return who is who, with the values at a stop."""
+    """Return the legend, with the values at a stop."""
     items = []
     for place, line in enumerate(chart.series):
         sample = svg.path("M1 6H29", **_stroke(line.seat)), mark_of(line.seat, 15, 6)

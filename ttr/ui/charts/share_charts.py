@@ -65,7 +65,7 @@ class ShareChart:
         return (shares(self.bars) if self.bars else Markup()) + (html.note(self.note) if self.note else Markup())
 
     def to_data(self) -> dict[str, Any]:
-        """Return it as JSON knows values."""
+        """Return it as JSON values."""
         return {"bars": [[bar.label, list(bar.share), bar.hidden] for bar in self.bars], "note": self.note}
 
     @classmethod

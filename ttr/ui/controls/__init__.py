@@ -1,1 +1,1 @@
-"""What a page is made of: buttons, lists, lines of text, a timeline, pieces of HTML."""
+"""The parts of a page: buttons, lists, lines of text, a timeline, pieces of HTML."""

@@ -1,4 +1,4 @@
-"""A row of buttons of which one is on, or none: tabs, what a click does, what lies over the map."""
+"""A row of buttons with at most one on: tabs, what a click does, what lies over the map."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class ButtonRow(Generic[Choice]):
-    """A button for each of some texts, such as the members of a `StrEnum`; who hears of a press decides what is on.
+    """A button for each of some texts, such as the members of a `StrEnum`; the listener decides which one is on.
 
     `kind` is "tab" or "pill", and names the style classes. `hint` is what the tooltip of the one that is on says in
     brackets; `tooltips` are what tooltips say besides, where that is not the text itself. `buttons` has them by their
@@ -41,7 +41,7 @@ class ButtonRow(Generic[Choice]):
         return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
 
     def opens(self, panels: Mapping[Choice, widgets.Widget]) -> None:
-        """Say which part of the page each tab opens, for those who do not see that; several may open the same one."""
+        """Name the part of the page that each tab opens, for screen readers; several tabs may open the same part."""
         parts: list[widgets.Widget] = []
         for choice, panel in panels.items():
             if panel not in parts:

@@ -31,17 +31,17 @@ def problems(found: Iterable[str], title: str = "This game cannot be set up") ->
 
 
 def note(text: str) -> Markup:
-    """Return a line in small print, nothing of no text."""
+    """Return a line in small print; nothing for an empty text."""
     return tag("p", text, class_="ttr-note") if text else Markup()
 
 
 def muted(text: str) -> Markup:
-    """Return a pale line: there is nothing, or something is still to be done."""
+    """Return a pale line for "nothing here" or "still to do"."""
     return tag("p", text, class_="ttr-muted")
 
 
 def small(text: str) -> Markup:
-    """Return what is said more quietly within a line, nothing of no text."""
+    """Return quieter text within a line; nothing for an empty text."""
     return tag("small", text) if text else Markup()
 
 
@@ -79,7 +79,7 @@ def download(text: str, name: str, label: str, kind: str = "text/plain") -> Mark
 
 
 def hint_line(text: str) -> Markup:
-    """Return a line that says what to do, announced by screen readers; nothing of no text."""
+    """Return a line that says what to do, announced by screen readers; nothing for an empty text."""
     return tag("p", text, role="status", class_="ttr-small") if text else Markup()
 
 
@@ -90,5 +90,5 @@ def fact_list(rows: Sequence[tuple[str, str, str]]) -> Markup:
 
 
 def code_block(text: str, label: str) -> Markup:
-    """Return a text as it is, to be read and copied."""
+    """Return a preformatted text to read and copy."""
     return tag("pre", text, class_="ttr-pre", tabindex=0, aria_label=label)

@@ -1,4 +1,4 @@
-"""Later: what calls an action after some seconds, so that a page listens while something long is done in slices."""
+"""Later: call an action after some seconds, so that a page reacts while a long task runs in slices."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ class SentenceLine(MarkupBox):
         self.text = ""
 
     def show(self, text: str) -> None:
-        """Show another sentence; nothing is sent where it is the same."""
+        """Show another sentence; the same sentence sends nothing."""
         self.text, self.value = text, html.sentence(text)
 
     def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
@@ -40,5 +40,5 @@ class SentenceLine(MarkupBox):
         self.value = html.reason(seat, name, turn, did, why)
 
     def clear(self) -> None:
-        """Take the line away."""
+        """Remove the line."""
         self.text, self.value = "", Markup()

@@ -60,7 +60,7 @@ class Timeline:
         return bool(self.ticker.playing)
 
     def set_last(self, last: int, cursor: int | None = None) -> None:
-        """Change the number of stops and put the cursor at one, the last if not given. Nobody is called."""
+        """Change the number of stops and move the cursor, by default to the last stop, without calling back."""
         self.stop()
         self.last = last
         self.cursor = last if cursor is None else max(0, min(cursor, last))
@@ -77,7 +77,7 @@ class Timeline:
             self._on_move(stop)
 
     def play(self) -> None:
-        """Go on by itself to the last stop, from the first one if it stands at the last."""
+        """Play to the last stop, starting over if the cursor is already there."""
         if self.last == 0:
             return
         if self.cursor >= self.last:
@@ -87,7 +87,7 @@ class Timeline:
         self.play_button.description = "Pause"
 
     def stop(self) -> None:
-        """Stand still."""
+        """Stop playing."""
         put(self.ticker, playing=False)
         put(self.play_button, description="Play")
 

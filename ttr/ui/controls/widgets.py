@@ -26,7 +26,7 @@ NOTHING = -1
 
 
 def dropdown(label: str, options: Iterable[tuple[str, object]] = ()) -> widgets.Dropdown:
-    """Return a dropdown whose label stands beside it; no value may be None, for ipywidgets the same as no choice."""
+    """Return a labeled dropdown; no value may be None, which ipywidgets treats as no choice."""
     return plain(widgets.Dropdown, description=label, options=_valued(options), _dom_classes=("ttr-dropdown",))
 
 
@@ -142,13 +142,13 @@ def with_width(width: str, *controls: widgets.Widget) -> None:
 
 
 def dress(control: widgets.Widget, *classes: str) -> None:
-    """Give a control these style classes and no others; nothing is sent where it has them already."""
+    """Give a control exactly these style classes; if it has them already, nothing is sent."""
     if control._dom_classes != classes:  # ipywidgets has no public name for all of them at once
         control._dom_classes = classes
 
 
 def put(control: widgets.Widget, **values: object) -> None:
-    """Set what differs, in one message: each costs the server more than what it says."""
+    """Set the values that differ, in one message: each message costs the server more than its content."""
     changes = {name: value for name, value in values.items() if getattr(control, name) != value}
     if len(changes) < 2:
         for name, value in changes.items():

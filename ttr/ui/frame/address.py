@@ -36,7 +36,7 @@ class Address(InBrowser):
             self.code, self.title, self.unkept = code, title, unkept
 
     def answer(self, code: str, *, unknown: bool = False) -> None:
-        """Tell the browser that a game is there, or that its code leads nowhere: that goes from address and list."""
+        """Tell the browser that a game exists, or that its code leads nowhere so both address and list drop it."""
         self.send({"answered": code, "unknown": unknown})
 
     def _hear(self, _: object, content: object, __: object) -> None:

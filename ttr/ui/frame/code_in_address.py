@@ -62,7 +62,7 @@ class CodeInAddress(InBrowser):
 
 
 def page_of(told: object) -> str:
-    """Return the address of a page as a browser has told it; nothing of what is none."""
+    """Return a page's address as a browser reported it; an empty text for anything else."""
     return told if isinstance(told, str) and _PAGE.fullmatch(told) else ""
 
 

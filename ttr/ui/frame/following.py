@@ -1,4 +1,4 @@
-"""Following: what makes a page show what others do, as long as somebody looks at it."""
+"""Following: keep a page showing what others do, as long as somebody looks at it."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ ASLEEP_AFTER = 180.0
 class Following:
     """One task of a page: it waits for changes of logs, and has the page look at what is new.
 
-    It ends when the browser has not been heard for long, and begins anew when it is. There is none where no event loop
-    runs, as in a plain program. `changes` is `Store.changes`: given numbers of logs, it yields at once and when one may
-    have new lines, for ever. `look` is called each time, in the kernel's own thread, and also `every` so many seconds,
-    for a page that says how long something takes; what goes wrong in it is written to the program's log.
+    It ends when the browser has been silent for long, and begins again when the browser speaks. There is none where no
+    event loop runs, as in a plain program. `changes` is `Store.changes`: given numbers of logs, it yields at once and
+    when one may have new lines, for ever. `look` is called each time, in the kernel's own thread, and also `every` so
+    many seconds, for a page that says how long something takes; what goes wrong in it is written to the program's log.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class Following:
         self.heard()
 
     def heard(self, _: object = None) -> None:
-        """The browser was heard: go on waiting, or begin to."""
+        """The browser was heard: keep waiting, or begin to wait."""
         if not self._numbers:
             return
         try:
@@ -54,7 +54,7 @@ class Following:
             self._limit.reschedule(loop.time() + ASLEEP_AFTER)
 
     def stop(self) -> None:
-        """Wait no more."""
+        """Stop waiting."""
         if self._task is not None:
             self._task.cancel()
         self._task, self._numbers = None, ()

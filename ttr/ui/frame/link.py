@@ -17,7 +17,7 @@ MAX_QUERY = 1000  # letters; what comes after them is not looked at
 
 
 class LinkError(ValueError):
-    """A link that asks for something that is not there; the message is a sentence for people."""
+    """A link that asks for something that does not exist; the message is a sentence for people."""
 
 
 def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
@@ -62,7 +62,7 @@ def when_opened(use: Callable[[str], None]) -> None:
 
 
 async def wait_for_visitor() -> None:
-    """Wait until somebody has come, and note in the environment what Voilà then tells of the visit.
+    """Wait until somebody has come, and store in the environment what Voilà reports about the visit.
 
     `voila.utils.wait_for_request` does the same, and loads a whole server for it, in the process of every page.
     """

@@ -1,4 +1,4 @@
-"""What all pages share: the frame around map, side panel and foot, and a status line that errors end in."""
+"""The common part of all pages: the frame around map, side panel and foot, and a status line that shows errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ttr.ui.markup import stylesheet
 
 
 class _Speaks(Protocol):
-    """What has sentences for people: a page, or a part of one."""
+    """Something with sentences for people: a page, or a part of one."""
 
     @property
     def expected(self) -> tuple[type[Exception], ...]: ...

@@ -1,4 +1,4 @@
-"""Semantics: says to assistive technology what the parts of a page are, which widgets cannot say themselves."""
+"""Semantics: tell assistive technology what the parts of a page are, which widgets cannot do themselves."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The map: what it shows, as values; where everything lies; and the one FigureWidget."""
+"""The map: what it shows, as values; where everything lies; and its widget."""

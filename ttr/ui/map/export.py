@@ -132,9 +132,9 @@ def _page(box: Box, title: str, parts: Iterable[Markup], paper: str = _PAPER, **
 def cropped_svg(
     board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, readable: bool = True
 ) -> Markup:
-    """Return the part of a picture that its overlay is about, as inline SVG: small things grow.
+    """Return the part of a picture around its overlay as inline SVG, enlarged.
 
-    It stays so wide that names can be read, if it has to be readable, and scrolls where its place is narrower.
+    If it must be readable, it stays wide enough for its names and scrolls in a narrower place.
     """
     box = _around(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None

@@ -236,7 +236,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
 
 
 def _growth(canvas: Canvas) -> float:
-    """Return how much larger than on a desk things are drawn: a large screen is looked at from afar."""
+    """Return how much larger than on a desk things are drawn, since people watch large screens from afar."""
     return max(1.0, min(canvas.width / LARGE[0], canvas.height / LARGE[1]))
 
 

@@ -1,6 +1,6 @@
-"""What is wrong with a drawing of a board: crossings, rows through cities, names over names or slots.
+"""Faults in the drawing of a board: crossings, rows through cities, names over names or slots.
 
-Nothing here changes a game; it tells whoever lays out a board what to move.
+Nothing here changes a game; it tells the author of a board what to move.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TOUCH = 16.0  # square pixels of a row that a name may cover: the white around a
 
 
 def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:
-    """List everything that a reader of the map could stumble over, each with the places it is about.
+    """List everything that could confuse a reader of the map, each with its places.
 
     Takes O(routes²) tests of boxes, and of curves where the boxes meet.
     """

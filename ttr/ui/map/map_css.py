@@ -1,7 +1,7 @@
 """The map's stylesheet: its size, its names' halo, the text beside the pointer, and colors for light and dark.
 
-Plotly writes a color into the style of each element, and knows no variables of stylesheets. So Python always draws in
-the light, and the page says for every layer which of its colors is which tone (`ttr.ui.map.tones`). One figure serves
+Plotly writes a color into the style of each element, and knows no variables of stylesheets. So Python always draws
+light pictures, and the page maps each layer's colors to tones (`ttr.ui.map.tones`). One figure serves
 a bright room and a dark one, without a word between the browser and Python.
 """
 

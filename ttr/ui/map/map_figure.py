@@ -94,7 +94,7 @@ class MapFigure:
 
     @property
     def reach(self) -> Reach:
-        """How near a press has to be."""
+        """How close a press must be."""
         return EXACT if self._on_place else NEAREST
 
     @property
@@ -134,7 +134,7 @@ class MapFigure:
         self._draw()
 
     def on_near(self, listener: NearListener) -> None:
-        """Call a function with all that a press may mean: for who wants to ask which."""
+        """Call a function with everything that a press may mean, for pages that ask which."""
         self._on_near.append(listener)
 
     def _draw(self) -> None:

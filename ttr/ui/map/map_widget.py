@@ -45,7 +45,7 @@ class MapWidget(anywidget.AnyWidget):
     letters = traitlets.List([f"100px {FONT}", SAMPLE, round(text_width(SAMPLE, 100))]).tag(sync=True)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Take nothing over from the browser, which says by messages what it has to say."""
+        """Ignore state from the browser, which speaks only in messages."""
 
     def draw(self, figure: dict[str, Any]) -> None:
         """Draw another figure; only what differs from the one before is sent, in one message."""
@@ -55,7 +55,7 @@ class MapWidget(anywidget.AnyWidget):
             self.send({"change": changes})
 
     def send_plotly(self) -> None:
-        """Send Plotly's JavaScript, or nothing where it is not: for a browser that cannot load it from a server."""
+        """Send Plotly's JavaScript, or nothing if it is missing, to a browser that cannot load it from a server."""
         self.send({"plotly": True}, [PLOTLY.read_bytes()] if PLOTLY.exists() else [])
 
 

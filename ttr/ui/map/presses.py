@@ -14,7 +14,7 @@ from ttr.ui.map.shapes import Point, distance_to
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How near a press has to be to mean something: in pixels beyond the edge of a city, and of a row of slots."""
+    """How close a press must be to count, in pixels beyond the edge of a city and of a row of slots."""
 
     city: float
     slot: float
@@ -36,7 +36,7 @@ class Near:
 
 @lru_cache(maxsize=8)
 def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
-    """Return what can be pressed, for the pointer's shape and the text beside it; what a press means says `hit`."""
+    """Return what can be pressed, for the pointer's shape and the text beside it; `hit` decides what a press means."""
     drawing = geometry(board, canvas)
     return {
         "cities": [_rounded(city) for city in drawing.cities],

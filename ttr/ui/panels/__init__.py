@@ -1,1 +1,1 @@
-"""What stands beside the map of a game: seats, hands, tickets, scores, overlays, the map in words, the record."""
+"""The parts beside the map of a game: seats, hands, tickets, scores, overlays, the map in words, the record."""

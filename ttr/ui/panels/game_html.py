@@ -68,7 +68,7 @@ def _chip(
     did: str | None,
     trains_only: bool,
 ) -> Markup:
-    """Return what everybody may know of a seat."""
+    """Return the public facts of a seat."""
     name, shown = state.setup.seats[seat], completed_names(state, seat)
     now = not state.over and seat == state.seat if lit is None else seat == lit
     has = [counted(state.trains[seat], "train")]
@@ -124,7 +124,7 @@ def completed_list(state: GameState) -> Markup:
 
 
 def last_round_banner(state: GameState) -> Markup:
-    """Return the banner of the last round, nothing before and after it."""
+    """Return the banner of the last round; nothing before and after it."""
     if state.turns_left is None or state.over:
         return Markup()
     return tag("p", f"Last round: {counted(state.turns_left, 'turn')} left", class_="ttr-banner", role="alert")
@@ -217,7 +217,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
 
 
 def verdict(state: GameState, final: Scores) -> str:
-    """Say who has won and what decided it."""
+    """Return who has won and what decided it."""
     rules = state.rules
     best = [score for score in final if score.rank == 1]
     done = counted(best[0].completed, "completed ticket")

@@ -53,7 +53,7 @@ class HindsightPanel:
         )
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Be about a game, and about one of its players."""
+        """Show a game, for one of its players."""
         if (game, seat) != (self._game, self._seat):
             self.best.value = ""
         changed, self._game, self._seat = game != self._game, game, seat
@@ -121,7 +121,7 @@ class HindsightPanel:
 
 
 def _told(game: Tabletop, one: OneRoute) -> str:
-    """Say what a route would have changed."""
+    """Return what a route would have changed."""
     name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
     owner = "" if one.taken_from is None else game.seats[one.taken_from]
     instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
@@ -136,7 +136,7 @@ def _others(game: Tabletop, one: OneRoute) -> str:
 
 
 def _compared(game: Tabletop, has: SeatScore, found: Found, whole: bool) -> str:
-    """Say what the best network that was found is worth, what none can be worth, and what the player made."""
+    """Return what the best network that was found is worth, what none can be worth, and what the player made."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points
     many = f"{len(found.completed)} of {counted(len(game.tickets[has.seat]), 'ticket')}"

@@ -1,4 +1,4 @@
-"""The map in words: a button that opens a text of what it shows, for those who do not see it or want to read it."""
+"""The map in words: a button that opens a text, for people who cannot see the map or prefer to read."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class MapText:
         self.widget = box([self.toggle_button, self.text], "ttr-map-text")
 
     def show(self, passages: Callable[[], Sequence[Passage]]) -> None:
-        """Show what the map shows now; it is put into words only where somebody reads them."""
+        """Show the map's current content; it is put into words only if somebody reads them."""
         self.text.value = _text(passages()) if self.is_open else Markup()
 
     def close(self) -> None:
-        """Close the text: the browser holds nothing of it."""
+        """Close the text, and remove it from the browser."""
         self.is_open = False
         self.text.value = Markup()
         self._dress()

@@ -77,7 +77,7 @@ class OverlayBar:
         return self._layer not in (Layer.NONE, Layer.REASONS)
 
     def choose(self, layer: Layer) -> None:
-        """Lay something over the map; choosing it again takes it away."""
+        """Lay something over the map; choosing it again removes it."""
         self._layer = Layer.NONE if layer is self._layer else layer
         self._show_buttons()
         self._on_choose()

@@ -1,4 +1,4 @@
-"""What pages say and mark on the map of any position of a game: whose routes, what is closed, the end, the bonus."""
+"""What pages say and mark about any position of a game: owners, closed routes, the end, the bonus."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
 
 
 def route_line(route: Route) -> str:
-    """Say what a route is: its cities, its color, its length."""
+    """Return what a route is: its cities, its color, its length."""
     return f"{route} · {route.color} · {counted(route.length, 'train')}"
 
 
@@ -69,7 +69,7 @@ def hover_lines(state: GameState) -> tuple[str, ...]:
 
 
 def end_sentence(state: GameState) -> str:
-    """Say why a game is over; nothing of one that goes on."""
+    """Return why a game is over; nothing of one that goes on."""
     rules, limit = state.rules, state.rules.last_round_trains
     turn = ", so everyone got one last turn" if rules.last_round else ""
     match state.end:
@@ -106,7 +106,7 @@ def bonus_cities(position: Position) -> tuple[tuple[str, ...], ...]:
 
 
 def bonus_text(position: Position) -> str:
-    """Say what the ticket bonus is for; nothing where there is none.
+    """Return what the ticket bonus is for; nothing where there is none.
 
     >>> import ttr
     >>> from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A finished game to take home: a link that saves its record, or a sentence where there can be none."""
+"""A finished game to take home: a link that saves its record, or a sentence why there is none."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:
 
 
 def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[str, str]:
-    """Say how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
+    """Return how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
     if done:
         return "done", f"✓ {word}"
     return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")

@@ -1,4 +1,4 @@
-"""Keeping: what a page does so that its game is not lost, and how it comes back to one."""
+"""Keeping: how a page saves its game, and how it comes back to one."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Keeping:
         self._store, self._show = store, show
 
     def keep_in(self, store: Store | None) -> None:
-        """Keep all games from now on in a store; None for nowhere."""
+        """Save all games from now on in a store; None saves nowhere."""
         self._store = store
 
     def begin(self, options: GameOptions) -> None:
@@ -48,7 +48,7 @@ class Keeping:
         self.keep()
 
     def keep(self) -> bool:
-        """Write down what was done, before it is shown; tell whether it counts.
+        """Save what was done before showing it; return whether it counts.
 
         It does not if the game has gone on in another window: then that is what the page shows now.
         """
@@ -78,7 +78,7 @@ class Keeping:
 
     @guarded
     def open(self, code: str) -> None:
-        """Go on with a game that is kept; the page's address, or the list of the last games, has its code."""
+        """Continue a saved game, whose code comes from the page's address or the list of recent games."""
         unknown = False
         try:
             found = None if self._store is None else KeptGame.opened(code, self._store)
@@ -110,14 +110,14 @@ class Keeping:
 
 
 def title_of_game(session: Session) -> str:
-    """Name a game in the list of the last ones, by nothing that is not for everybody."""
+    """Name a game in the list of recent games, using only public facts."""
     state = session.state
     stands = "finished" if session.over else f"turn {len(session.turns()) - 1}"
     return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
 
 
 def where_kept(code: str, problem: str) -> Markup:
-    """Say how one comes back to a game by its code, or what problem there is with that."""
+    """Show how to come back to a game by its code, or what problem there is."""
     if problem:
         text = (
             f"Not saved: {problem}. Leave this page open: the game goes on, and is saved as soon as that is possible."

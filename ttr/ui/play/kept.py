@@ -1,4 +1,4 @@
-"""Kept games: what a session's log and its set-up look like in the store, and how they come back from there."""
+"""Saved games: the form of a session's log and set-up in the store, and how to load them."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ class KeptGame:
 
     @property
     def may_be_lost(self) -> bool:
-        """Whether leaving the page would lose a game that goes on."""
+        """Whether leaving the page would lose a running game."""
         return not self.session.over and (not self.code or bool(self.problem))
 
     def keep(self) -> None:
-        """Write what was done since the last time; what could not be written is tried again the next time.
+        """Save what was done since the last time; a failed write is tried again the next time.
 
         `Overtaken` is raised if the game has gone on elsewhere: what was done here since does not count then.
         """
@@ -72,7 +72,7 @@ class KeptGame:
             self._written, self.problem = len(lines), ""
 
     def give_up_if_untouched(self) -> None:
-        """Take a game out of the store again in which nobody has done anything since it was begun here."""
+        """Remove a game from the store if nobody has done anything in it since it began here."""
         if self._store is not None and self._game is not None and self._written == self._begun_with:
             with suppress(StoreError):
                 self._store.forget(self._game)

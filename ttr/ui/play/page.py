@@ -130,7 +130,7 @@ class PlayPage(GamePage):
 
     @guarded
     def start(self, options: GameOptions) -> None:
-        """Start a game; options that make none are explained in the form."""
+        """Start a game; the form explains options that are impossible."""
         problems = options.problems()
         if problems:
             self.form.complain(*problems)
@@ -179,11 +179,11 @@ class PlayPage(GamePage):
         self.map.show_board(board, Picture())
 
     def make(self, game: SeenGame, move: Move) -> None:
-        """Have a move made, and answered by the bots."""
+        """Make a move, and let the bots answer."""
         self._session().play(move)
 
     def keep(self) -> bool:
-        """Write down what was done; tell whether it counts."""
+        """Save what was done; return whether it counts."""
         return self.keeping.keep()
 
     @guarded

@@ -1,7 +1,7 @@
-"""A play page that is made in advance: a process that is forked from one that has made it takes it for its own.
+"""A play page made in advance, which a forked process takes over from its parent.
 
-To make a page is to make some three hundred widgets, which is half of what it takes to start one, and what is made
-before the fork is shared. No other page of the process knows of them (`ttr.patches.ipywidgets`).
+A page has some three hundred widgets, and making them is half the cost of starting one; what exists before the
+fork is shared. No other page of the process knows of them (`ttr.patches.ipywidgets`).
 """
 
 from __future__ import annotations

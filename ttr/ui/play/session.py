@@ -64,7 +64,7 @@ class Session(SeenGame):
             self._apply(decision.move, decision)
 
     def _bot_decides(self) -> Decision | None:
-        """Return what the bot to move does; None where a person is to move, and in a game that is over.
+        """Return what the bot to move does; None if a person is to move or the game is over.
 
         A bot that fails is replaced.
         """

@@ -1,4 +1,4 @@
-"""Questions as JSON knows values: what everybody may know of one, and its solution, apart from each other."""
+"""Questions as JSON values: the public part and the solution, kept apart."""
 
 from __future__ import annotations
 

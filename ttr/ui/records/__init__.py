@@ -1,1 +1,1 @@
-"""Recorded games and boards: shipped ones and one's own, to be looked at and to be given."""
+"""Recorded games and boards, shipped or from the user."""

@@ -16,7 +16,7 @@ MOST_PROBLEMS = 4  # of a board file, told at once
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """What was found in a text; of a record with a mistake the part before it, and what is wrong, as a sentence."""
+    """The content of a text; for a faulty record, the part before the fault and a sentence about it."""
 
     record: Record | None = None
     board: Board | None = None
@@ -44,7 +44,7 @@ class OwnFiles:
         self._waiting: bytes | str | None = None
 
     def read(self, text: bytes | str) -> Given:
-        """Read a record or a board file, whichever a text is."""
+        """Read a text that is a record or a board file."""
         start = text[:1000].decode("utf-8", "replace") if isinstance(text, bytes) else text[:1000]
         return self._read_board(text) if start.lstrip("\ufeff \t\r\n").startswith("{") else self._read_record(text)
 

@@ -250,7 +250,7 @@ class ReplayLink:
         return cls(name, number or 0, None if place is None else place - 1)
 
     def problem(self, replay: Replay) -> str | None:
-        """Say what the record does not have that the link asks for."""
+        """Return what the link asks for and the record lacks."""
         if self.seat is not None and self.seat >= len(replay.names):
             return f"This game has {counted(len(replay.names), 'seat')}, so there is no seat {self.seat + 1}."
         if self.turn > replay.last:

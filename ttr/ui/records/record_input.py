@@ -1,4 +1,4 @@
-"""Where somebody gives a record or a board of one's own: a file, or a text that is pasted.
+"""Input for the user's own record or board: a file, or pasted text.
 
 What is too large is refused in the browser: a message of more than 10 MB would cost the page its connection, and what
 FileUpload and Textarea of ipywidgets say afterwards would never arrive. What is given is sent once and kept in no

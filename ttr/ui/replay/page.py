@@ -162,7 +162,7 @@ class ReplayPage(Page):
 
     @guarded
     def read(self, text: str | bytes) -> None:
-        """Show a record of somebody's own; of one with a mistake the game up to there. Or keep a board for it."""
+        """Show a user's record, up to its first fault; or keep a board for one."""
         given = self._files.read(text)
         if given.record is None:
             if given.problem:
@@ -188,7 +188,7 @@ class ReplayPage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Say why nothing was read."""
+        """Show why nothing was read."""
         self.say(problem, urgent=True)
 
     @guarded
@@ -264,7 +264,7 @@ class ReplayPage(Page):
     # --- what is shown ---
 
     def _viewed_by(self, viewer: int | None) -> None:
-        """Take up the record that was chosen, as somebody may see it."""
+        """Load the chosen record, as its viewer may see it."""
         self.replay = Replay(self.record, viewer)
         self._charts.clear()
         self._offer_chances()

@@ -172,7 +172,7 @@ class ScorePage(Page):
 
     @guarded
     def pick(self, seat: int) -> None:
-        """Paint another player's routes, and give tickets to that player."""
+        """Switch to another player, for routes and tickets."""
         self.skip_scenes()
         self.seat = seat
         self._city = None
@@ -208,7 +208,7 @@ class ScorePage(Page):
 
     @guarded
     def press_map(self, near: Near) -> None:
-        """Somebody has pressed the map: what was meant is done, and where that is not sure the page asks."""
+        """Somebody pressed the map: do what was meant, or ask if that is unclear."""
         self.skip_scenes()
         if self._tab is Tab.TICKETS:
             self._press_city(near)
@@ -276,7 +276,7 @@ class ScorePage(Page):
 
     @guarded
     def undo(self) -> None:
-        """Take the last change back."""
+        """Undo the last change."""
         self.skip_scenes()
         if not self._past:
             self.say("There is nothing to take back.")
@@ -353,7 +353,7 @@ class ScorePage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Say why nothing was read."""
+        """Show why nothing was read."""
         self.say(problem, urgent=True)
 
     @guarded
@@ -509,7 +509,7 @@ class ScorePage(Page):
 
     @guarded
     def skip_scenes(self) -> None:
-        """Show the final scores, whatever is on its way."""
+        """Show the final scores at once, skipping pending scenes."""
         if self.reel.skip():
             self._show_scene()
 

@@ -34,7 +34,7 @@ def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:
-    """Return the game with these players; who is no more there leaves routes and tickets."""
+    """Return the game with these players; a removed player's routes and tickets go."""
     more = ((),) * max(0, len(names) - len(game.seats))
     count = len(names)
     return replace(game, seats=names, routes=(*game.routes, *more)[:count], tickets=(*game.tickets, *more)[:count])
@@ -46,7 +46,7 @@ def owner(game: Tabletop, route: int) -> int | None:
 
 
 def holders(game: Tabletop, ticket: int) -> tuple[int, ...]:
-    """Return who have a ticket."""
+    """Return the players who have a ticket."""
     return tuple(seat for seat, tickets in enumerate(game.tickets) if ticket in tickets)
 
 

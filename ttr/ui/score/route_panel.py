@@ -29,7 +29,7 @@ class RoutePanel:
         self.widget = box([self.route_choice, self.give_button, self.own], "ttr-section")
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Be about a player of a game."""
+        """Show a player of a game."""
         self._game, self._seat = game, seat
         self.own.value = own_routes(game, seat)
         routes = sorted((_line(game, route), route) for route in range(len(game.board.routes)))

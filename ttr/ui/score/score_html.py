@@ -1,4 +1,4 @@
-"""What the score page tells besides the final table: what cannot be, the trains left, the longest paths."""
+"""What the score page shows besides the final table: impossible things, trains left, longest paths."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ OPENED = {
 
 
 def problem_list(found: Iterable[TableProblem]) -> Markup:
-    """Return what cannot be as a list, nothing of none."""
+    """Return impossible things as a list; nothing if there are none."""
     texts = [problem.text for problem in found]
     return html.problems(texts, "This cannot be, and is kept as it is") if texts else Markup()
 
@@ -38,7 +38,7 @@ def own_routes(game: Tabletop, seat: int) -> Markup:
 
 
 def trains_line(game: Tabletop) -> str:
-    """Say who has how many trains left, and ask about a forgotten route where nobody has brought the end."""
+    """Return how many trains each player has left, and ask about a forgotten route if nobody triggered the end."""
     rules, left = game.rules, game.trains_left
     told = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
     said = f"Trains left: {told}."
@@ -72,7 +72,7 @@ def _cities(seat: SeatScore) -> str:
 
 
 def longest_sentence(game: Tabletop, final: Scores) -> str:
-    """Say who has the longest path of all, and if several share its points.
+    """Return who has the longest path of all, and if several share its points.
 
     >>> import ttr
     >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((), ()), ((), ()))

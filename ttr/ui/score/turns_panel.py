@@ -41,7 +41,7 @@ class TurnsPanel:
         self.widget = box([self.timeline.widget, self.told, self.chart.widget], "ttr-section")
 
     def show(self, game: TableGame) -> None:
-        """Be about a game; the timeline stands at its end if that is new."""
+        """Show a game; the timeline moves to its end if the end is new."""
         states = game.states()
         if states != self._states:
             self._order, self._states = game.order, states

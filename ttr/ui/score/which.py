@@ -1,4 +1,4 @@
-"""Which one? The page asks after a press that may mean several things."""
+"""Ask which one: the question after a press that may mean several things."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ class Which:
         self.forget()
 
     def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Ask for one of some answers: texts, and what each of them does."""
+        """Ask a question with answers: their texts, and what each does."""
         self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
 
     def forget(self) -> None:
-        """Take the question away."""
+        """Remove the question."""
         self._show("", [])
 
     def _show(self, question: str, choices: list[widgets.Button]) -> None:

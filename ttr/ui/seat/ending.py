@@ -1,4 +1,4 @@
-"""The ending: what a game that is over has come to, what could have been, and its record to take home."""
+"""The ending: the result of a game, what could have been, and its record to take home."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Ending:
         show_if(False, self.could_button)
 
     def clear(self) -> None:
-        """Show nothing, and let the browser hold nothing."""
+        """Show nothing, and leave nothing in the browser."""
         self.score.value = self.files.value = ""
         show_if(True, self.could_button)
         if self.hindsight is not None:

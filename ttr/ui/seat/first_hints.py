@@ -1,4 +1,4 @@
-"""First hints: what somebody who plays here for the first time is told, one thing at a time."""
+"""First hints: advice for somebody who plays here for the first time, one thing at a time."""
 
 from __future__ import annotations
 

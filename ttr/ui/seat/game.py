@@ -1,6 +1,6 @@
-"""A game as one looks at it: its whole history, and of that what the one who looks may know.
+"""A game and its viewer: the whole history, and the part of it that the viewer may know.
 
-It has no widgets, and nobody plays here: a `Session` of the play page and a `Table` of the table page say who does.
+It has no widgets and no players: the play page's `Session` and the table page's `Table` add those.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ class SeenGame:
 
     @property
     def reader(self) -> int | None:
-        """Who reads what is told of the game, for the log and for changes: after its end one who may know all."""
+        """The seat for which the log and changes are written; None, who may know everything, after the end."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 
     def may_see(self, seat: int) -> bool:
@@ -107,9 +107,8 @@ class SeenGame:
     def decision(self, index: int) -> Decision | None:
         """Return why a bot made a move, by its place in `moves`; None for a person's, and as long as the game goes on.
 
-        A reason speaks of its bot's tickets, cards and plan, and what it leaves out tells of them too: all reasons are
-        kept back until the game is over, and with it the tickets are no secret any more. A game without persons is
-        over as soon as it has begun.
+        A reason reveals its bot's tickets, cards and plan, even by what it leaves out. So all reasons stay hidden
+        until the game is over and tickets are public. A game without persons is over as soon as it has begun.
         """
         return self.decisions[index] if self.over else None
 
@@ -141,12 +140,12 @@ class SeenGame:
         self._run_bots()
 
     def why_no_undo(self) -> str | None:
-        """Say why the last own decision cannot be taken back; None if it can."""
+        """Return why the viewer's last decision cannot be undone; None if it can."""
         target = self._undo_to()
         return target if isinstance(target, str) else None
 
     def undo(self) -> None:
-        """Take the viewer's last decision back, and what bots did since; an `IllegalMove` says why it cannot be."""
+        """Undo the viewer's last decision, and what bots did since; raise an `IllegalMove` that says why not."""
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
@@ -178,7 +177,7 @@ class SeenGame:
     # --- for those who say who plays ---
 
     def _why_no_move(self) -> str:
-        """Say why nobody can move who looks at the game now."""
+        """Return why the current viewer cannot move."""
         return "Only a player with a seat can move."
 
     def _run_bots(self) -> None:
@@ -191,7 +190,7 @@ class SeenGame:
         self.lines.append(str(move))
 
     def _repeat(self, line: str) -> None:
-        """Do again what a line says: a move, or that some were taken back."""
+        """Repeat a line of the log: a move, or an undo."""
         if line.startswith(_TAKEN_BACK):
             self._take_back(int(line.removeprefix(_TAKEN_BACK)))
         else:

@@ -1,4 +1,4 @@
-"""What a page tells its players: what is to be done, what the others did, which tickets were completed."""
+"""What a page tells its players: what to do, what the others did, which tickets were completed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def route_worth(state: GameState, route: int) -> str:
 
 
 def what_now(game: SeenGame) -> str:
-    """Say what is to be done."""
+    """Return what to do now."""
     state = game.state
     if game.over:
         return "The game is over." if game.persons else "The bots have played. Step through the game below."
@@ -50,7 +50,7 @@ def what_now(game: SeenGame) -> str:
 
 
 def a_turn(rules: Rules) -> str:
-    """Say what can be done in a turn.
+    """Return what can be done in a turn.
 
     >>> import ttr
     >>> a_turn(ttr.USA)
@@ -69,7 +69,7 @@ def a_turn(rules: Rules) -> str:
 
 
 def news(game: SeenGame) -> str:
-    """Say what the others did since the viewer's last turn."""
+    """Return what the others did since the viewer's last turn."""
     if game.viewer is None or game.over:
         return ""
     parts = []
@@ -81,7 +81,7 @@ def news(game: SeenGame) -> str:
 
 
 def turn_told(game: SeenGame, row: LogRow) -> str:
-    """Say what was done in a turn, what that brought, and what it has begun."""
+    """Return what was done in a turn, what that brought, and what it has begun."""
     gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
     began = f", and {row.began}" if row.began else ""
     return f"{row.player} {row.action}{gained}{began}."

@@ -1,4 +1,4 @@
-"""Motion: what moves on a page, in the browser; what is pointed at there, and what else the browser tells of it."""
+"""Motion: what moves on a page, in the browser; what the pointer is on, and what else the browser reports."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """A page on which a game is played: the parts that show it, put together, and what each press does.
 
-What is played, where it is kept and who may press what is the business of the pages that are made of it.
+The pages built from it decide what is played, where it is saved and who may press what.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class GamePage(Page):
         raise NotImplementedError
 
     def notes(self, game: SeenGame) -> Mapping[int, str]:
-        """Return what is to be said of seats besides what all know of them."""
+        """Return remarks on seats beyond the public facts."""
         return {}
 
     def bots(self, game: SeenGame) -> Mapping[int, str]:
@@ -161,11 +161,11 @@ class GamePage(Page):
         return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
 
     def to_do(self, game: SeenGame) -> str:
-        """Say what is to be done."""
+        """Return what to do now."""
         return what_now(game)
 
     def keep(self) -> bool:
-        """Write down what was done, before it is shown; tell whether it counts."""
+        """Save what was done before showing it; return whether it counts."""
         raise NotImplementedError
 
     def make(self, game: SeenGame, move: Move) -> None:
@@ -243,7 +243,7 @@ class GamePage(Page):
 
     @guarded
     def undo(self) -> None:
-        """Take the last decision back."""
+        """Undo the last decision."""
         self.reel.skip()
         self._be_in_the_present()
         self._take_back()
@@ -368,14 +368,14 @@ class GamePage(Page):
     # --- what is shown in passing ---
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
-        """Get ready to show what others have done after so many moves of the game, and at its end the points."""
+        """Prepare to show what others have done after so many moves, and at the end the points."""
         final = game.scores()
         ending = () if final is None or not game.persons else counting(game.state, final, game.viewer, len(game.moves))
         self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
 
     @guarded
     def skip_scenes(self) -> None:
-        """Show the game as it is now, whatever is on its way."""
+        """Show the current game at once, skipping pending scenes."""
         if self.reel.skip() and self.game is not None:
             self._show_scene()
 
@@ -476,7 +476,7 @@ class GamePage(Page):
         self.map.show_board(game.state.board, drawn)
 
     def _show_moment(self, game: SeenGame, position: int | None) -> None:
-        """Have all that is beside the map tell of a position of the past, or of the present."""
+        """Show everything beside the map for a past position, or for the present."""
         if position is None:
             self.past.leave()
         else:

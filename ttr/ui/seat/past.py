@@ -14,7 +14,7 @@ from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table
 
 
 class Past:
-    """What stands in the place of a turn's controls while one looks back.
+    """What replaces a turn's controls while the viewer looks back.
 
     `position` is looked at, None for the present; `text` says which turn that is. `bar` says it too, with the
     `now_button` that leads back. `panel` has what lay open and the viewer held: `table`, `hand`, `tickets`.
@@ -50,7 +50,7 @@ class Past:
         show_if(True, self.bar, self.panel)
 
     def leave(self) -> None:
-        """Show the present: nothing of this, and the browser holds nothing of it either."""
+        """Show the present: remove all of this, from the browser too."""
         self.position, self.text = None, ""
         for part in (self._where, self.table, self.hand, self.tickets):
             part.value = Markup()
@@ -58,6 +58,6 @@ class Past:
 
 
 def done_then(game: SeenGame, position: int) -> str:
-    """Say what was done in the turn that ended at a position, as the viewer may know it."""
+    """Return what was done in the turn that ended at a position, as the viewer may know it."""
     rows = [row for row in game.log() if row.position == position and row.turn]
     return " ".join(f"{row.player} {row.told}." for row in rows) or "Before the first turn."

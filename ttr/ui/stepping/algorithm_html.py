@@ -1,4 +1,4 @@
-"""What stands beside a data structure: pseudocode, counters, what the colors mean, and comparisons."""
+"""The parts beside a data structure: pseudocode, counters, the meaning of colors, and comparisons."""
 
 from __future__ import annotations
 
@@ -115,6 +115,6 @@ def prediction_table(rows: Sequence[tuple[str, str, bool]], score: str) -> Marku
 
 
 def headline(algorithm: str, inputs: str, network: str) -> Markup:
-    """Return what is shown, for the page's head."""
+    """Return a title for what is shown, for the page's head."""
     ends = [" ", tag("span", inputs)] if inputs else None
     return tag("p", tag("b", algorithm), ends, small(network), class_="ttr-headline")

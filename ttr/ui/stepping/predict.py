@@ -1,4 +1,4 @@
-"""Predictions: say what comes next, or how much it will be, before it is shown.
+"""Predictions: say what comes next, or how much, before the page shows it.
 
 A `StepQuestion` is asked of a trace and a cursor in it; `StepQuestion.truth` tells which step answers it and what is
 right. `judge` compares.
@@ -74,7 +74,7 @@ def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, .
 
 
 def _ties(taken: tuple[Vertex, ...], before: Step) -> tuple[Vertex, ...]:
-    """Return what the heap could have given as well: other cities with the key of the one it gave."""
+    """Return what the heap could equally have returned: other cities with the same key."""
     if before.structure.kind is not Kind.HEAP:
         return ()
     keys = {item.name: item.key for item in before.structure.items}

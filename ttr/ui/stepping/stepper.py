@@ -98,7 +98,7 @@ class Stepper:
         self.timeline.go(step)
 
     def next_event(self) -> None:
-        """Go on to the next step of the chosen event; stay if there is none."""
+        """Go to the next step with the chosen event; stay if there is none."""
         if self.trace is None:
             return
         event = self.event.value
@@ -110,7 +110,7 @@ class Stepper:
         self.say(f"After this step {what}.")
 
     def hold(self, step: int | None) -> None:
-        """Let nobody go beyond a step, or, with None, anywhere."""
+        """Block going beyond a step; None removes the block."""
         self._hold = step
 
     def say(self, note: str) -> None:

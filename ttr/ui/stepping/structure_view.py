@@ -1,4 +1,4 @@
-"""Data structures drawn as what they are: queue, stack, heap, forest, table.
+"""Drawings of data structures: queue, stack, heap, forest, table.
 
 Values in, HTML and inline SVG out. A drawing has its content in words for screen readers.
 Long structures are cut short: nobody reads a hundred items, and the browser need not get them.
@@ -134,7 +134,7 @@ _ROW, _STEP, _DOT = 17, 15, 4  # pixels: from row to row, from level to level, a
 
 
 def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
-    """Draw trees lying on their side, roots at the left, in two columns; single vertices last, in words."""
+    """Draw trees sideways, roots at the left, in two columns; single vertices come last, in words."""
     children: dict[Vertex, list[Item]] = {}
     for item in items:
         if item.parent is not None:

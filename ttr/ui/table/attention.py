@@ -1,4 +1,4 @@
-"""Attention: calls a player in the tab's title, and by a sound; and knows what the browser has shown."""
+"""Attention: call a player in the tab's title and with a sound, and track what the browser has shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of a table: the form of a new one, a link or a code to enter, and a seat to be taken with a name."""
+"""The door of a table: the form for a new table, a field for a link or code, and a seat to take with a name."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 
 
 class Door:
-    """How one comes to a table: the `form` of a new one, or the section `enter` for a link or `code`.
+    """The ways to a table: the `form` for a new one, or the section `enter` for a link or `code`.
 
     That has a `code_button`. A free seat is taken in `join_panel`, with a `name` and `sit_button`.
     """
@@ -55,11 +55,11 @@ class Door:
         return None if found is None else found[1]
 
     def show_outside(self) -> None:
-        """Show how one comes to a table."""
+        """Show the ways to a table."""
         show_if(True, self.form.widget, self.enter)
         show_if(False, self.join_panel)
 
     def show_inside(self, *, free: bool) -> None:
-        """Show nothing to those who are at a table, but how the seat is taken where that is free."""
+        """Hide from people at a table, except for taking a free seat."""
         show_if(False, self.form.widget, self.enter)
         show_if(free, self.join_panel)

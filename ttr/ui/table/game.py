@@ -35,12 +35,12 @@ _SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK = "sit", "bot", "person", "vote", "stay
 
 
 class NotNow(IllegalMove):
-    """What is asked for cannot be done at the table now; the message says why, for people."""
+    """Something cannot be done at the table now; the message says why, for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Who has a seat: a person with a name, a bot, which may play for such a person, or nobody yet."""
+    """The holder of a seat: a person with a name, a bot, perhaps playing for that person, or nobody yet."""
 
     name: str = ""
     bot: str | None = None
@@ -143,7 +143,7 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
-        """A seat is its person's again, if there is one who could play it."""
+        """Give a seat back to its person, if there is one."""
         if self.begun and self.places[seat].bot and not self.places[seat].name:
             raise NotNow("A bot plays this seat. Ask your host to let you in.")
         self.let_in(seat)
@@ -172,7 +172,7 @@ class TableGame(SeenGame):
         self._do(f"{_LINK} {holder}")
 
     def repeat(self, line: str) -> None:
-        """Do again what a line says."""
+        """Repeat a line of the log."""
         word, _, rest = line.partition(" ")
         if line == AGREED or word in (_SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK):
             self._do(line)
@@ -228,7 +228,7 @@ class TableGame(SeenGame):
         self.begun = True
 
     def _rename(self, seat: int, name: str) -> None:
-        """Give a seat another name, in all positions: who came late is called so in the record too."""
+        """Rename a seat in all positions, so that a latecomer's name is in the record too."""
         names = list(self.state.setup.seats)
         names[seat] = name
         seats = tuple(seat_names(names))

@@ -1,4 +1,4 @@
-"""Kept tables: how a table is opened, found by a code, read and written; nothing of it lives in one kernel alone."""
+"""Saved tables: how a table is opened, found by a code, read and written; no kernel holds it alone."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class KeptTable:
         return True
 
     def note(self) -> None:
-        """Note that somebody is there, and read who else is; not more often than every some seconds."""
+        """Note that somebody is present, and read who else is, at most every few seconds."""
         now = self._store.now()
         if now - self._noted >= NOTE_EVERY:
             self._noted = now
@@ -127,7 +127,7 @@ class KeptTable:
     def do(self, act: Callable[[TableGame], None]) -> None:
         """Do something at the table, and write it down. After an `IllegalMove` or a `StoreError` nothing has changed.
 
-        What others have done meanwhile does not stand in its way: a class sits down at once. (A `move` is for the
+        What others did meanwhile does not prevent it: a whole class can sit down at once. (A `move` is for the
         position that was seen, and for no other.) `Overtaken` if others were quicker time and again; the table is then
         as they have left it.
         """
@@ -174,7 +174,7 @@ class KeptTable:
         return code
 
     def vote(self, *, end: bool) -> None:
-        """Say for the own seat whether the game shall end; it does when all agree who have not been away for long."""
+        """Vote for the own seat to end the game or not; it ends when everyone agrees who has not been away for long."""
         seat = self.seat
         assert seat is not None
         self.read_presence()
@@ -193,14 +193,14 @@ class KeptTable:
         return [seat for seat in there if (self.away(seat) or 0) < MISSED_AFTER]
 
     def _go_back(self) -> None:
-        """Forget what could not be written."""
+        """Discard what could not be written."""
         unseen, seen_by = self.game.unseen_from, self.game.seen_by
         self.game = TableGame(self._options, self.seat, self.game.lines[: self._written])
         self.game.unseen_from, self.game.seen_by = unseen, seen_by
 
 
 def _seen_by(holders: Collection[str]) -> str:
-    """Say who has seen what was done, as the beginning of a sentence."""
+    """Return who has seen the last move, as the beginning of a sentence."""
     if holders == {HOST}:
         return "Your host has seen it already"
     # A projector is for all eyes: what it has shown, everybody may know.

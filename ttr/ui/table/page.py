@@ -149,7 +149,7 @@ class TablePage(GamePage):
         return {seat: place.bot for seat, place in enumerate(game.places) if place.bot}
 
     def to_do(self, game: SeenGame) -> str:
-        """Say what is to be done."""
+        """Return what to do now."""
         assert isinstance(game, TableGame)
         return words.to_do(game, self._away)
 
@@ -159,12 +159,12 @@ class TablePage(GamePage):
         self._table().move(lambda table: table.play(move))
 
     def _take_back(self) -> None:
-        """Take the last decision back, where nobody else has seen anything."""
+        """Undo the last decision, if nobody else has seen anything."""
         self._as_shown()
         self._table().move(TableGame.undo)
 
     def keep(self) -> bool:
-        """Write down what was done; tell whether it counts."""
+        """Save what was done; return whether it counts."""
         return self._careful(self._table().write)
 
     # --- opening and coming ---
@@ -381,7 +381,7 @@ class TablePage(GamePage):
         self.end_vote.show(table)
 
     def _set_stops(self, game: SeenGame) -> None:
-        """Leave who looks back where they are, when others move."""
+        """Keep a viewer who looks back in place when others move."""
         cursor = None if self._showing_live else self.timeline.cursor
         self.timeline.set_last(len(game.turns()) - 1, cursor)
 
@@ -462,7 +462,7 @@ class TablePage(GamePage):
         self.address.lead_to(self._table().code)
 
     def _leave(self) -> None:
-        """Show nothing of the table any more: the link was replaced."""
+        """Remove the table from the page: the link was replaced."""
         if self.following is not None:
             self.following.stop()
         self.table = None
@@ -504,7 +504,7 @@ class TablePage(GamePage):
             self.show()
 
     def _careful(self, action: Callable[[], None]) -> bool:
-        """Do what is to be written; tell whether it counts. Where it does not, say why and show the table as it is."""
+        """Do something and save it; return whether it counts. If not, say why and show the table as it is."""
         try:
             action()
         except Replaced:

@@ -11,7 +11,7 @@ from ttr.ui.table.game import Place, TableGame
 
 
 def seat_state(place: Place, away: bool) -> Markup:
-    """Say who has a seat, beside its name."""
+    """Return who has a seat, beside its name."""
     if place.bot:
         return tag("small", f"{place.bot} plays" + (" for now" if place.name else ""))
     if not place.name:
@@ -20,7 +20,7 @@ def seat_state(place: Place, away: bool) -> Markup:
 
 
 def gathering(game: TableGame) -> str:
-    """Say who is still waited for before the game begins."""
+    """Return who is still waited for before the game begins."""
     free = len(game.free)
     return f"The game begins when every seat is taken. {free} {'is' if free == 1 else 'are'} free."
 
@@ -41,7 +41,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
 
 
 def to_do(game: TableGame, away: Collection[int]) -> str:
-    """Say what is to be done, to the one who looks."""
+    """Return what the viewer has to do."""
     seat = game.waits_for
     if seat is None or game.my_turn:
         return what_now(game)
@@ -71,7 +71,7 @@ def title(game: TableGame | None) -> str:
 
 
 def votes(game: TableGame, voters: Collection[int]) -> Markup:
-    """Say who wants to end the game, and whose word is still needed; nothing if nobody does."""
+    """Return who wants to end the game, and whose word is still needed; nothing if nobody does."""
     if not game.votes or game.over:
         return Markup()
     names = game.state.setup.seats

@@ -213,7 +213,7 @@ class Asking(Activity):
         self._counts.value = counts_html(self.schedule)
 
     def _what_follows(self, before: Schedule, right: bool) -> str:
-        """Say what comes of an answer: when it comes back, a row of right ones, another level."""
+        """Return what comes of an answer: when it comes back, a row of right ones, another level."""
         said = []
         if not right:
             said.append(f"Such a question comes back after {GAPS[0]} others.")

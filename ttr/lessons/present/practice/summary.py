@@ -94,7 +94,7 @@ def _table(schedule: Schedule) -> Markup:
 
 
 def _coming(schedule: Schedule) -> Markup:
-    """Say what comes back, the next one first."""
+    """Return what comes back, the next one first."""
     if not schedule.waiting:
         return Markup()
     now = len(schedule.answered)
