@@ -9,11 +9,14 @@ from ttr.lessons.centrality.touch import BusiestRoutes
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
-from ttr.lessons.tabs.steps import Steps
+from ttr.lessons.questions.parts import alone
+from ttr.lessons.tabs.places import Place
+from ttr.lessons.tabs.steps import StepsOnPlaces
 
 STEPS = ("betweenness",)
 
 
 def open_lesson() -> Lesson:
     """Return lesson 7, ready for its notebook."""
-    return put_together(7, (BusiestRoutes(), Steps(board(), story(), STEPS)), (CloseRoutes(), Compare()))
+    steps = StepsOnPlaces([alone(Place("five cities", board(), story()))], STEPS)
+    return put_together(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

@@ -9,6 +9,7 @@ from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import StepsOnPlaces
 
@@ -19,8 +20,8 @@ def places() -> tuple[Place, ...]:
     """Return what the algorithms are shown on: small networks, and what a rival can use."""
     shortest = TRAPS[0][0]
     return (
-        Place("two circles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),)),
-        Place("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),)),
+        alone(Place("two circles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
+        alone(Place("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
         Place("what blue can use", board(), story(), pairs=tickets()),
     )
 

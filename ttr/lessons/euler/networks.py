@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from ttr.game.files.board_json import load_board
@@ -12,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.lessons.kit.cases import board, routes_through, tracks
 from ttr.lessons.questions.networks import grow_by_routes
-from ttr.lessons.questions.parts import net_of, part_of_board
+from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
@@ -61,15 +60,6 @@ def to_walk() -> tuple[Place, ...]:
         Place("One player's 7 routes", board(), only(winner, trail.edges)),
         Place("7 routes, some of them double", board(), round_trip),
     )
-
-
-def alone(place: Place) -> Place:
-    """Return a network on a board that has nothing else, so that it is as large as the map."""
-    edges = place.position.net.edges
-    part = part_of_board(
-        {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
-    )
-    return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
 
 
 @lru_cache(maxsize=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttr.game.board import Board, Route
 from ttr.game.seat_network import board_network
@@ -13,7 +13,8 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import draw_until
-from ttr.ui.records.sample_games import games
+from ttr.lessons.tabs.places import Place
+from ttr.ui.records.sample_games import StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
@@ -63,6 +64,15 @@ def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) ->
 def net_of(part: Board) -> Network:
     """Return a board as a network; ids of edges are indices of its routes."""
     return board_network(part)
+
+
+def alone(place: Place) -> Place:
+    """Return a network on a board that has nothing else, so that it is as large as the map."""
+    edges = place.position.net.edges
+    part = part_of_board(
+        {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
+    )
+    return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
 
 
 def cheapest(
