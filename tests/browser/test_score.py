@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page
 import ttr
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
+from ttr.ui.map.palette import SEATS
 from ttr.ui.records.table_code import code_of
 
 from .conftest import DESKTOP, PHONE, OpenPage, touched
@@ -148,23 +149,39 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
         assert recorded.errors == []
 
 
-def test_a_route_and_a_ticket_are_given_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
-    page, _ = open_page(pages_server.page("score"), ready=READY)
+def test_a_game_of_four_is_entered_by_keyboard_alone(pages_server: Server, open_page: OpenPage, game: Tabletop) -> None:
+    page, recorded = open_page(pages_server.page("score"), ready=READY)
     has_no_fault(page)
-    tab_to(page, "Paint the routes")
+    told, board = page.locator(".ttr-side .ttr-status"), game.board
+    for paint, routes in zip(SEATS, game.routes, strict=False):
+        tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
+        page.keyboard.press("Enter")
+        tab_to(page, "Cities")
+        for route in routes:
+            page.keyboard.type(f"{board.routes[route].a} {board.routes[route].b}")
+            page.keyboard.press("Enter")
+            told.get_by_text(f"has {board.routes[route]},").wait_for()
+    tab_to(page, "Routes")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    tab_to(page, "Route")
-    page.keyboard.type("Atlanta – Charleston")
-    tab_to(page, "Give it to Blue")
+    for paint, tickets in zip(SEATS, game.tickets, strict=False):
+        tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
+        page.keyboard.press("Enter")
+        for ticket in tickets:
+            tab_to(page, "Cities")
+            page.keyboard.press("ControlOrMeta+A")
+            page.keyboard.type(f"{board.tickets[ticket].a} {board.tickets[ticket].b}")
+            tab_to(page, str(board.tickets[ticket]))
+            page.keyboard.press("Enter")
+            told.get_by_text(f"has {board.tickets[ticket]}.").wait_for()
+    for _ in ("the overlay", "the tab"):
+        tab_to(page, "Tickets")
+    page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.get_by_text("Blue has Atlanta – Charleston, 2 trains; 43 trains left.").wait_for()
-    open_tab(page, "Tickets")
-    tab_to(page, "Cities")
-    page.keyboard.type("de el")
-    tab_to(page, "Denver – El Paso")
-    page.keyboard.press("Enter")
-    page.get_by_text("Blue has Denver – El Paso.").wait_for()
+    tab_to(page, "Count the points")
+    assert totals_shown(page) == [seat.total for seat in scores(game.position())]
     has_no_fault(page)
+    assert recorded.errors == []
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE, (844, 390)], ids=["desktop", "phone", "landscape"])

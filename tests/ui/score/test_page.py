@@ -143,6 +143,35 @@ def test_letters_of_cities_leave_few_tickets(page):
     assert len(panel.shown) == len(USA.tickets)
 
 
+def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
+    letters = page.route_panel.letters
+    for owner in (0, None):
+        letters.value = "de om"
+        assert page.map.picture.owners[LINE] == owner
+        assert letters.value == ""
+    for owner in (0, 1):
+        page.pick(owner)
+        letters.value = "new bos"
+        assert page.map.picture.owners[(TRACK, TWIN)[owner]] == owner
+
+
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [
+        ("xy", "No route of this board joins such cities."),
+        ("de", "7 routes can be meant: choose one."),
+        ("s", "routes can be meant: type more letters."),
+    ],
+)
+def test_letters_that_mean_no_route_or_several_give_none(page, letters, told):
+    page.route_panel.letters.value = letters
+    assert told in said(page)
+    assert set(page.map.picture.owners) == {None}
+    if page.which.choices:
+        page.which.choices[0].click()
+        assert page.map.picture.owners.count(0) == 1
+
+
 def test_everything_can_be_taken_back(page):
     game = played(seats=2)
     enter(page, game)

@@ -68,7 +68,7 @@ def test_a_code_that_was_cut_or_changed_is_refused_in_a_sentence_or_is_another_g
 
 def test_a_game_on_a_board_that_is_not_here_says_which_one() -> None:
     game = played()
-    with pytest.raises(LinkError, match="somebody's own, 'usa'"):
+    with pytest.raises(LinkError, match="somebody's own board, 'usa'"):
         game_of(code_of(game), [])
     other = replace(game.board, tickets=game.board.tickets[:-1])
     with pytest.raises(LinkError, match="a different edition of 'usa'"):

@@ -51,6 +51,7 @@ from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
 ZOOMS = (1, 2, 3)
+MOST_ASKED = 12  # routes to choose from: no city has more, and letters can be made longer
 
 
 class Tab(StrEnum):
@@ -114,7 +115,7 @@ class ScorePage(Page):
         self.seat = 0
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain, self.open_sheet)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
-        self.route_panel, self.ticket_panel = RoutePanel(self.give), TicketPanel(self.press_ticket)
+        self.route_panel, self.ticket_panel = RoutePanel(self.give, self.press_one_of), TicketPanel(self.press_ticket)
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
@@ -214,13 +215,22 @@ class ScorePage(Page):
             self._press_city(near)
             return
         meant = painting.routes_meant(self.game.board, near)
-        if len(meant) == 1:
-            self.press_route(meant[0])
-        elif meant:
-            board = self.game.board
-            self.which.ask(
-                "Which route?", [(str(board.routes[route]), partial(self.press_route, route)) for route in meant]
-            )
+        if meant:
+            self.press_one_of(meant)
+
+    @guarded
+    def press_one_of(self, routes: list[int]) -> None:
+        """One of some routes is meant: where there are several, the page asks which."""
+        lines = self.game.board.routes
+        if len(routes) == 1:
+            self.press_route(routes[0])
+        elif not routes:
+            self.say("No route of this board joins such cities.", urgent=True)
+        elif len(routes) > MOST_ASKED:
+            self.say(f"{len(routes)} routes can be meant: type more letters.", urgent=True)
+        else:
+            self.which.ask("Which route?", [(str(lines[one]), partial(self.press_route, one)) for one in routes])
+            self.say(f"{counted(len(routes), 'route')} can be meant: choose one.")
 
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]

@@ -1,32 +1,48 @@
-"""Every route in a list, each track of a double one by itself: what the map does, by keyboard."""
+"""Routes by letters of their cities, or in a list, each track by itself: what the map does, by keyboard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from ttr.game.tabletop import Tabletop
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, listen, markup, put, set_options
+from ttr.ui.controls.widgets import (
+    NOTHING,
+    Quiet,
+    box,
+    button,
+    choice_of,
+    dropdown,
+    listen,
+    markup,
+    put,
+    set_options,
+    text_field,
+)
 from ttr.ui.map.palette import SEATS
 from ttr.ui.score.painting import owner
 from ttr.ui.score.score_html import own_routes
+from ttr.ui.score.ticket_panel import fits
 
 
 class RoutePanel:
-    """The list `route_choice` and `give_button`; `own` tells what the player has.
+    """The field `letters`, the list `route_choice` and `give_button`; `own` tells what the player has.
 
-    `on_give` is called with the route that is to be given to the player, or taken back.
+    `on_give` is called with the route that is to be given to the player, or taken back, `on_letters` with all routes
+    that letters can mean, of a double route one track.
     """
 
-    def __init__(self, on_give: Callable[[int], None]) -> None:
-        self._on_give = on_give
+    def __init__(self, on_give: Callable[[int], None], on_letters: Callable[[list[int]], None]) -> None:
+        self._on_give, self._on_letters = on_give, on_letters
         self._quiet = Quiet()
         self._game: Tabletop | None = None
         self._seat = 0
         self.own = markup()
+        self.letters = text_field("Cities", "two letters of each, then Enter: de om")
+        listen(self._typed, self.letters)
         self.route_choice = dropdown("Route")
         self.give_button = button("", self._press)
         listen(self._show_button, self.route_choice, quiet=self._quiet)
-        self.widget = box([self.route_choice, self.give_button, self.own], "ttr-section")
+        self.widget = box([self.letters, self.route_choice, self.give_button, self.own], "ttr-section")
 
     def show(self, game: Tabletop, seat: int) -> None:
         """Show a player of a game."""
@@ -36,6 +52,15 @@ class RoutePanel:
         with self._quiet:
             set_options(self.route_choice, [("choose …", NOTHING), *routes])
         self._show_button()
+
+    def _typed(self) -> None:
+        typed, game = self.letters.value.strip(), self._game
+        if not typed or game is None:
+            return
+        self.letters.value = ""
+        found = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
+        twins = game.board.twins
+        self._on_letters([route for place, route in enumerate(found) if twins[route] not in found[:place]])
 
     def _press(self) -> None:
         route = choice_of(self.route_choice)

@@ -8,7 +8,7 @@ from functools import partial
 
 import ipywidgets as widgets
 
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board, Route, Ticket
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.widgets import box, button, close_whole, dress, listen, markup, put, show_if, text_field
 from ttr.ui.map.palette import SEATS
@@ -95,14 +95,14 @@ class TicketPanel:
             close_whole(control)
 
 
-def fits(ticket: Ticket, letters: str) -> bool:
-    """Return True if each of the beginnings that were typed begins a word of a city of a ticket, each city's own.
+def fits(ends: Ticket | Route, letters: str) -> bool:
+    """Return True if each of the beginnings that were typed begins a word of a city of a ticket or a route, its own.
 
     >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
     (True, False)
     """
     typed = _plain(letters).replace("-", " ").replace("–", " ").split()
-    known = _plain(f"{ticket.a} {ticket.b}").split()
+    known = _plain(f"{ends.a} {ends.b}").split()
     for start in typed:
         word = next((word for word in known if word.startswith(start)), None)
         if word is None:
