@@ -223,3 +223,24 @@ def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
             if nx.has_eulerian_path(walk) and nx.is_connected(walk):
                 best = max(best, sum(board().routes[index].length for index in order[:count]))
     assert longest_trail(net(question)) == best
+
+
+# These get harder in other ways.
+SAME_SIZE = {
+    "what a ticket needs",
+    "fewest routes, fewest trains?",
+    "most trains left",
+    "routes by Euler's formula",
+    "room for routes",
+}
+
+
+@pytest.mark.parametrize(
+    "name", [each.name for each in PRACTICE.values() if each.topic not in (8, 9) and each.name not in SAME_SIZE]
+)
+def test_the_second_level_shows_more_routes_than_the_first(name: str) -> None:
+    first, second = (
+        sum(len(PRACTICE[name].question(seed, level).before.picture.lit or board().routes) for seed in range(20))
+        for level in (1, 2)
+    )
+    assert first < second
