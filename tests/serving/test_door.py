@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import http.client
 import os
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
-from urllib.parse import urlencode
 
 import psutil
 import pytest
@@ -15,6 +13,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.browser.serve import Reply, Server, voila, write_notebook
+from tests.serving.visitor import ask
 from ttr.serving.door import DoorError, read_passphrase, write_passphrase
 
 pytestmark = pytest.mark.slow
@@ -23,20 +22,6 @@ PASSPHRASE = "four green wagons leave"
 PROXY = "127.0.0.9"
 HOSTS = iter(f"127.0.1.{number}" for number in range(1, 250))
 """Addresses of this machine, from which nobody has come yet."""
-
-
-def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | None = None, **fields: str) -> Reply:
-    """Ask from an address of this machine; with fields, send the form."""
-    host = f"localhost:{server.port}"
-    asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
-    told = {"Host": host} | dict(headers or {})
-    if fields:
-        told = {"Origin": f"http://{host}", "Content-Type": "application/x-www-form-urlencoded"} | told
-    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, told)
-    answer = asked.getresponse()
-    reply = Reply(answer.status, dict(answer.getheaders()), answer.read().decode())
-    asked.close()
-    return reply
 
 
 @pytest.fixture
@@ -153,6 +138,19 @@ def test_a_page_of_somebody_else_cannot_try_passphrases(server: Server, home: st
 def test_the_door_leads_nowhere_else(server: Server, home: str, target: str) -> None:
     reply = ask(server, "/ttr/login", home, passphrase=PASSPHRASE, next=target)
     assert (reply.status, reply.headers["Location"]) == (303, "/ttr/")
+
+
+def test_servers_with_the_same_file_accept_each_other_s_visitors_and_a_new_passphrase_ends_all_cookies(
+    server: Server, home: str, tmp_path: Path
+) -> None:
+    host = {"Host": f"localhost:{server.port}"}  # of the proxy before all of them
+    headers = cookie_of(enter(server, home)) | host
+    (file,) = re.findall(r"--Door.passphrase=(\S+)", " ".join(server.command))
+    write_passphrase(tmp_path / "another", PASSPHRASE)
+    for path, status in ((file, 200), (tmp_path / "another", 302)):
+        options = ("--Voila.base_url=/ttr/", f"--Door.passphrase={path}")
+        with voila(Path(server.command[3]), "--pool_size=0", *options, warm=False) as second:
+            assert ask(second, "/ttr/", home, headers).status == status
 
 
 def test_no_websocket_opens_without_the_cookie(server: Server, home: str) -> None:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+
 import pytest
 
+from tests.browser.serve import Server, ended, voila, write_notebook
 from tests.loop import in_a_loop
+from tests.serving.visitor import ask
 from ttr.serving.addresses import Proxies
 from ttr.serving.limits import Limit
 from ttr.serving.pace import Paces
@@ -85,3 +90,49 @@ def test_pages_of_one_address_speak_as_fast_together_as_it_may() -> None:
 )
 def test_a_forwarded_address_counts_where_a_named_proxy_has_added_it(peer: str, forwarded: str, visitor: str) -> None:
     assert Proxies.named(["127.0.0.1", "10.0.0.0/8"]).visitor(peer, forwarded) == visitor
+
+
+# --- a server ---
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server where one address may have one page, and open two in a minute."""
+    page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", "1")
+    options = ("--PageServer.most_pages_each=1", "--PageServer.pages_a_minute_each=2")
+    with voila(page, "--pool_size=0", *options, warm=False) as server:
+        yield server
+
+
+def opened(server: Server, source: str, **headers: str) -> tuple[int, str]:
+    """Open a page; return what is answered, and the page's kernel."""
+    reply = ask(server, "/", source, headers)
+    found = re.search(r'"kernelId": "([\w-]+)"', reply.text)
+    return reply.status, found[1] if found else reply.text
+
+
+@pytest.mark.slow
+def test_an_address_that_has_its_pages_waits_until_one_is_left_and_others_do_not(server: Server) -> None:
+    status, kernel = opened(server, "127.0.2.1")
+    assert status == 200
+    status, told = opened(server, "127.0.2.1")
+    assert status == 429
+    assert "Your network has 1 page open" in told
+    assert opened(server, "127.0.2.2")[0] == 200
+    left = {"Origin": f"http://localhost:{server.port}"}
+    assert ask(server, f"/voila/api/shutdown/{kernel}", "127.0.2.1", left, left="yes").status == 204
+    assert ended(server, kernel)
+    status, kernel = opened(server, "127.0.2.1")
+    assert status == 200
+    assert ask(server, f"/voila/api/shutdown/{kernel}", "127.0.2.1", left, left="yes").status == 204
+    reply = ask(server, "/", "127.0.2.1")
+    assert (reply.status, "too many pages in the last minute" in reply.text) == (429, True)
+    assert int(reply.headers["Retry-After"]) > 30
+
+
+@pytest.mark.slow
+def test_a_proxy_that_was_not_named_is_told_of_once(server: Server) -> None:
+    for number in range(3):
+        opened(server, "127.0.2.3", **{"X-Forwarded-For": f"198.51.100.{number}"})
+    server.wait_for_log("A proxy at 127.0.2.3 is not believed")
+    assert server.log.count("is not believed") == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import json
 import re
 import time
@@ -9,12 +10,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from itertools import pairwise
 from typing import Any, NamedTuple, Self
+from urllib.parse import urlencode
 from uuid import uuid4
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from tests.browser.serve import Server, get
+from tests.browser.serve import Reply, Server, get
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 
@@ -43,6 +45,20 @@ def framed(parts: Sequence[bytes]) -> bytes:
     for part in parts:
         offsets.append(offsets[-1] + len(part))
     return b"".join(number.to_bytes(8, "little") for number in (len(offsets), *offsets)) + b"".join(parts)
+
+
+def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | None = None, **fields: str) -> Reply:
+    """Ask from an address of this machine; with fields, send the form."""
+    host = f"localhost:{server.port}"
+    asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
+    told = {"Host": host} | dict(headers or {})
+    if fields:
+        told = {"Origin": f"http://{host}", "Content-Type": "application/x-www-form-urlencoded"} | told
+    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, told)
+    answer = asked.getresponse()
+    reply = Reply(answer.status, dict(answer.getheaders()), answer.read().decode())
+    asked.close()
+    return reply
 
 
 class Heard(NamedTuple):

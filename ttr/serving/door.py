@@ -17,6 +17,7 @@ from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.auth.identity import PasswordIdentityProvider, User
 from jupyter_server.auth.security import passwd
 from jupyter_server.base.handlers import JupyterHandler
+from tornado.httputil import HTTPServerRequest
 from tornado.web import HTTPError
 from traitlets import Instance, List, Unicode, default
 
@@ -69,6 +70,7 @@ class Door(PasswordIdentityProvider):
         super().__init__(**kwargs)
         self.wrong = Limit(10)
         self.one_by_one = asyncio.Lock()
+        self._told = False
 
     @default("hashed_password")
     def _default_hashed_password(self) -> str:
@@ -85,6 +87,17 @@ class Door(PasswordIdentityProvider):
     @default("get_secure_cookie_kwargs")
     def _default_get_secure_cookie_kwargs(self) -> dict[str, Any]:
         return {"max_age_days": DAYS}
+
+    def address(self, request: HTTPServerRequest) -> str:
+        """Return the address of whoever asks; a proxy that was not named is told of once."""
+        if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
+            self._told = True
+            self.log.warning(
+                "A proxy at %s is not believed: all its visitors have one address. If it is yours, add --proxy %s.",
+                request.remote_ip,
+                request.remote_ip,
+            )
+        return self.trusted.of(request)
 
     def get_user(self, handler: Any) -> Any:
         """Return the visitor, if he or she is let in."""
@@ -159,9 +172,7 @@ class Enter(JupyterHandler):
     async def post(self) -> None:
         """Let in who knows it."""
         door = self.door
-        right, seconds = await door.try_passphrase(
-            self.get_body_argument("passphrase", ""), door.trusted.of(self.request)
-        )
+        right, seconds = await door.try_passphrase(self.get_body_argument("passphrase", ""), door.address(self.request))
         if right:
             door.set_login_cookie(self, VISITOR)
             self.redirect(self.target, status=303)

@@ -21,6 +21,8 @@ from voila.static_file_handler import AllowListFileHandler, MultiStaticFileHandl
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ttr.graphs.words import counted
+
 from .drain import Drain
 from .health import Figures
 from .pace import Pace
@@ -69,7 +71,7 @@ class PageHandler(TornadoVoilaHandler):
         address = visitor(self)
         if not self.pages.room_for(address):
             return self._say_too_many(
-                f"Your network has {self.pages.most_each} pages open, and may not have more.", AGAIN
+                f"Your network has {counted(self.pages.most_each, 'page')} open, and may not have more.", AGAIN
             )
         if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
             return self._say_too_many("Your network has opened too many pages in the last minute.", seconds)
@@ -149,7 +151,7 @@ class PageHandler(TornadoVoilaHandler):
 
 def visitor(handler: RequestHandler) -> str:
     """Return the address of whoever asks, as it counts for limits."""
-    return handler.settings["identity_provider"].trusted.of(handler.request)  # type: ignore[no-any-return]
+    return handler.settings["identity_provider"].address(handler.request)  # type: ignore[no-any-return]
 
 
 class TeachersPage(PageHandler):
