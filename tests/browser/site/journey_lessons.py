@@ -65,6 +65,10 @@ def test_a_lesson_from_a_wrong_function_to_the_right_one_and_the_line_to_hand_in
     student: BrowserContext, entry: Entry
 ) -> None:
     page = open_lesson(student, entry)
+    link = page.locator("button.ttr-opens-tab", has_text="Present").first
+    link.click()
+    expect(link).to_be_in_viewport()
+    expect(page.locator(".ttr-page")).to_be_in_viewport(ratio=0.98)  # beside the text
     step_and_predict(page, entry)
     exercise = entry.exercises[0]
     name, mistake, cell = exercise.function, exercise.misconceptions[0], f'"{exercise.key}", '
