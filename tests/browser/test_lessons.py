@@ -30,15 +30,19 @@ IN_SIGHT = """() => {
   return part.top >= seen.top && part.bottom <= seen.bottom + 1;
 }"""
 
-# All of the map's page is seen of the notebook, the map in it is high enough to read, and so is a link's paragraph.
+# All of the map's page and a link's paragraph are seen of the notebook, the map is high enough to read, and no text or code
+# reaches over it.
 BOTH_IN_SIGHT = """link => {
   const seen = link.closest('.jp-Notebook').getBoundingClientRect();
   const inside = part => {
     const { top, bottom, left, right } = part.getBoundingClientRect();
     return top >= seen.top - 1 && bottom <= seen.bottom + 1 && left >= seen.left && right <= seen.right + 1;
   };
-  const map = document.querySelector('.ttr-map-area');
-  return inside(link.closest('p, li')) && inside(document.querySelector('.ttr-page')) && map.clientHeight >= 240;
+  const page = document.querySelector('.ttr-page');
+  const { left, top, height } = page.getBoundingClientRect();
+  const free = y => page.contains(document.elementFromPoint(left + 12, y));
+  return inside(link.closest('p, li')) && inside(page) && page.querySelector('.ttr-map-area').clientHeight >= 240
+    && Array.from({ length: 60 }, (_, i) => top + (i + 0.5) * height / 60).every(free);
 }"""
 
 # As the setting "windowing mode" does, which older versions of JupyterLab have as "full".
@@ -200,7 +204,7 @@ def test_in_jupyterlab_a_link_scrolls_nothing_and_both_its_paragraph_and_the_map
     for wide, high in ((1280, 800), (1366, 768), (1920, 1080)):
         lab.set_viewport_size({"width": wide, "height": high})
         for link in links.all():
-            for _ in range(3):  # how high cells are is known when they come into sight
+            for _ in range(2):  # how high cells are is known when they come into sight
                 link.evaluate("link => link.scrollIntoView({ block: 'center' })")
                 before = settled_top(link)
             link.click()
