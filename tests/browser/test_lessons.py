@@ -30,8 +30,7 @@ IN_SIGHT = """() => {
   return part.top >= seen.top && part.bottom <= seen.bottom + 1;
 }"""
 
-# All of the map's page and a link's paragraph are seen of the notebook, the map is high enough to read, and no text or code
-# reaches over it.
+# All of the map's page and a link's paragraph are in sight, the map is high enough to read, and nothing lies over it.
 BOTH_IN_SIGHT = """link => {
   const seen = link.closest('.jp-Notebook').getBoundingClientRect();
   const inside = part => {
