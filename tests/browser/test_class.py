@@ -137,7 +137,7 @@ def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_kno
     address = lesson.get_attribute("href")
     page, _ = open_page(f"{pages_server.url}{Path(PATH).parent}/{address}", ".ttr-in-class b", seconds=120)
     press(page, "Raise your hand")
-    page.get_by_role("button", name="Take your hand down").wait_for(timeout=LIMIT)
+    page.get_by_role("button", name="Lower your hand").wait_for(timeout=LIMIT)
     open_tab(teacher, "Class")
     expect(teacher.locator(".ttr-hands")).to_contain_text(NAMES[0], timeout=LIMIT)
     expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)

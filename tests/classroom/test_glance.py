@@ -15,7 +15,7 @@ from ttr.lessons.present.practice.practiced import Count, Practiced
 from ttr.store.entries import Checked, Entry, Hand, Happening, Joined, Opened, Predicted, Put, Seen, Solved, Voted
 
 NAMES = {1: "Ada", 2: "Bo", 3: "Cy"}
-RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels routes one way only"
+RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels routes in only one direction"
 
 
 def log(*did: tuple[int | None, Happening]) -> list[Entry]:

@@ -193,7 +193,7 @@ def test_the_finding_takes_the_picture_of_the_tab_before(entry: Entry, opened) -
 @every_lesson
 def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry) -> None:
     run, first, second = cells(entry)[:3]
-    assert run.source.startswith("**Begin here:** in the menu above choose *Run*, then *Run All Cells*.")
+    assert run.source.startswith("**Begin here:** in the menu above, choose *Run*, then *Run All Cells*.")
     assert (
         run.metadata.tags == json.loads((ROOT / "voila.json").read_text())["TagRemovePreprocessor"]["remove_cell_tags"]
     )

@@ -260,7 +260,7 @@ def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> N
 
 def test_where_there_is_no_path_this_is_shown() -> None:
     routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
-    words = "no path leads from Seattle to Boston: the number is 0."
+    words = "no path leads from Seattle to Boston, so the number is 0."
     assert words in said_of(PATHS, routes, 1, "Seattle", "Boston")
 
 
@@ -290,12 +290,12 @@ def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
 
 def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
     case = Case("lists", ([1, 2, 3], [3, 1, 2]))
-    assert "It always lies between -1 and 1." in RANKS.explain(case, 1.5, -0.5).sentence
+    assert "A rank correlation always lies between -1 and 1." in RANKS.explain(case, 1.5, -0.5).sentence
 
 
 def test_a_tie_is_told_with_its_rank() -> None:
     case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
-    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times: each has the rank 2.5.")
+    assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times, so each has rank 2.5.")
 
 
 # --- the map ---
@@ -317,7 +317,7 @@ def test_five_guesses_are_compared_with_betweenness(lesson: Lesson) -> None:
     assert len(guess.chosen) == GUESSES
     assert not guess.picture.heat
     guess.send.click()
-    assert guess.sentence.startswith("2 of your 5 are among the first 10. Most travelers use Kansas City – Saint Louis")
+    assert guess.sentence.startswith("2 of your 5 are in the top 10. Most travelers use Kansas City – Saint Louis")
     assert guess.picture.heat[track("Kansas City", "Saint Louis")] == 5
     assert guess.picture.heat[track("Duluth", "Toronto")] == 0
     lesson.map.click_route(track("Duluth", "Toronto"))
@@ -384,7 +384,7 @@ def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> No
     assert compare.sentence == ("Betweenness by trains and betweenness by routes: rank correlation 0.13 on 78 routes.")
     assert (len(compare.plot.across), len(compare.plot.up), compare.plot.marked) == (78, 78, None)
     compare.choose("planners", "trains", TWO_TRAINS)
-    assert "rank correlation 0.78 on 25 routes; with other games between" in compare.sentence
+    assert "rank correlation 0.78 on 25 routes; with other games, usually between" in compare.sentence
     assert len(compare.plot.across) == 25
     assert (
         len(compare.picture.closed)
@@ -403,7 +403,7 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
 
 def test_what_is_all_equal_is_not_ranked(lesson: Lesson) -> None:
     tab(lesson, "Compare").choose("length", "trains", TWO_TRAINS)
-    assert lesson.map.activity.sentence.endswith("have the same value: there is nothing to rank.")
+    assert lesson.map.activity.sentence.endswith("have the same value, so there is nothing to rank.")
 
 
 def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
@@ -421,7 +421,7 @@ def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
 def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
     tab(lesson, "Compare").choose("trains", "routes", TWO_TRAINS)
     lesson.map.click_route(track("Denver", "Helena"))
-    assert lesson.map.activity.sentence.endswith("It has another length than the routes that are compared.")
+    assert lesson.map.activity.sentence.endswith("This route does not have the length that you compare.")
     lesson.map.click_route(track("Kansas City", "Saint Louis"))
     assert "another length" not in lesson.map.activity.sentence
 

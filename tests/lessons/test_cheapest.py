@@ -265,7 +265,7 @@ def test_a_path_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -
     case = Case("three routes", (claims, "Ada", "Denver", "Duluth"), frozenset((own, rival, free)), tuple(owners))
     assert "Denver – Omaha – Duluth, 0 + 2 = 2 trains (routes of Ada cost 0)" in exercise.explain(case, 6, 2).sentence
     case = Case("three routes", (claims, "Ada", "Denver", "Chicago"), frozenset((own, rival, free)), tuple(owners))
-    assert "There is no path to Chicago: the answer is None." in exercise.explain(case, 4, None).sentence
+    assert "There is no path to Chicago, so the answer is None." in exercise.explain(case, 4, None).sentence
 
 
 def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
@@ -284,7 +284,7 @@ def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
 
     report = check(EXERCISES["3.2"], all_paths, seconds=0.2)
     assert report.verdict in (Verdict.SLOW, Verdict.ENDLESS)  # right, as far as it came; how far depends on the machine
-    assert "all ways" in report.hint
+    assert "all paths" in report.hint
 
 
 # --- the map ---
@@ -381,7 +381,7 @@ def test_cities_that_cannot_be_joined_are_said_to_be_so(lesson: Lesson) -> None:
     for index, route in enumerate(board().routes):
         if "Seattle" in route.cities:
             lesson.map.activity.claim(index, RIVALS)
-    assert lesson.map.activity.sentence == "Seattle and New York cannot be joined any more."
+    assert lesson.map.activity.sentence == "Seattle and New York can no longer be connected."
 
 
 def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) -> None:

@@ -33,7 +33,7 @@ def test_a_counterexample_shows_a_path_that_is_there() -> None:
 
 def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
     overlay = explain_pair(frozenset(cases.routes_through(("Miami", "Atlanta"))), "Miami", "Seattle")
-    assert "are connected. But from Miami you get to one other city only" in overlay.sentence
+    assert "are connected. But from Miami you only get to one other city" in overlay.sentence
 
 
 @pytest.mark.parametrize(

@@ -112,7 +112,7 @@ def test_on_paths_that_cross_the_shortest_one_taken_first_leaves_one_of_two() ->
 
 def test_what_leads_out_of_the_cities_of_the_last_search_is_full_and_nothing_flows_back() -> None:
     net, said = board_network(board()), in_a_row(prose(LESSONS[5]))
-    assert "the last search has found some cities, but not the target. Every edge that leads out of these" in said
+    assert "its last search has found some cities, but not the target. Every edge that leads out of these" in said
     for a, b in combinations([city.name for city in board().cities[:12]], 2):
         cut = min_cut.solve(net, a, b)
         for edge, flow in zip(net.edges, cut.flow, strict=True):
@@ -122,7 +122,7 @@ def test_what_leads_out_of_the_cities_of_the_last_search_is_full_and_nothing_flo
 
 def test_a_maximum_flow_may_have_cycles_beside_its_paths_as_the_notebook_says() -> None:
     said = in_a_row(prose(LESSONS[5]))
-    assert "split into paths from source to target that share no edge, and perhaps cycles" in said
+    assert "split the flow into paths from source to target that share no edge (and maybe cycles" in said
     flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # 1 along each edge, as much as they take
     assert all(flow.in_degree(city) == flow.out_degree(city) for city in "cde")
     flow.remove_edges_from(nx.utils.pairwise(nx.shortest_path(flow, "a", "b")))
@@ -211,27 +211,30 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
 
 def test_a_bridge_that_was_missed_is_shown_with_its_two_sides() -> None:
     assert said_of(BRIDGE, along(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
-        "Your function says that Little Rock – Oklahoma City is no bridge. Without it Little Rock and Oklahoma City "
-        "are not connected: two pieces, A and B, of 3 cities and 4 cities."
+        "Your function says that Little Rock – Oklahoma City is not a bridge. Without this route, Little Rock and "
+        "Oklahoma City are not connected: there are two pieces, A and B, of 3 cities and 4 cities."
     )
 
 
 def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
     assert said_of(BRIDGE, along([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
-        "Your function says that Denver – Santa Fe is a bridge. Without it there is still a path: Denver – Kansas City "
-        "– Oklahoma City – Santa Fe."
+        "Your function says that Denver – Santa Fe is a bridge. Without this route, there is still a path: Denver – "
+        "Kansas City – Oklahoma City – Santa Fe."
     )
 
 
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        ([], "Kansas City is no cut vertex. Without Kansas City its component falls into 2 pieces, of 2 cities and 3 "),
+        (
+            [],
+            "Kansas City is not a cut vertex. Without Kansas City, its component splits into 2 pieces, of 2 cities",
+        ),
         (
             ["Kansas City", "Omaha"],
-            "Omaha is a cut vertex. Without Omaha the other 5 cities of its component are still",
+            "Omaha is a cut vertex. Without Omaha, the other 5 cities of its component are still",
         ),
-        (["Kansas City", "Miami"], "there is 'Miami', but this network has no such city."),
+        (["Kansas City", "Miami"], "Your answer has 'Miami', but this network has no such city."),
     ],
 )
 def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: str) -> None:
@@ -256,7 +259,7 @@ def test_a_wrong_number_of_routes_is_told_with_a_cut_or_with_paths(answer: int, 
 def test_too_large_a_number_for_two_cities_that_are_not_connected_is_told_so() -> None:
     sentence = said_of(CUT, along([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
     assert "1 route is needed" in sentence
-    assert sentence.endswith("Denver and Miami are not connected: there is nothing to cut.")
+    assert sentence.endswith("Denver and Miami are not connected, so there is nothing to cut.")
 
 
 # --- touch ---
@@ -271,7 +274,7 @@ def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
     assert touch.sentence.startswith("2 claims so far, and still connected: Miami – New Orleans")
     lesson.map.click_route(route("Miami", "New Orleans"))
     assert "Cut off with 3 claims" in touch.sentence
-    assert "It can be done with fewer." in touch.sentence
+    assert "You can do it with fewer." in touch.sentence
     touch.clear()
     lesson.map.click_route(route("El Paso", "Houston"))
     assert "Cut off with 1 claim: El Paso – Houston. Nobody can do it with fewer." in touch.sentence
@@ -290,9 +293,9 @@ def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesso
 def test_what_the_rival_owns_and_what_is_taken_cannot_be_closed(lesson: Lesson) -> None:
     touch = lesson.map.activity
     lesson.map.click_route(route("Houston", "New Orleans"))
-    assert touch.sentence.startswith("Houston – New Orleans is the rival's own")
+    assert touch.sentence.startswith("Houston – New Orleans belongs to the rival")
     lesson.map.click_route(route("Atlanta", "Nashville"))
-    assert touch.sentence.startswith("Atlanta – Nashville is closed to the rival already.")
+    assert touch.sentence.startswith("Atlanta – Nashville is already closed to the rival.")
     assert not touch.closed
 
 

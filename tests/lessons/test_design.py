@@ -139,7 +139,7 @@ def test_euler_s_formula_holds_in_every_step(drawn) -> None:
         (6, "7 faces of at least 3 sides: 3 · 7 = 21 sides. But 10 routes have only 2 · 10 = 20."),
         (
             7,
-            "5 faces of at least 4 sides, as there is no triangle: 4 · 5 = 20 sides. "
+            "5 faces of at least 4 sides, because there is no triangle: 4 · 5 = 20 sides. "
             "But 9 routes have only 2 · 9 = 18.",
         ),
     ],
@@ -161,7 +161,7 @@ def test_the_picture_shows_a_crossing_only_when_the_last_route_comes(drawn) -> N
 def test_a_crossing_that_counting_does_not_explain_is_told_too() -> None:
     five = [(a, b, 1) for a in "abcde" for b in "abcde" if a < b]
     spread = [("d", "x", 1), ("x", "e", 1), *(edge for edge in five if edge[:2] != ("d", "e"))]
-    assert "has to cross one of them" in trace(Network.from_edges(spread))[-1].sentence
+    assert "must cross one of them" in trace(Network.from_edges(spread))[-1].sentence
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -236,7 +236,7 @@ def test_a_route_goes_by_a_click_on_it_or_on_its_two_towns() -> None:
 
 def test_crossings_are_marked_and_such_a_board_cannot_be_played() -> None:
     draft = built(DesignBoard(), (*BALANCED, "Elm Birch"))
-    assert "1 crossing: faces cannot be counted" in draft.sentence
+    assert "1 crossing: you cannot count faces" in draft.sentence
     assert draft.playable() is None
 
 
@@ -372,7 +372,8 @@ def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
     assert case.name == "a cycle of routes"
     sentence = explain.explain_faces(case, 1, 2).sentence
     assert sentence == (
-        "Your function says 1 face. But one face lies outside. Draw the routes one by one: 1 route, numbered, closes "
+        "Your function says 1 face. But there is also the outer face. Draw the routes one by one: 1 route, numbered, "
+        "closes "
         "a cycle and cuts a face in two. That makes 2."
     )
 

@@ -190,19 +190,19 @@ AROUND = cases.routes_through(CYCLE)
     ("cities", "words"),
     [
         (["Omaha", "Denver", "Miami"], "is a trail. But no route of this network joins Denver and Miami."),
-        (["Omaha", "Denver", "Omaha"], "it goes 2 times between Denver and Omaha, where there is only one route."),
-        (["Omaha", "Omaha"], "is a trail. But its step number 1 stays in Omaha, and no route does."),
-        (list(CYCLE), "is no trail. It is one: each step has a route of its own. It visits Denver again"),
+        (["Omaha", "Denver", "Omaha"], "it goes 2 times between Denver and Omaha, and there is only one route."),
+        (["Omaha", "Omaha"], "is a trail. But step 1 stays in Omaha, and no route leads from a city to itself."),
+        (list(CYCLE), "is not a trail. But it is a trail: each step has its own route. It visits Denver again"),
     ],
 )
 def test_what_is_wrong_about_a_walk_is_said_in_words(cities: list[str], words: str) -> None:
-    assert words in said_of(IS_TRAIL, AROUND, "It is one" not in words, cities, given=cases.costs_of)
+    assert words in said_of(IS_TRAIL, AROUND, "it is a trail" not in words, cities, given=cases.costs_of)
 
 
 def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
     routes, cities = cases.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
     assert not IS_TRAIL.truth(cases.costs_of(routes), cities)
-    words = "it goes 3 times between Denver and Kansas City, where there are only 2 routes."
+    words = "it goes 3 times between Denver and Kansas City, and there are only 2 routes."
     assert words in said_of(IS_TRAIL, routes, True, cities, given=cases.costs_of)
 
 
@@ -220,9 +220,11 @@ def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) ->
 
 def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
     apart = said_of(LENGTH, cases.along((CYCLE, ("Boston", "New York"))), 11, given=cases.costs_of)
-    assert "The routes lie in 2 components, and a trail stays in one." in apart
+    assert "The routes are in 2 components, and a trail stays in one of them." in apart
     star = cases.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
-    assert "4 cities are odd, so something must be left out." in said_of(LENGTH, star, 13, given=cases.costs_of)
+    assert "4 cities are odd, so the trail must leave out some routes." in said_of(
+        LENGTH, star, 13, given=cases.costs_of
+    )
 
 
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)

@@ -64,7 +64,7 @@ def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algori
     for key in ("longest-trail-backtracking", "euler"):
         steps.choose(key)
         told[key] = steps.description
-    assert "The longest trail, found by trying" in told["longest-trail-backtracking"]
+    assert "Finds the longest trail by trying" in told["longest-trail-backtracking"]
     assert "The same" not in told["longest-trail-backtracking"]
     assert "Can all routes be walked in one go?" in told["euler"]
 
@@ -131,7 +131,7 @@ def test_a_walk_goes_on_where_it_ended(lesson: Lesson, walk: Walk) -> None:
         ([], "First click the city"),
         (["Altstadt"], "You are in Altstadt; this bridge joins Kneiphof and Lomse."),
         (["Altstadt", "black"], "You are in Altstadt; this bridge joins"),
-        (["Kneiphof", "black"], "You have used this bridge already"),
+        (["Kneiphof", "black"], "You have already used this bridge"),
     ],
 )
 def test_a_refused_bridge_is_told_why(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
@@ -150,7 +150,7 @@ def test_a_refused_city_is_told_why(lesson: Lesson, walk: Walk) -> None:
     for city in ("Lomse", "Altstadt"):
         lesson.map.click_city(place_city(walk, city))
     lesson.map.click_city(place_city(walk, "Altstadt"))
-    assert "You are in Altstadt already." in walk.sentence
+    assert "You are already in Altstadt." in walk.sentence
     lesson.map.click_city(place_city(walk, "Lomse"))
     assert "The bridge between Altstadt and Lomse is used" in walk.sentence
     lesson.map.click_city(place_city(walk, "Vorstadt"))
@@ -166,7 +166,7 @@ def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: 
     lesson.map.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
     lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
-    assert "Atlanta – Miami is not a part of this network" in walk.sentence
+    assert "Atlanta – Miami is not part of this network" in walk.sentence
     assert walk.start == ""
 
 
@@ -252,7 +252,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     change.clear()
     click_routes(lesson, cases.tracks("Denver", "Kansas City"))
     assert change.met == (True, True, True)
-    assert change.sentence == ("2 routes, 8 trains: all of it in one go, the longest path 4. No city is odd.")
+    assert change.sentence == ("2 routes, 8 trains: you can walk it in one go, the longest path 4. No city is odd.")
 
 
 def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everything_meets_none(lesson: Lesson) -> None:
@@ -265,7 +265,7 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
         if route not in trail.edges:
             lesson.map.click_route(route)
     assert leave.met == (True, True, True)
-    assert leave.sentence == "285 of 309 trains stay. 2 cities are odd: what stays can be walked in one go."
+    assert leave.sentence == "285 of 309 trains stay. 2 cities are odd: you can walk the rest in one go."
     assert most_trains() == 285
 
 

@@ -116,9 +116,9 @@ CASES = {
         ("8.1", 60, "no probability is above 1"),
         ("8.2", -0.5, "no probability is below 0"),
         ("8.2", 0.55, "but the chance is 0.6"),
-        ("8.3", 1, "fewer than 2 cards can never do"),
-        ("8.3", 6.5, "6 cards are enough even when all useless cards come first"),
-        ("8.3", 4.67, "is 4.666667: leave rounding to the check"),
+        ("8.3", 1, "fewer than 2 cards are never enough"),
+        ("8.3", 6.5, "6 cards are enough, even if all useless cards come first"),
+        ("8.3", 4.67, "is 4.666667. Don't round"),
         ("8.3", 5, "but the average number of draws is 4.666667"),
     ],
 )
@@ -203,7 +203,7 @@ def test_the_position_is_as_the_notebook_says() -> None:
     assert sum(unseen(view)) == view.deck_size + others
     assert "locomotive" in view.face_up
     assert [lacking(view, route) for route in (NEAR, FAR)] == [1, 2]
-    assert "It lacks two cards, the first one lacked one." in text
+    assert "You need two more cards here; for the first route you needed one." in text
 
 
 def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:
@@ -300,7 +300,7 @@ def test_routes_that_are_claimed_or_can_be_paid_are_told_so(lesson: Lesson) -> N
     touch = tab(lesson, "Touch")
     claimed = next(route for route, owner in enumerate(story().owners) if owner is not None)
     lesson.map.click_route(claimed)
-    assert touch.sentence.endswith("is claimed already: choose another one.")
+    assert touch.sentence.endswith("is already claimed: choose another one.")
     lesson.map.click_route(track("Denver", "Helena", "green"))
     assert touch.sentence.endswith("That is enough.")
 
@@ -353,7 +353,7 @@ def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> No
     change = tab(lesson, "Change")
     cards = sum(dict(USA.cards).values()) - FIRST.held
     good = dict(USA.cards)["green"] - FIRST.held + dict(USA.cards)[LOCOMOTIVE]
-    assert f"{good} of {cards} unseen cards useful" in change.sentence
+    assert f"{good} of {cards} unseen cards are useful" in change.sentence
     assert f"{2 * (cards + 1) / (good + 1):.1f} blind cards" in change.sentence
     change.set(replace(FIRST, wild_held=2))
     assert "you have enough" in change.sentence

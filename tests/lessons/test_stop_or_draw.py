@@ -117,7 +117,7 @@ def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number:
     tab = played(number, wise)
     assert (tab.choices.score, tab.choices.right) == (BEST, tab.choices.made)
     assert tab.scores == {number: BEST}
-    assert "100 of 100, gold. Nobody chooses better." in tab.sentence
+    assert "100 of 100, gold. Nobody can choose better." in tab.sentence
 
 
 @pytest.mark.parametrize(
@@ -143,16 +143,16 @@ def test_after_each_press_it_is_told_what_was_best_and_why() -> None:
     tab.draw()
     drawing = worth_of_drawing(tab.deal.hand)
     assert tab.sentence == (
-        f"It is {first}: 1 point so far. To draw was best: no card could spoil it. On average drawing is worth "
-        f"{drawing:.1f} points, stopping 0. Deal 1 of {DEALS}: draw, or stop?"
+        f"You draw {first}: 1 point so far. Drawing was best: no card could spoil it. On average, drawing is worth "
+        f"{drawing:.1f} points, and stopping is worth 0. Deal 1 of {DEALS}: draw, or stop?"
     )
     risk = f"{tab.hand.spoiling} of {unseen - 1} unseen cards would spoil it"
     tab.stop()
-    assert tab.sentence.startswith(f"You take 1 point. To stop was not best: {risk}")
+    assert tab.sentence.startswith(f"You take 1 point. Stopping was not best: {risk}")
     assert tab.sentence.endswith(f"Deal 2 of {DEALS}: draw, or stop?")
     said = [words for number in range(1, 30) for words in sentences(number, lambda hand: True)]
-    assert any("To draw was as good as the other choice: " in words for words in said)
-    assert "bronze from 75, silver from 90" in html_of(tab.panel)
+    assert any("Drawing was as good as the other choice: " in words for words in said)
+    assert "Bronze starts at 75, silver at 90" in html_of(tab.panel)
     assert "the hand is spoiled" in " ".join(sentences(2, lambda hand: True))
     assert not tags_shown_as_text(html_of(tab.panel))
 

@@ -69,11 +69,15 @@ def test_without_swapping_the_first_strategy_always_begins_and_each_deck_is_new(
 
 
 def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> None:
-    assert standing(match(("expert", "few turns"), 100), wilson(70, 100)).endswith("these games speak for expert.")
-    assert standing(match(("expert", "few turns"), 100), wilson(30, 100)).endswith("these games speak for few turns.")
+    assert standing(match(("expert", "few turns"), 100), wilson(70, 100)).endswith(
+        "these games show that expert is better."
+    )
+    assert standing(match(("expert", "few turns"), 100), wilson(30, 100)).endswith(
+        "these games show that few turns is better."
+    )
     assert standing(match(("conqueror", "destination"), 10, 3), wilson(7, 10)) == (
-        "Conqueror has won 7 of 10 games against destination: 70 % (interval 40 to 89 %). The interval holds 50 %: "
-        "these games leave open who is better."
+        "Conqueror has won 7 of 10 games against destination: 70 % (interval 40 to 89 %). The interval contains 50 %: "
+        "these games do not show which one is better."
     )
 
 

@@ -77,7 +77,7 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
     play.play(10)
     assert not play.contest.games
-    assert play.sentence.startswith("First your guess")
+    assert play.sentence.startswith("First choose your guess")
     play.guess("first")
     play.play(10)
     clockwork.run()
@@ -183,7 +183,7 @@ def test_step_tells_when_the_interval_leaves_one_half_and_when_it_comes_back() -
     trace = match_steps.trace(*match_steps.MATCHES[0])
     assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
     assert trace[6].sentence.endswith("Would you stop now?")
-    assert trace[13].sentence.endswith("The interval holds 50 % again.")
+    assert trace[13].sentence.endswith("The interval contains 50 % again.")
 
 
 def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
@@ -250,7 +250,7 @@ def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
     for _ in range(9):
         repeat.again()
     assert repeat.made == 200
-    assert f"So far {repeat.missed} of 200" in repeat.tally
+    assert f"So far, {repeat.missed} of 200" in repeat.tally
     missed = sum(0.6 not in share for share in repeat.found)
     assert missed == intervals(repeat.found, 0.6).count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
     repeat.choose(games=640)

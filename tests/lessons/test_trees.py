@@ -186,11 +186,11 @@ def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> Non
 
 NONSENSE = [
     ([], "returns no route"),
-    ([("Atlantis", "Denver", 4)], "a route Atlantis – Denver, but there is none in the list"),
-    ([("Denver", "Denver", 0)], "a route Denver – Denver, but there is none"),
-    ([("Miami", "Boston", 1)], "but there is none in the list"),
-    ([("Denver", "Santa Fe", -7)], "with -7 as its trains, but it takes 2"),
-    ([("Denver", "Santa Fe", 2.5)], "with 2.5 as its trains, but it takes 2"),
+    ([("Atlantis", "Denver", 4)], "a route Atlantis – Denver, but the list has no such route"),
+    ([("Denver", "Denver", 0)], "a route Denver – Denver, but the list has no such route"),
+    ([("Miami", "Boston", 1)], "but the list has no such route"),
+    ([("Denver", "Santa Fe", -7)], "with -7 trains, but the route takes 2"),
+    ([("Denver", "Santa Fe", 2.5)], "with 2.5 trains, but the route takes 2"),
     ([("Denver", "Santa Fe", 2), ("Santa Fe", "Denver", 2)], "2 times, but it is in the list only once"),
 ]
 
@@ -224,8 +224,8 @@ def test_a_tree_that_is_too_dear_is_made_cheaper_by_the_best_exchange() -> None:
         ("Oklahoma City", "Santa Fe", 3),
     ]
     assert said_of(SPANNING, sorted(CYCLE), all_but_the_shortest, given=cases.costs_of) == (
-        "Your function returns a tree of 9 trains. Take Denver – Santa Fe (2) in place of Denver – Kansas City (4): "
-        "everything stays joined, for 2 trains fewer."
+        "Your function returns a tree of 9 trains. Use Denver – Santa Fe (2) instead of Denver – Kansas City (4): "
+        "everything stays joined, with 2 trains fewer."
     )
 
 
@@ -237,7 +237,7 @@ def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
     assert "are not joined. Here is a path:" in gap
     tree = sorted(CYCLE[1:])
     loose = said_of(TRIM, tree, cases.costs_of(CYCLE[1:]), ["Denver", "Oklahoma City"], given=cases.costs_of)
-    assert loose.endswith("It leads to Kansas City only, which need not be joined.")
+    assert loose.endswith("It only leads to Kansas City, which you don't have to join.")
 
 
 @pytest.mark.parametrize(
@@ -270,7 +270,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     click_routes(lesson, (*best_routes, extra))
     assert touch.sentence == "11 routes, 31 trains: all tickets are complete. Can you do it with fewer trains?"
     lesson.map.click_route(extra)
-    assert touch.sentence.endswith("29 trains: all tickets are complete, and with fewer trains it cannot be done.")
+    assert touch.sentence.endswith("29 trains: all tickets are complete, and nobody can do it with fewer trains.")
     assert touch.record == 29
     lesson.map.click_route(best_routes[0])
     assert touch.sentence.startswith("9 routes, ")
@@ -282,7 +282,7 @@ def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Le
     touch.choose(APART)
     touch.compare()
     assert touch.sentence == (
-        "The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each by itself, take "
+        "The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each on its own, take "
         "5 + 12 = 17."
     )
     assert touch.record is None
@@ -322,7 +322,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     assert "a tree with" in change.sentence
     star = [cases.routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix")]
     assert build(*star) == (True, True, False, False)
-    assert change.sentence.endswith("so a tree with 3 leaves.")
+    assert change.sentence.endswith("so it is a tree with 3 leaves.")
     assert build(*CYCLE) == (True, True, False, False)
     assert build(*CYCLE, *cases.routes_through(("Boston", "New York"))) == (True, True, True, False)
     assert "in 2 pieces, with a cycle" in change.sentence

@@ -126,7 +126,7 @@ def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number:
     tab = played(number, wise)
     assert (tab.choices.score, tab.choices.right) == (BEST, GAMES)
     assert tab.scores == {number: BEST}
-    assert "100 of 100, gold. Nobody chooses better." in tab.sentence
+    assert "100 of 100, gold. Nobody can choose better." in tab.sentence
 
 
 def test_the_leader_so_far_is_not_always_the_best_choice_and_to_take_turns_is_worse() -> None:
@@ -146,16 +146,16 @@ def test_after_each_press_it_is_told_what_was_best_and_at_the_end_the_truth() ->
     tab.send(1)
     won = unknown(1).wins[1][0]
     assert tab.sentence == (
-        f"{NAMES[1]} {'wins' if won else 'loses'}. To send {NAMES[1]} was best: the games to go were worth "
-        f"{before:.2f} victories on average whoever is next. "
-        f"{int(won)} of 1 won, {GAMES - 1} games to go: whom do you send?"
+        f"{NAMES[1]} {'wins' if won else 'loses'}. Sending {NAMES[1]} was best: the remaining games were worth "
+        f"{before:.2f} wins on average with either one next. "
+        f"{int(won)} of 1 won, {GAMES - 1} games to go. Which one do you send?"
     )
     said = text_of(html_of(tab.panel))
     assert not tags_shown_as_text(html_of(tab.panel))
     assert "truth" not in said.replace("true share", "")
     worse = 1 - wise(tab.both)
     tab.send(worse)
-    assert f"To send {NAMES[worse]} was not best: " in tab.sentence
+    assert f"Sending {NAMES[worse]} was not best: " in tab.sentence
     while not tab.over:
         tab.send(0)
     one, other = (f"{100 * share:.0f} %" for share in unknown(1).shares)

@@ -101,8 +101,12 @@ class StudentPage(Page):
             self._on_end()
             return
         except StoreError as error:
+<<<<<<< HEAD
             self._unreached = True
             self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
+=======
+            self.say(f"We cannot reach the class: {error}.", urgent=True)
+>>>>>>> 91f88a8 (Say what students read in plain English)
             return
         if self._unreached:
             self._unreached = False
@@ -112,7 +116,7 @@ class StudentPage(Page):
     def show(self) -> None:
         """Show how the class stands; what is just being answered is left alone."""
         up = self.hand_is_up
-        self.hand_button.description = "Take your hand down" if up else "Raise your hand"
+        self.hand_button.description = "Lower your hand" if up else "Raise your hand"
         table = own_seat(self.log)
         show_if(table is not None, self.table_panel)
         if table != self._seat:

@@ -88,28 +88,36 @@ class Entry:
 
 
 LESSONS = (
-    Entry(1, "graph", "The board is a graph", "Who has most neighbors? Count, and find out whether a claim is true."),
     Entry(
-        2, "connected", "Connected or not", "Is my ticket complete? Search a network, and find out what is connected."
+        1,
+        "graph",
+        "The board is a graph",
+        "Which city has the most neighbors? Count, and check whether a claim is true.",
+    ),
+    Entry(
+        2,
+        "connected",
+        "Connected or not",
+        "Is my ticket complete? Search a network, and find out which cities are connected.",
     ),
     Entry(
         3,
         "cheapest",
         "The cheapest path",
-        "How many trains does a ticket need? Fewest routes are not always fewest trains.",
+        "How many trains does a ticket need? The fewest routes don't always mean the fewest trains.",
     ),
-    Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and know a tree by sight."),
+    Entry(4, "trees", "Trees", "One network for all tickets: join cities with few trains, and learn to spot a tree."),
     Entry(
         5,
         "euler",
         "Euler and the longest trail",
-        "Can all routes be walked in one go? Count odd cities, and find the longest trail.",
+        "Can you walk all routes in one go? Count odd cities, and find the longest trail.",
     ),
     Entry(
         6,
         "cuts",
         "Cuts and blocking",
-        "Which routes hold a network together, and what is the smallest number of claims that cuts a ticket off?",
+        "Which routes hold a network together, and which claims block a ticket?",
     ),
     Entry(7, "centrality", "Which routes matter", "Which routes lie on most shortest paths, and do bots claim them?"),
     Entry(8, "odds", "The odds of the draw", "Will the card come? Count draws, and say when to take the locomotive."),
@@ -117,13 +125,13 @@ LESSONS = (
         9,
         "strategies",
         "Strategies as hypotheses",
-        "Who is better, and how sure can one be? Let strategies play, and compute what the games show.",
+        "Which strategy is better, and how sure can you be? Let strategies play, and compute what the games show.",
     ),
     Entry(
         10,
         "design",
         "Design a board",
-        "Can it be drawn without crossings, and is it fair? Design a board, and let a simulation test it.",
+        "Design a board. Can you draw it without crossings? Is it fair? Let a simulation test it.",
     ),
 )
 

@@ -9,8 +9,8 @@ from ttr.lessons.kit.checker import Report, check
 
 HEAD = """# Misconceptions
 
-Every wrong answer that the lessons know, what a student who writes it is told, and the hint. Each line is the answer
-of a real check of a whole wrong program; tests keep this page true. Students can meet the same programs under
+Every wrong answer that the lessons know, with the reply and the hint that students get. Each line comes from a real
+check of a complete wrong program, and tests keep this page true. Students can find the same programs under
 *Program of others*.
 """
 

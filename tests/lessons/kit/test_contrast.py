@@ -73,20 +73,20 @@ def test_what_can_be_by_chance_is_not_told() -> None:
     ("pairs", "words"),
     [
         ([(3, 2), (5, 4), (9, 8)], "exactly 1 too large"),
-        ([(2, 4), (3, 6), (0.5, 1)], "half of the right one"),
+        ([(2, 4), (3, 6), (0.5, 1)], "half of the right answer"),
         ([(25, 0.25), (50, 0.5), (75.0, 0.75)], "times 100"),
         ([(0.75, 0.25), (0.1, 0.9), (1, 0)], "add up to 1"),
         ([(0.3, 1 / 3), (0.7, 2 / 3), (0.1, 1 / 7)], "rounded"),
         ([(0.13, 0.125), (0.67, 2 / 3), (0.14, 1 / 7)], "rounded"),
-        ([(0, None)] * 3 + [(1, 1), (2, 2)], "0 in place of None"),
+        ([(0, None)] * 3 + [(1, 1), (2, 2)], "0 instead of None"),
         ([(None, 3), (None, 4), (None, 5), (1, 1)], "Each wrong answer is None."),
-        ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], "in the other order"),
-        ([((), ("A",)), (("A",), ("A", "B")), (("C",), ("B", "C"))], "lacks exactly one thing"),
-        ([(("A", "A"), ("A",)), (("B", "B"), ("B",)), (("C", "C"), ("C",))], "something is there too often"),
-        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large, and none too small:"),
+        ([((2, 1), (1, 2)), ((8, 3), (3, 8)), ((5, 4), (4, 5))], "in the wrong order"),
+        ([((), ("A",)), (("A",), ("A", "B")), (("C",), ("B", "C"))], "misses exactly one thing"),
+        ([(("A", "A"), ("A",)), (("B", "B"), ("B",)), (("C", "C"), ("C",))], "but some of them too often"),
+        ([(5, 2), (9, 4), (8, 7)], "Each wrong answer is too large, and none is too small."),
         (
             [(True, False), (True, False), (True, False), (True, True)],
-            "says False, that is right. But it says True too",
+            "says False, it is right. But it says True too",
         ),
         ([(not truth, truth) for truth in (True, False, True)], "always says the opposite"),
         ([(5, 2), (3, 4), (8, 7)], ""),
@@ -124,22 +124,22 @@ def one_way(edges, a, b):
 
 
 SEEN: list[tuple[str, Callable[..., object], str]] = [
-    ("1.1", degree_but_for_the_first, "where the first route of the list ends at the city, and right in all"),
+    ("1.1", degree_but_for_the_first, "where the first route of the list ends in the city, and right in all"),
     ("3.2", lambda edges, a, b: find_exercise("3.2").truth(edges, a, b) or None, "where the two cities are the same"),
     (
         "3.2",
         lambda edges, a, b: find_exercise("3.2").truth(edges, a, b) or 0,
-        "Each wrong answer is 0 in place of None",
+        "Each wrong answer is 0 instead of None",
     ),
     ("5.3", lambda edges: find_exercise("5.3").truth(edges) + 1, "Each wrong answer is exactly 1 too large."),
-    ("9.4", lambda pairs: 0, "answers 0 in all cases, whatever it is given"),
+    ("9.4", lambda pairs: 0, "answers 0 in all cases, for any input"),
     ("2.1", lambda edges, a, b: len(edges) > 2, "for the same edges, whatever a and b are. But for 27 of these lists"),
     (
         "8.3",
         lambda *given: round(find_exercise("8.3").truth(*given)),
-        "is a whole number, next to a right one that is none",
+        "is a whole number close to the right answer, which is not whole",
     ),
-    ("10.2", lambda *towns: not find_exercise("10.2").truth(*towns), "always says the opposite of what is right"),
+    ("10.2", lambda *towns: not find_exercise("10.2").truth(*towns), "always says the opposite of the right answer"),
 ]
 
 
@@ -196,7 +196,7 @@ def test_a_branch_that_prints_in_place_of_returning_is_told_so() -> None:
         else:
             return found
 
-    assert "use “return” where you “print”" in check(find_exercise("1.1"), degree).words
+    assert "use “return” instead of “print”" in check(find_exercise("1.1"), degree).words
 
 
 def test_where_nothing_is_in_common_one_is_told_to_follow_the_program_by_hand() -> None:

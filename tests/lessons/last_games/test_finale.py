@@ -122,7 +122,7 @@ def test_the_fewest_stations_are_gold_and_the_largest_degrees_first_are_not() ->
         tab.click_city(city)
     prize = medal(len(greedy), challenge.best)
     assert prize is not Medal.GOLD
-    assert tab.sentence.endswith(f"Solved with {len(greedy)} stations: {prize}. It can be done with fewer stations.")
+    assert tab.sentence.endswith(f"Solved with {len(greedy)} stations: {prize}. You can do it with fewer stations.")
     tab.clear()
     for city in sorted(fewest_stations(serves)):
         tab.click_city(city)
@@ -138,8 +138,8 @@ def test_each_press_tells_what_a_station_adds_and_that_of_a_served_city_may_add_
     tab.click_city(first)
     cities = len(serves[first])
     assert tab.sentence.startswith(
-        f"{names[first]} has degree {cities - 1}: a station there serves {cities} cities that had none. "
-        f"{36 - cities} are not served. "
+        f"{names[first]} has degree {cities - 1}. A station there serves {cities} cities that had no station. "
+        f"{36 - cities} cities are not served. "
     )
     tab.click_city(first)
     assert tab.sentence.startswith(f"Without the station in {names[first]} {cities} cities fewer are served.")
@@ -147,7 +147,7 @@ def test_each_press_tells_what_a_station_adds_and_that_of_a_served_city_may_add_
         tab.click_city(city)
     other = min(set(serves) - tab.chosen)
     tab.click_city(other)
-    assert "but all of them are served: a station there adds nothing" in tab.sentence
+    assert "but a station already serves each of them" in tab.sentence
     tab.click_city(other)
     assert f"Without the station in {names[other]} as many cities are served as before." in tab.sentence
 
@@ -168,10 +168,10 @@ def test_a_traveler_is_counted_once_and_the_busiest_routes_are_not_the_best() ->
     sold = together(passed, greedy).bit_count()
     assert sold < sum(passed[route].bit_count() for route in greedy)
     prize = medal(sold, tab.challenge.best, more_is_better=True)
-    assert tab.sentence.endswith(f"{sold} travelers buy: {prize}. There is more to win.")
+    assert tab.sentence.endswith(f"{sold} travelers buy: {prize}. You can do better.")
     other = min(usable - greedy)
     tab.click_route(other)
-    assert "But there are only 4 stands: take one back." in tab.sentence
+    assert "But you only have 4 stands: take one back." in tab.sentence
     assert "not solved yet" in tab.sentence
     tab.clear()
     for route in sorted(best):
@@ -186,17 +186,17 @@ def test_each_stand_tells_how_many_of_its_travelers_buy_elsewhere() -> None:
     busy = max(passed, key=lambda route: passed[route].bit_count())
     tab.click_route(busy)
     many, name = passed[busy].bit_count(), board().routes[busy]
-    assert tab.sentence == f"{name} has {many} travelers. So far {many} of 60 buy. 1 route chosen: not solved yet."
+    assert tab.sentence == f"{name} has {many} travelers. So far {many} of 60 buy. 1 route chosen, not solved yet."
     near = max(set(passed) - {busy}, key=lambda route: (passed[route] & passed[busy]).bit_count())
     both = (passed[near] & passed[busy]).bit_count()
     assert both
     tab.click_route(near)
-    assert f", and {both} of them buy elsewhere already. " in tab.sentence
+    assert f", and {both} of them already bought elsewhere. " in tab.sentence
     tab.click_route(busy)
-    assert tab.sentence.startswith(f"Without the stand on {name} {many - both} fewer buy.")
+    assert tab.sentence.startswith(f"Without the stand on {name}, {many - both} fewer buy.")
     closed = min(set(first_track().values()) - usable)
     tab.click_route(closed)
-    assert tab.sentence.startswith(f"{board().routes[closed]} is not in play here.")
+    assert tab.sentence.startswith(f"{board().routes[closed]} is not part of this game.")
 
 
 def drawn(challenge: Challenge) -> Board:
@@ -248,9 +248,9 @@ def test_each_route_tells_what_it_is_worth_and_what_it_is_in_the_way_of() -> Non
     lost = points(on, frozenset(rivals))
     name, worth = on.routes[one], points(on, frozenset({one}))
     assert tab.sentence.startswith(f"{name} is worth {worth} point")
-    assert f"in the way of {len(rivals)} route" in tab.sentence
+    assert f"it blocks {len(rivals)} route" in tab.sentence
     assert f"worth {lost} point" in tab.sentence
-    assert tab.sentence.endswith("1 face. 1 route chosen: not solved yet.")
+    assert tab.sentence.endswith("1 face. 1 route chosen, not solved yet.")
     tab.click_route(other)
     assert f", but it crosses {name}. " in tab.sentence
     assert "not solved yet" in tab.sentence
@@ -262,7 +262,7 @@ def test_each_route_tells_what_it_is_worth_and_what_it_is_in_the_way_of() -> Non
 def test_where_cities_are_chosen_a_route_is_answered_by_a_sentence() -> None:
     tab = PlayFinale(board(), STATIONS)
     tab.click_route(0)
-    assert tab.sentence.startswith("Here cities are chosen: click a city.")
+    assert tab.sentence.startswith("You choose cities here: click a city.")
     assert tab.chosen == frozenset()
 
 
@@ -351,7 +351,7 @@ def test_a_route_that_is_not_in_play_is_told_and_changes_nothing() -> None:
     twins = board().twins
     other = next(route for route in range(len(twins)) if not {route, twins[route]} & tab.challenge.can_click)
     tab.click_route(other)
-    assert tab.sentence.startswith(f"{board().routes[other]} is not in play here.")
+    assert tab.sentence.startswith(f"{board().routes[other]} is not part of this game.")
     assert tab.chosen == frozenset()
 
 

@@ -162,7 +162,7 @@ def test_what_cannot_be_sent_is_said_and_sent_with_the_next(teacher: ClassLog, t
     file.rename(aside)
     file.mkdir()  # nobody can write there
     lesson.in_class.tell_look("2.1")
-    assert "does not know of your last step" in html_of(lesson.map.widget)
+    assert "Your last step did not reach" in html_of(lesson.map.widget)
     file.rmdir()
     aside.rename(file)
     lesson.in_class.tell_look("2.2")
@@ -198,4 +198,4 @@ def test_nothing_of_the_others_is_in_what_the_lesson_sends_to_its_browser(teache
 
 def test_without_a_store_there_is_no_class(teacher: ClassLog) -> None:
     alone = InClass(2, lambda: None)
-    assert "leads to no class" in alone.join(joined(teacher, "Kim"))
+    assert "No class has this code" in alone.join(joined(teacher, "Kim"))

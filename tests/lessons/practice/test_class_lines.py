@@ -41,13 +41,13 @@ def test_a_kind_of_which_there_is_no_line_has_no_table() -> None:
 def test_a_line_of_practice_that_was_changed_or_lost_a_part_is_told() -> None:
     page = page_of(PRACTICE.replace("3/4", "4/4") + "\n" + PRACTICE[:30])
     assert "changed after it was made" in page
-    assert "a part of it is missing" in page
+    assert "a part is missing" in page
 
 
 def test_a_text_without_a_line_is_answered_by_a_sentence_that_says_what_one_looks_like() -> None:
     assert (
         page_of("Hello!")
-        == "<p>No line that was handed in is here: such a line begins with ttr-lesson or ttr-practice.</p>"
+        == "<p>There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"
     )
 
 

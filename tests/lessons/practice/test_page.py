@@ -128,7 +128,7 @@ def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> 
     assert "not in the bright network" in html_of(page.widget)
     page.asking.check_button.click()
     assert page.asking.is_open
-    assert "Choose first" in html_of(page.widget)
+    assert "First choose" in html_of(page.widget)
     for _ in range(2):
         page.click_route(int(asked.right[0]))
     assert page.asking.verdict == "Right."
@@ -166,7 +166,7 @@ def test_rows_of_right_answers_and_new_levels_are_worth_a_word(page: PracticePag
 
 def test_the_summary_counts_by_topic_and_says_what_comes_back(page: PracticePage) -> None:
     page.open("Summary")
-    assert page.sentence.text == "Nothing was answered yet."
+    assert page.sentence.text == "No answers yet."
     assert page.summary.forget_button.disabled
     page.open("Practice")
     asked = page.asking.question
@@ -259,7 +259,7 @@ def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -
     for control in (asking.topic, asking.level, asking.pick):
         control.set_state({"index": None})
     asking.check_button.click()
-    assert "Choose first" in html_of(page.widget)
+    assert "First choose" in html_of(page.widget)
     assert asking.is_open
     assert (asking.topic.value, asking.level.value) == (asking.schedule.topic, asking.schedule.level)
     assert page.memory.text == kept

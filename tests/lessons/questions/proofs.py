@@ -28,7 +28,7 @@ def yes(truth: bool) -> Rights:
 def says_if_there_are_others(q: Question, a: str, b: str, free: Collection[int] = ()) -> None:
     """A path that the reason names is said to be one of several if it is."""
     several = by_force.cheapest_paths(net(q), a, b, free) > 1
-    assert bool(re.search("for instance|one of", q.why, re.IGNORECASE)) is several, "another path is as cheap"
+    assert bool(re.search("for example|one of", q.why, re.IGNORECASE)) is several, "another path is as cheap"
 
 
 # --- networks ---
@@ -246,8 +246,8 @@ def how_many_games(q: Question) -> Rights:
     games, width = numbers(q)[:2]
     widest = 196 / sqrt(games + 1.96**2)  # Wilson's, at one half
     assert 0.6 * widest < width <= widest, "there is no such interval"
-    if "is it" in q.text and "as wide?" in q.text:
-        part = {"half": 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4}[re.search(r"is it (.*?) as wide", q.text)[1]]
+    if "make it" in q.text and "as wide?" in q.text:
+        part = {"half": 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4}[re.search(r"make it (.*?) as wide", q.text)[1]]
         return {c for c in q.choices if abs(sqrt(0.25 / int(c)) / sqrt(0.25 / games) - part) < 1e-9}
     more = numbers(q)[2]
     wide = width * sqrt(games / more)

@@ -54,7 +54,7 @@ def test_where_pdf_cannot_be_made_the_note_says_how_to_go_on(panel, monkeypatch)
         raise pdf.NoPdf("no Pango")
 
     monkeypatch.setattr("ttr.lessons.present.worksheets.panel.pdf", refuse)
-    assert press(panel.pdf_button) == {"note": "PDF cannot be made here: press Print, and choose “Save as PDF” there."}
+    assert press(panel.pdf_button) == {"note": "We cannot make a PDF here. Press Print and choose “Save as PDF”."}
 
 
 @pytest.mark.parametrize("content", [None, 3, "print", {"wanted": False}, {}])

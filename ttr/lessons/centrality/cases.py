@@ -15,8 +15,8 @@ from ttr.ui.records.sample_games import games
 
 _SMALL = (
     ("one route", (("Denver", "Omaha"),)),
-    ("two routes in a row", (("Seattle", "Portland", "San Francisco"),)),
-    ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
+    ("two routes in a line", (("Seattle", "Portland", "San Francisco"),)),
+    ("four routes in a line", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
     ("a cycle of four routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
     (
         "a cycle with a tail",

@@ -35,8 +35,8 @@ def _bridge(closed: frozenset[int]) -> bool:
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
     Goal(f"{' – '.join(FIRST)} is open, but another route has the highest betweenness.", _other_first),
-    Goal(f"With at most {MOST_CLOSED} routes closed, one route has a betweenness of {PAIRS} or more.", _crowded),
-    Goal("One of the open routes is a bridge. Which betweenness does it have?", _bridge),
+    Goal(f"At most {MOST_CLOSED} routes are closed, and one route has a betweenness of {PAIRS} or more.", _crowded),
+    Goal("One of the open routes is a bridge. What is its betweenness?", _bridge),
 )
 
 
@@ -54,7 +54,7 @@ class CloseRoutes(Activity):
         self._list, self._legend, self._first = markup(), markup(), markup()
         task = (
             "Click routes to close them; click again to open them. The wider a route, the higher its betweenness. A "
-            "shortest path is one with the fewest trains, or routes:"
+            "shortest path has the fewest trains, or the fewest routes:"
         )
         parts = [
             markup(html.status(task)),
@@ -86,7 +86,7 @@ class CloseRoutes(Activity):
         # Goals are about trains: else the second measure would meet some of them by itself.
         if self._shortest.value:
             self.goals.look(self.closed)
-        self._list.value = joined(html.heading("Aims, with the fewest trains"), self.goals.to_html())
+        self._list.value = joined(html.heading("Goals, with the fewest trains"), self.goals.to_html())
         values = measures.betweenness(self.closed, self._shortest.value)
         edges, names = list(links.tracks()), board().routes
         best = [(edge, values[edges.index(edge)]) for edge in measures.top(values, 5)]

@@ -40,31 +40,31 @@ MEASURES = {
         "betweenness by trains",
         "betweenness, trains",
         "pairs",
-        "for how many pairs of cities the path with the fewest trains uses it.",
+        "the number of pairs of cities whose path with the fewest trains uses it.",
         lambda: measures.betweenness(),
     ),
     "routes": Measure(
         "betweenness by routes",
         "betweenness, routes",
         "pairs",
-        "for how many pairs of cities the path with the fewest routes uses it.",
+        "the number of pairs of cities whose path with the fewest routes uses it.",
         lambda: measures.betweenness(weighted=False),
     ),
     "tickets": Measure(
         "paths of the tickets",
         "paths of tickets",
         "tickets",
-        "for how many of the 30 tickets the path with the fewest trains uses it.",
+        "the number of tickets, out of 30, whose path with the fewest trains uses it.",
         measures.ticket_paths,
     ),
     "degrees": Measure(
         "degrees of its cities",
         "degrees",
         "neighbors",
-        "how many neighbors its two cities have, added up.",
+        "the number of neighbors of its two cities, added up.",
         measures.degrees,
     ),
-    "length": Measure("length in trains", "length", "trains", "how many trains it takes.", measures.lengths),
+    "length": Measure("length in trains", "length", "trains", "the number of trains it takes.", measures.lengths),
     "planners": Measure(
         "claimed by planners",
         "claims, planners",
@@ -169,12 +169,12 @@ class Compare(Activity):
         one, other, lengths = self._map.value, self._other.value, self._lengths.value
         count = len(chosen_routes(lengths))
         if all_equal:
-            return f"All of these {count} routes have the same value: there is nothing to rank."
+            return f"All of these {count} routes have the same value, so there is nothing to rank."
         value, interval = correlation(one, other, self._seed.value, lengths)
         what = f"{MEASURES[one].name} and {MEASURES[other].name}".capitalize()
         words = f"{what}: rank correlation {value:.2f} on {count} routes"
         if interval is not None:
-            words += f"; with other games between {interval[0]:.2f} and {interval[1]:.2f} (95 % interval)"
+            words += f"; with other games, usually between {interval[0]:.2f} and {interval[1]:.2f} (95 % interval)"
         return f"{words}."
 
     def _route_words(self, asked: int) -> str:
@@ -186,7 +186,7 @@ class Compare(Activity):
             found.append(f"{MEASURES[key].name} {measures.short(values[asked])}, {place}")
         words = f"{board().routes[list(links.tracks())[asked]]}: {'; '.join(found)}."
         if asked not in chosen_routes(self._lengths.value):
-            words += " It has another length than the routes that are compared."
+            words += " This route does not have the length that you compare."
         return words
 
 

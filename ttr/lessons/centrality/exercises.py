@@ -35,9 +35,10 @@ SHORTEST_WAYS = Exercise(
     cases=path_cases,
     title="shortest paths",
     statement=(
-        "Write shortest_ways(edges, a, b). It returns how many paths lead from city a to city b with as few routes as "
-        "possible; 0 when none does. edges is a list of pairs of cities, each pair once; a route can be traveled both "
-        "ways. From a city to itself there is one path, the one without a route."
+        "Write shortest_ways(edges, a, b). It returns the number of shortest paths from city a to city b: paths with "
+        "as few routes as possible. If there is no path, the answer is 0. edges is a list of pairs of cities, each "
+        "pair once; you can travel a route in both directions. From a city to itself there is one path: the path "
+        "without a route."
     ),
     signature="shortest_ways(edges, a, b)",
     truth=_shortest_paths,
@@ -48,12 +49,12 @@ SHORTEST_WAYS = Exercise(
     hints=(
         "Search breadth-first from a. Keep two numbers for each city: how far it is, and how many shortest paths lead "
         "there.",
-        "A new city gets the number of paths of the city you come from. A city that has been found, and is as far as "
-        "you are now going, gets these ways on top of its own.",
-        "far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to one "
-        "more, its ways to those of the city, and let it wait; else, if far fits, add the ways.",
+        "A new city gets the number of paths of the city that you come from. What if you already found the city, and "
+        "your new path is just as short? Then add these paths to its number.",
+        "far = {a: 0} and ways = {a: 1}. For each neighbor of a city from the queue: if it is new, set its far to "
+        "one more, copy the ways of the city, and add it to the queue. Otherwise, if far fits, add the ways.",
     ),
-    endless="Does a city join the queue again although it has been found already? It should wait only once.",
+    endless="Do you put a city into the queue again after you have found it? It should wait only once.",
 )
 
 BETWEENNESS = Exercise(
@@ -62,8 +63,8 @@ BETWEENNESS = Exercise(
     title="betweenness",
     statement=(
         "Write betweenness(edges, route). For each pair of cities, find the share of its shortest paths (with the "
-        "fewest routes) that use route, and add up the shares. route is a pair of cities that stands in edges; each "
-        "pair of cities counts once, those with an end of the route too."
+        "fewest routes) that use route, and add up the shares. route is one of the pairs in edges. Count each pair "
+        "of cities once, including pairs with an end of the route."
     ),
     signature="betweenness(edges, route)",
     truth=_betweenness,
@@ -72,14 +73,14 @@ BETWEENNESS = Exercise(
     misconceptions=known(misconceptions, "7.2"),
     properties=properties.OF_BETWEENNESS,
     hints=(
-        "Compare each pair of cities with the route and without it. What can happen to the shortest path, and to the "
-        "number of shortest paths?",
-        "Without the route: if the way is longer now, or gone, the share was 1. If it is as long as before, some of "
-        "the paths may be lost: which share is that?",
-        "Let your search from 7.1 return length and number. The share of a pair is 1 if the length changes without "
-        "the route, and else 1 - (number without) / (number with). Pairs without a path count 0.",
+        "Compare each pair of cities with the route and without it. What can happen to the shortest path? What can "
+        "happen to the number of shortest paths?",
+        "Remove the route. If the shortest path is now longer, or gone, the share was 1. If the length is the same, "
+        "you may have lost some of the paths: what share is that?",
+        "Let your search from 7.1 return the length and the number. The share of a pair is 1 if the length changes "
+        "without the route; otherwise it is 1 - (number without) / (number with). Pairs without a path count 0.",
     ),
-    endless="Do you list all paths, the long ones too? There are far too many: search breadth-first, as in 7.1.",
+    endless="Do you list all paths, even the long ones? There are far too many. Search breadth-first, as in 7.1.",
 )
 
 RANK_CORRELATION = Exercise(
@@ -87,9 +88,10 @@ RANK_CORRELATION = Exercise(
     cases=rank_cases,
     title="rank correlation",
     statement=(
-        "Write rank_correlation(xs, ys) for two lists of the same length. Give each value its rank in its own list, "
-        "the largest 1; equal values share the mean of their ranks. Return the correlation of the two lists of ranks: "
-        "correlation from the module statistics computes it. Neither list has the same value all through."
+        "Write rank_correlation(xs, ys) for two lists of the same length. Give each value its rank in its own list; "
+        "the largest value has rank 1, and equal values share the mean of their ranks. Return the correlation of the "
+        "two lists of ranks: correlation from the module statistics computes it. In each list, at least two values "
+        "differ."
     ),
     signature="rank_correlation(xs, ys)",
     truth=rank_correlation,
@@ -101,12 +103,12 @@ RANK_CORRELATION = Exercise(
     properties=properties.OF_LISTS,
     hints=(
         "Write a second function, ranks(values), and test it alone: ranks([30, 10, 10, 20]) is [1, 3.5, 3.5, 2].",
-        "The rank of a value: count how many are larger, and how many are equal to it. Equal ones share the places "
-        "after the larger ones.",
-        "If larger and equal are these two counts (the value itself is one of the equal ones), the rank is larger + "
-        "(equal + 1) / 2. At the end: return correlation(ranks(xs), ranks(ys)).",
+        "To rank a value, count how many values are larger, and how many are equal to it. Equal values share the "
+        "places after the larger ones.",
+        "Call these two counts larger and equal (the value itself counts as equal). The rank is larger + (equal + 1) "
+        "/ 2. At the end: return correlation(ranks(xs), ranks(ys)).",
     ),
-    endless="Nothing here has to be repeated until something happens: for loops over the lists are enough.",
+    endless="You don't need a while loop here: for loops over the lists are enough.",
 )
 
 EXERCISES = (SHORTEST_WAYS, BETWEENNESS, RANK_CORRELATION)

@@ -26,10 +26,14 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}."
     if not truth:
-        return Overlay(end_marks(a, b), _parts(net, a), f"{said} But no path leads from {a} to {b}: the number is 0.")
+        return Overlay(
+            end_marks(a, b), _parts(net, a), f"{said} But no path leads from {a} to {b}, so the number is 0."
+        )
     if a == b:
         here = (VertexMark(a, Role.TERMINAL, "A"),)
-        return Overlay(here, (), f"{said} But who wants to get from {a} to {a} is there: one path, without a route.")
+        return Overlay(
+            here, (), f"{said} But if you go from {a} to {a}, you are already there: one path, without a route."
+        )
     there = paths_from(net, a, weighted=False)
     paths = shortest_paths(net, a, b)
     along = tuple(EdgeMark(edge, Role.PATH) for edge in shares(net, a, b, weighted=False))
@@ -37,14 +41,14 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
     size = counted(there[b][0], "route")
     if truth == 1:
-        what = f"There is one path with {size}, and none is shorter or as short: {_named(paths[0])}."
+        what = f"There is one path with {size}, and all others are longer: {_named(paths[0])}."
     elif truth <= MOST_NAMED:
         listed = "; ".join(map(_named, paths))
         what = f"There are {truth} paths with {size}, and none is shorter: {listed}."
     else:
         what = (
-            f"There are {truth} paths with {size}, and none is shorter. The number in a city says by how many shortest "
-            f"ways one gets there from {a} (A)."
+            f"There are {truth} paths with {size}, and none is shorter. The number in a city counts the shortest "
+            f"paths from {a} (A) to this city."
         )
     return Overlay((*end_marks(a, b), *marks), along, f"{said} {what}")
 
@@ -73,15 +77,15 @@ def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YO
     xs, ys = case.arguments
     words = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
     if not -1 <= answer <= 1:
-        words += " It always lies between -1 and 1."
+        words += " A rank correlation always lies between -1 and 1."
     ties = next(((values, name) for values, name in ((xs, "xs"), (ys, "ys")) if len(set(values)) < len(values)), None)
     if ties is not None:
         values, name = ties
         twice = next(value for value in values if values.count(value) > 1)
         rank = ranks(values)[values.index(twice)]
-        words += f" In {name} the value {twice:.4g} comes {values.count(twice)} times: each has the rank {rank:.4g}."
+        words += f" In {name} the value {twice:.4g} comes {values.count(twice)} times, so each has rank {rank:.4g}."
     else:
-        words += " The table has the ranks."
+        words += " The table shows the ranks."
     return Overlay(sentence=words)
 
 

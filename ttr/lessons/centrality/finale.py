@@ -80,12 +80,12 @@ def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
     others = together(passed, stands - {pressed})
     new = (who & ~others).bit_count()
     if pressed not in stands:
-        return f"Without the stand on {route} {new} fewer buy."
+        return f"Without the stand on {route}, {new} fewer buy."
     words = f"{route} has {counted(who.bit_count(), 'traveler')}"
     if new < who.bit_count():
-        words += f", and {who.bit_count() - new} of them buy elsewhere already"
+        words += f", and {who.bit_count() - new} of them already bought elsewhere"
     if len(stands) > STANDS:
-        return f"{words}. But there are only {STANDS} stands: take one back."
+        return f"{words}. But you only have {STANDS} stands: take one back."
     return f"{words}. So far {(others | who).bit_count()} of {TRAVELERS} buy."
 
 
@@ -134,11 +134,11 @@ def challenge(number: int) -> Challenge:
 FINALE = Finale(
     7,
     f"Faded routes are closed. {TRAVELERS} travelers cross the country, each on the path with the fewest trains. Put "
-    f"{STANDS} stands with ice cream on open routes: who passes one buys, but only once. The wider and darker a route, "
-    "the more travelers pass it who do not buy yet. How many will buy?",
+    f"{STANDS} ice cream stands on open routes. Every traveler who passes a stand buys, but only once. The wider and "
+    f"darker a route, the more travelers use it who do not buy yet. How many will buy?",
     "traveler",
     Role.TODO,
-    "Nobody sells to more: a computer has tried all that could.",
+    "Nobody can sell to more: a computer has tried everything.",
     challenge,
     more_is_better=True,
     solved="{} buy",

@@ -25,8 +25,8 @@ def how_long(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "counts all paths, the long ones too",
-    "You count detours as well. From when on should your program no longer go on to a city?",
+    "counts all paths, even the long ones",
+    "You count detours as well. When should your program stop going on to a city?",
 )
 def all_paths(edges: Edges, a: str, b: str) -> int:
     def count(city: str, seen: frozenset[str]) -> int:
@@ -38,17 +38,16 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "finds one path at most",
-    "You turn away from a city that has been found already. But if you come there again by a path that is just as "
-    "short, what has changed?",
+    "finds at most one path",
+    "You skip a city that you already found. But what if you get there again on a path that is just as short?",
 )
 def first_path_only(edges: Edges, a: str, b: str) -> int:
     return int(b in _paths(edges, a))
 
 
 @of_shortest_ways(
-    "counts only from where the last step comes",
-    "You count the cities before the last one. If two paths lead to such a city, how many lead on from there?",
+    "counts only the cities before the last step",
+    "You count the cities before the last one. If two paths lead to such a city, how many paths go on from there?",
 )
 def last_steps(edges: Edges, a: str, b: str) -> int:
     far = _paths(edges, a)
@@ -58,9 +57,9 @@ def last_steps(edges: Edges, a: str, b: str) -> int:
 
 
 @of_shortest_ways(
-    "travels routes one way only",
-    "You can travel a route both ways. It is listed as (Denver, Omaha) or as (Omaha, Denver): does your program also "
-    "go from the second city to the first?",
+    "travels routes in only one direction",
+    "You can travel a route in both directions. The list has it as (Denver, Omaha) or as (Omaha, Denver). Does your "
+    "program also go from the second city to the first?",
 )
 def one_way_street(edges: Edges, a: str, b: str) -> int:
     return _paths(edges, a, both=False).get(b, (0, 0))[1]
@@ -68,8 +67,8 @@ def one_way_street(edges: Edges, a: str, b: str) -> int:
 
 @of_shortest_ways(
     "never counts more than four paths",
-    "In this network there are more paths than your program ever answers. Does the number of paths to a city grow with "
-    "each city that one can come from, by all the ways that lead there?",
+    "This network has more paths than your program ever returns. Each city before the last step brings all its "
+    "paths. Do you add all of them?",
 )
 def no_more_than_four(edges: Edges, a: str, b: str) -> int:
     return min(4, _paths(edges, a).get(b, (0, 0))[1])
@@ -77,7 +76,7 @@ def no_more_than_four(edges: Edges, a: str, b: str) -> int:
 
 @of_shortest_ways(
     "finds no path from a city to itself",
-    "If a and b are the same city, which way has the fewest routes? How many paths to a do you begin with?",
+    "If a and b are the same city, which path has the fewest routes? How many paths to a do you begin with?",
 )
 def none_to_itself(edges: Edges, a: str, b: str) -> int:
     return 0 if a == b else _paths(edges, a).get(b, (0, 0))[1]
@@ -93,7 +92,7 @@ def in_full(edges: Edges, route: Route) -> float:
 
 @of_betweenness(
     "follows one shortest path for each pair",
-    "You decide for one of several shortest paths; another program would decide for another one. What would be fair?",
+    "You pick one of several shortest paths; another program may pick another. What would be fair?",
 )
 def one_path_each(edges: Edges, route: Route) -> float:
     total = 0
@@ -112,21 +111,23 @@ def one_path_each(edges: Edges, route: Route) -> float:
 
 
 @of_betweenness(
-    "counts the paths and not their share",
-    "A pair with many shortest paths weighs more than others in your sum. What is each pair worth?",
+    "counts the paths instead of their share",
+    "A pair with many shortest paths counts more than others in your sum. How much should each pair count?",
 )
 def each_path(edges: Edges, route: Route) -> float:
     return sum(used for used, _ in _used(edges, route))
 
 
-@of_betweenness("counts each pair from both its ends", "Try one route and two cities. How many pairs are there?")
+@of_betweenness(
+    "counts each pair twice, once from each end", "Try one route with two cities. How many pairs are there?"
+)
 def from_both_ends(edges: Edges, route: Route) -> float:
     return 2 * sum(used / paths for used, paths in _used(edges, route))
 
 
 @of_betweenness(
     "leaves out the pairs of the route's own cities",
-    "Somebody who travels from one end of the route uses it too, and so does who travels to it.",
+    "A traveler who starts or ends at one end of the route may use it too.",
 )
 def without_its_ends(edges: Edges, route: Route) -> float:
     pairs = _pairs(edges)
@@ -138,8 +139,8 @@ def without_its_ends(edges: Edges, route: Route) -> float:
 
 
 @of_betweenness(
-    "counts only the pairs that cannot do without the route",
-    "A pair of whose shortest paths only some use the route: should it count nothing at all?",
+    "counts only the pairs that need the route",
+    "For some pairs, only some of the shortest paths use the route. Should these pairs count nothing?",
 )
 def only_always(edges: Edges, route: Route) -> float:
     return sum(used == paths > 0 for used, paths in _used(edges, route))
@@ -147,7 +148,7 @@ def only_always(edges: Edges, route: Route) -> float:
 
 @of_betweenness(
     "multiplies the numbers of cities on both sides, as with a bridge",
-    "That is right for a bridge. If there is a path around the route, who still needs it?",
+    "That is right for a bridge. But if there is a path around the route, who still needs the route?",
 )
 def as_a_bridge(edges: Edges, route: Route) -> float:
     without = [edge for edge in edges if set(edge) != set(route)]
@@ -156,8 +157,9 @@ def as_a_bridge(edges: Edges, route: Route) -> float:
 
 
 @of_rank_correlation(
-    "correlates the values and not their ranks",
-    "Replace the largest value by one that is a hundred times as large. The order stays the same: does your answer?",
+    "correlates the values instead of their ranks",
+    "Replace the largest value by one that is a hundred times as large. The order stays the same. Does your answer "
+    "stay the same?",
 )
 def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
     return correlation(xs, ys)
@@ -165,7 +167,7 @@ def of_values(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @of_rank_correlation(
     "gives equal values different ranks",
-    "Two values are equal, but one of them gets the better rank only because it comes first. What would be fair?",
+    "Two values are equal, but one gets the better rank just because it comes first. What would be fair?",
 )
 def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
     def ranks(values: Sequence[float]) -> list[int]:
@@ -177,8 +179,8 @@ def ties_in_a_row(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @of_rank_correlation(
     "gives equal values the best of their ranks",
-    "Two share the first place, and the next one is third: then nobody has rank 2. Which rank keeps the sum of all "
-    "ranks as it is without ties?",
+    "Two values share first place, and the next one is third. Then nobody has rank 2. Which rank keeps the sum of "
+    "all ranks the same as without ties?",
 )
 def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
     def ranks(values: Sequence[float]) -> list[int]:
@@ -189,8 +191,8 @@ def best_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @of_rank_correlation(
     "gives equal values the worst of their ranks",
-    "Two share the last places, 4 and 5, and you give both a 5: then nobody has rank 4. Is there a rank between the "
-    "two?",
+    "Two values share the last places, 4 and 5, and you give both a 5. Then nobody has rank 4. Is there a rank "
+    "between the two?",
 )
 def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
     def ranks(values: Sequence[float]) -> list[int]:
@@ -201,16 +203,16 @@ def worst_of_ties(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @of_rank_correlation(
     "ranks one list from the largest, the other from the smallest",
-    "Try two lists that are the same. Which answer do you expect?",
+    "Try two equal lists. Which answer do you expect?",
 )
 def opposite_orders(xs: Sequence[float], ys: Sequence[float]) -> float:
     return -correlation(_mean_ranks(xs), _mean_ranks(ys))
 
 
 @of_rank_correlation(
-    "uses the short formula with squares although there are ties",
+    "uses the short formula with squares, even for ties",
     "The formula with the squares of the differences is right only if all values of a list are different. What can "
-    "you compute instead from the same ranks?",
+    "you compute from the ranks instead?",
 )
 def by_squares(xs: Sequence[float], ys: Sequence[float]) -> float:
     size = len(xs)

@@ -30,7 +30,7 @@ def _after(routes: tuple[int, ...], sentence: str) -> Picture:
 
 
 def _row() -> Question:
-    question = "Five cities in a row. How many pairs of cities have route B on their way?"
+    question = "Here are five cities in a line. How many pairs of cities have route B on their path?"
     why = "2 cities lie on one side of B and 3 on the other: 2 · 3 = 6 pairs."
     before = _before(ROW, dict(zip(ROW, "ABCD", strict=True)))
     return ask(question, "6", ("2", "3", "4", "6"), before=before, after=_after(ROW, why))
@@ -38,17 +38,17 @@ def _row() -> Question:
 
 def _cycle() -> Question:
     question = (
-        "A cycle of four routes. The pair of A and B has two paths with two routes. Which betweenness, by routes, has "
-        "each route?"
+        "Here is a cycle of four routes. The pair A and B has two paths with two routes. What is the betweenness of "
+        "each route, by routes?"
     )
-    why = "Its own two cities: 1. Each of the two pairs that face each other: a half. Together 2."
+    why = "The route's own two cities give 1. Each of the two opposite pairs gives one half. Together that makes 2."
     before = _before(CYCLE, {}, ("Denver", "Oklahoma City"))
     return ask(question, "2", ("1", "1.5", "2", "3"), before=before, after=_after(CYCLE, why))
 
 
 def _bridge() -> Question:
-    question = "Two triangles, joined by a bridge. Which route has the highest betweenness?"
-    why = "All pairs with a city on either side need the bridge: 3 · 3 = 9."
+    question = "A bridge joins two triangles. Which route has the highest betweenness?"
+    why = "All pairs with one city on each side need the bridge: 3 · 3 = 9."
     letters = {DUMBBELL[0]: "A", routes_through(("Calgary", "Helena"))[0]: "B", DUMBBELL[5]: "C"}
     return ask(question, "B", ("A", "B", "C"), before=_before(DUMBBELL, letters), after=_after(DUMBBELL, why))
 
@@ -75,14 +75,18 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
 
 def predictions() -> tuple[Question, ...]:
     """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
-    by_trains = "The whole board, paths with the fewest trains. Which of the three routes has the highest betweenness?"
+    by_trains = (
+        "Now take the whole board, and paths with the fewest trains. Which of the three routes has the "
+        "highest betweenness?"
+    )
     by_routes = (
-        "The same three routes. Now a shortest path is one with the fewest routes, however long they are. And now?"
+        "Take the same three routes. But now a shortest path has the fewest routes, no matter how long they are. "
+        "Which one has the highest betweenness now?"
     )
     return (
         _row(),
         _cycle(),
         _bridge(),
         _whole_board(by_trains, weighted=True),
-        _whole_board(by_routes, weighted=False, more=" Long routes are no worse any more."),
+        _whole_board(by_routes, weighted=False, more=" Now long routes are just as good."),
     )

@@ -21,13 +21,13 @@ OF_BETWEENNESS: tuple[Property | Quantity, ...] = (
     *NETWORK[3:],
     Property("the route is a bridge", "the route is no bridge", lambda _, edges, r: far(_rest(edges, r), *r) is None),
     Property(
-        "the route is the only one of one of its ends",
+        "one end of the route has no other route",
         "other routes meet at both ends of the route",
         lambda _, edges, route: min(degrees(edges)[city] for city in route) == 1,
     ),
     Property(
-        "a pair of cities has several shortest paths, and the route is on some of them only",
-        "no pair of cities has shortest paths of which the route is on some only",
+        "a pair of cities has several shortest paths, and only some of them use the route",
+        "no pair of cities has some shortest paths with the route and some without it",
         lambda truth, *_: truth != int(truth),
     ),
     *SIZES,

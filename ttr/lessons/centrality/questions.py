@@ -29,7 +29,7 @@ def largest_degree(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = degrees(place)[:2]
     why = f"{right} with {counted(most, 'route')}; next is {other} with {second}."
     return place.ask(
-        "By degree centrality, which city of the bright network matters most?",
+        "Which city of the bright network matters most by degree centrality?",
         (right,),
         why,
         kind=AnswerKind.CITY,
@@ -48,11 +48,11 @@ def travelers(rng: random.Random, level: int) -> Question:
     right = side * other
     name = str(place.board.routes[edge.id])
     why = (
-        f"{name} has {counted(side, 'city')} on the one side and {other} on the other: {side} · {other} = {right} "
-        "pairs, each with one path only."
+        f"{name} has {counted(side, 'city')} on one side and {other} on the other: {side} · {other} = {right} pairs, "
+        f"each with only one path."
     )
     return place.ask(
-        f"For every two cities of the bright network there is one traveler. How many of them use {name}?",
+        f"Every pair of cities in the bright network has one traveler. How many travelers use {name}?",
         right,
         why,
         tempting=(side + other, len(net.vertices) * (len(net.vertices) - 1) // 2, right - 1),
@@ -107,7 +107,8 @@ def most_between(rng: random.Random, level: int) -> Question:
     names = tuple(sorted(name for _, name in order(place)[:4]))
     why = f"{right} lies between {_number(most)} pairs, {other} between {_number(second)}."
     return place.ask(
-        "Which of these cities lies on the paths with the fewest routes of most pairs of others (betweenness)?",
+        "Think of all pairs of other cities, and their paths with the fewest routes. Which of these cities lies on "
+        "such paths for the most pairs (betweenness)?",
         right,
         why,
         choices=names,
@@ -135,7 +136,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
     place = draw_until(lambda: grown(rng, 3 + level, level // 2), lambda place: sums(place)[0][0] < sums(place)[1][0])
     (least, right), (second, other) = sums(place)[:2]
     names = tuple(sorted(name for _, name in sums(place)[:4]))
-    why = f"From {right} the paths to all others have {least} trains together, from {other} {second}."
+    why = f"The paths from {right} to all others add up to {least} trains; from {other}, they add up to {second}."
     return place.ask(
         "Which of these cities has the smallest total distance, in trains, to all other cities of the bright network?",
         right,
@@ -156,7 +157,10 @@ def all_pairs(rng: random.Random, level: int) -> Question:
     right = sum(x * y for x, y in combinations(sizes, 2))
     terms = " + ".join(f"{x} · {y}" for x, y in combinations(sizes, 2))
     total = f"{terms} = {right}" if len(sizes) > 2 else f"{terms}, that is {right}"
-    why = f"Cities on the branches at {city}: {named(sizes)}. Pairs from two branches pass it: {total}."
+    why = (
+        f"Number of cities on the branches at {city}: {named(sizes)}. Pairs from two different branches pass through "
+        f"{city}: {total}."
+    )
     return place.ask(
         f"The bright network is a tree. Between how many pairs of other cities does {city} lie?",
         right,

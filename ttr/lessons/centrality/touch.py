@@ -17,8 +17,8 @@ from ttr.ui.markup import joined
 GUESSES, BEST = 5, 10
 UNIT = "travelers"
 TASK = (
-    "For every two cities on the map there is one traveler, who takes the path with the fewest trains. Where there are "
-    "several such paths, the traveler divides evenly among them. Which routes do most travelers use? Click five."
+    "Every pair of cities on the map has one traveler, who takes the path with the fewest trains. If there are "
+    "several such paths, each gets an equal share. Which routes do the most travelers use? Click five."
 )
 
 
@@ -99,6 +99,6 @@ class BusiestRoutes(Activity):
         best = measures.top(values, BEST)
         hits = sum(edge in best for edge in self.chosen)
         return (
-            f"{hits} of your {GUESSES} are among the first {BEST}. Most travelers use {names[best[0]]}: "
+            f"{hits} of your {GUESSES} are in the top {BEST}. Most travelers use {names[best[0]]}: "
             f"{measures.short(values[edges.index(best[0])])}. Click a route to see its number."
         )

@@ -32,7 +32,7 @@ def content(rng: random.Random) -> Content:
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = MapFigure(part, "A network without cycles", height=64, names=letters)
-    front = Part((_edges(part), _between(part)), (figure,), "There is one path only between any two cities.")
+    front = Part((_edges(part), _between(part)), (figure,), "There is only one path between any two cities.")
     return Content((front, Part((_ranks(rng),))), (_through(rng),), (_bridge(rng), _middle(rng)))
 
 
@@ -55,11 +55,12 @@ def _edges(part: Board) -> Task:
     rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
     return task(
         "edge_betweenness",
-        "For each route: how many pairs of cities have their way along it? (Count the cities on either side of it, and "
-        "multiply.)",
+        "For each route, count the pairs of cities whose path uses it. (Count the cities on each side of the route, "
+        "and multiply.)",
         {"edges": edges_of(part)},
         tuple(found),
-        f"{len(part.cities)} cities: a route with k of them on one side has k · ({len(part.cities)} - k) pairs.",
+        f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} - k) "
+        f"pairs.",
         table=Table(("", "route", "pairs"), rows, 2),
     )
 
@@ -73,8 +74,8 @@ def _between(part: Board) -> Task:
     top = tuple(sorted(str(city) for city in net.vertices if net.degree(city) == most))
     return task(
         "vertex_betweenness",
-        "Which city lies between most pairs of other cities, and between how many? Which city has the highest degree? "
-        "Is it the same one?",
+        "Which city lies between the most pairs of other cities? Between how many pairs? Which city has the highest "
+        "degree? Is it the same city?",
         {"edges": edges_of(part)},
         (best, round(values[best]), top),
         f"{best} lies between {round(values[best])} pairs. "
@@ -107,7 +108,7 @@ def _through(rng: random.Random) -> Part:
         f"The numbers are trains. For which of these pairs does the cheapest path use {part.routes[route]} (a)?",
         {"edges": edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
         tuple(row[1] for row in rows),
-        "Each of these pairs has one cheapest path only.",
+        "Each of these pairs has only one cheapest path.",
         table=Table(("pair", "along a?", "the cheapest path"), rows),
     )
     names = {index: "a" if index == route else str(track.length) for index, track in enumerate(part.routes)}
@@ -121,10 +122,10 @@ def _ranks(rng: random.Random) -> Task:
     rows = tuple((letter, str(value), word) for letter, value, word in zip("abcde", values, words, strict=True))
     return task(
         "ranks",
-        "Give these routes ranks, the highest betweenness first. Equal values share the mean of their places.",
+        "Rank these routes, the highest betweenness first. Equal values share the mean of their places.",
         {"values": tuple(values)},
         words,
-        "Ranks of five always add up to 15.",
+        "The ranks of five values always add up to 15.",
         table=Table(("route", "betweenness", "rank"), rows, 2),
     )
 
@@ -133,8 +134,8 @@ def _bridge(rng: random.Random) -> Part:
     left, right = rng.randint(2, 4), rng.randint(5, 7)
     made = task(
         "bridge_pairs",
-        f"A route alone joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many pairs "
-        "of cities have their way along it?",
+        f"A single route joins a part of {counted(left, 'city')} to a part of {counted(right, 'city')}. How many "
+        f"pairs of cities have a path that uses it?",
         {"sides": (left, right)},
         (left * right,),
         f"{left} · {right} = {left * right} pairs.",
@@ -150,7 +151,7 @@ def _middle(rng: random.Random) -> Part:
     assert best is not None
     made = task(
         "middle",
-        "Which city lies between most pairs of other cities? Between how many?",
+        "Which city lies between the most pairs of other cities? Between how many pairs?",
         {"edges": edges_of(part)},
         (best, round(max(values))),
         f"{best}: between {counted(round(max(values)), 'pair')}.",

@@ -20,8 +20,8 @@ OWN, RIVALS = 0, 1
 MORE, FEWEST = 3, 3  # trains that rivals can add to the path, and the fewest routes that they need for it
 SAVED = 4  # trains that one route saves which was not on it
 TASK = (
-    f"The way from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it again: "
-    "it is a rival's (red) and closed to you. A third click makes it nobody's. Can you do this?"
+    f"The path goes from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it "
+    f"again: it belongs to a rival (red) and is closed to you. A third click frees it. Can you do this?"
 )
 
 
@@ -42,12 +42,12 @@ def goals() -> tuple[Goal[Claims], ...]:
     return (
         Goal("One route is yours, and the path goes through Denver.", through_denver),
         Goal(
-            f"One route is yours. It was not on the path at first, and saves {SAVED} trains or more.",
+            f"One route is yours. It was not on the path at first, and it saves at least {SAVED} trains.",
             new_route,
         ),
         Goal(
-            "No route is yours. Rivals take as few routes as possible, and the path takes at least "
-            f"{MORE} trains more.",
+            f"No route is yours. Rivals take as few routes as possible, and your path gets at least {MORE} trains "
+            "longer.",
             closed,
         ),
     )
@@ -115,7 +115,7 @@ class ClaimRoutes(Activity):
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ENDS)
         marks: tuple[EdgeMark, ...] = ()
         if now.path is None:
-            words = f"{ENDS[0]} and {ENDS[1]} cannot be joined any more."
+            words = f"{ENDS[0]} and {ENDS[1]} can no longer be connected."
         else:
             marks = claimed_marks(now.path, now.own)
             more = now.path.cost - now.first.cost

@@ -53,31 +53,30 @@ def _odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
 COST_OF = Exercise(
     key="3.1",
     cases=walk_cases,
-    title="what does a way cost?",
+    title="what does a walk cost?",
     statement=(
-        "Write cost_of(edges, way). edges is a list of routes (city, city, trains); way is a list of cities. Return "
-        "how many trains it takes to travel from the first city to the last in this order. If there is no route "
-        "between two cities that follow each other, return None. A city that follows itself is such a step too: no "
-        "route leads from a city to itself."
+        "Write cost_of(edges, walk). edges is a list of routes (city, city, trains); walk is a list of cities. Return "
+        "how many trains it takes to travel from the first city to the last in this order. If a step has no route, "
+        "return None. A city may come twice in a row; this step has no route either."
     ),
-    signature="cost_of(edges, way)",
+    signature="cost_of(edges, walk)",
     truth=_cost_of,
     read=read_trains,
     explain=explain_cost,
     misconceptions=known(misconceptions, "3.1"),
     properties=properties.OF_WALK,
     hints=(
-        "Do it by hand for a way with three cities. What do you look up, and how often?",
+        "Do it by hand for a walk with three cities. What do you look up, and how often?",
         (
-            "Go through the steps of the way: from city number 0 to 1, from 1 to 2, and so on. For each step look for "
-            "its route in the list."
+            "Go through the steps of the walk: from city number 0 to 1, from 1 to 2, and so on. For each step, look "
+            "for its route in the list."
         ),
         (
-            "For each i from 0 to len(way) - 2: look for a route whose two cities are way[i] and way[i + 1], in either "
-            "order. Add its trains once. If there is none, return None at once."
+            "For each i from 0 to len(walk) - 2: look for a route whose two cities are walk[i] and walk[i + 1], in "
+            "either order. Add its trains once. If there is none, return None at once."
         ),
     ),
-    endless="A for loop over the steps of the way is enough here: it ends by itself.",
+    endless="A for loop over the steps of the walk is enough here, and it always ends.",
 )
 
 CHEAPEST = Exercise(
@@ -86,8 +85,8 @@ CHEAPEST = Exercise(
     title="the cheapest path",
     statement=(
         "Write cheapest(edges, a, b). It returns how many trains the cheapest path from city a to city b takes, or "
-        "None if there is no path. edges is a list of routes (city, city, trains). It may happen that no route leads "
-        "to a or b: then there is no path. From a city to itself it takes 0 trains."
+        "None if there is no path. edges is a list of routes (city, city, trains). Sometimes no route leads to a or "
+        "b: then there is no path. A path from a city to itself takes 0 trains."
     ),
     signature="cheapest(edges, a, b)",
     truth=_cheapest,
@@ -96,20 +95,21 @@ CHEAPEST = Exercise(
     misconceptions=known(misconceptions, "3.2"),
     properties=properties.OF_PATH,
     hints=(
-        "Look for the cheapest path to every city, not to b alone. You know one already: a costs 0.",
+        "Look for the cheapest path to every city, not just to b. You already know one cost: a costs 0.",
         (
-            "Keep a dictionary with the smallest cost found so far for each city. Each route may make one of its two "
-            "ends cheaper. Repeat until no route does."
+            "Keep a dictionary with the smallest cost found so far for each city. A route may make one of its two "
+            "ends cheaper. Repeat until no route makes a city cheaper."
         ),
         (
             "cost = {a: 0}. As long as something changes: for each route (x, y, trains), if x has a cost, and y has "
-            "none or a larger one than cost[x] + trains, put cost[x] + trains there; the same from y to x. At the end, "
+            "none or a larger one than cost[x] + trains, put cost[x] + trains there. Do the same from y to x. At the "
+            "end, "
             "return cost.get(b)."
         ),
     ),
     endless=(
-        "Do you try out all ways? On the whole board there are far too many. Or do you replace a cost although the new "
-        "one is not smaller? Then there is always something to do."
+        "Do you try all paths? The whole board has far too many. Or do you replace a cost although the new cost is "
+        "not smaller? Then your program never runs out of work."
     ),
 )
 
@@ -118,9 +118,10 @@ TRAINS_NEEDED = Exercise(
     cases=claim_cases,
     title="how many trains does my ticket still need?",
     statement=(
-        "Write trains_needed(routes, player, a, b). routes lists (owner, city, city, trains); the owner is the name of "
-        "a player, or None while the route is nobody's. The player's own routes cost nothing more, routes of others "
-        "cannot be used. Return the fewest trains that still join a and b, or None if it cannot be done."
+        "Write trains_needed(routes, player, a, b). routes is a list of (owner, city, city, trains); the owner is "
+        "the name of a player, or None if nobody owns the route. The player's own routes cost nothing more, and the "
+        "player cannot use the routes of others. Return the smallest number of trains that connects a and b, or None "
+        "if there is no path."
     ),
     signature="trains_needed(routes, player, a, b)",
     truth=_needed,
@@ -129,17 +130,14 @@ TRAINS_NEEDED = Exercise(
     misconceptions=known(misconceptions, "3.3"),
     properties=properties.OF_CLAIM,
     hints=(
-        "Change the list first; then ask a question that you have answered before.",
-        (
-            "Make a new list of (city, city, trains): which routes do not belong in it, and which have other trains "
-            "than before?"
-        ),
+        "First change the list. Then ask a question that you have answered before.",
+        ("Make a new list of (city, city, trains): which routes do not belong in it, and which now take fewer trains?"),
         (
             "Leave out routes whose owner is neither None nor the player. Own routes get 0 trains. Then return "
             "cheapest(new list, a, b)."
         ),
     ),
-    endless="If you call cheapest here: check 3.2 first. It must also end when routes cost 0.",
+    endless="If you call cheapest here, check 3.2 first. It must also end when routes cost 0.",
 )
 
 ODD_TICKETS = Exercise(
@@ -147,8 +145,9 @@ ODD_TICKETS = Exercise(
     cases=ticket_cases,
     title="tickets that do not fit",
     statement=(
-        "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of those tickets, "
-        "each once, whose points are not the trains of their cheapest path; without any path no points fit. On the "
+        "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of the tickets "
+        "whose points differ from the trains of their cheapest path, each ticket once. A ticket without a path "
+        "belongs in the list too. On the "
         "last board, your program tests all tickets of the game."
     ),
     signature="odd_tickets(edges, tickets)",
@@ -158,14 +157,14 @@ ODD_TICKETS = Exercise(
     misconceptions=known(misconceptions, "3.4"),
     properties=properties.OF_TICKETS,
     hints=(
-        "What do you need to know of each ticket? You have a function for that.",
+        "What do you need to know about each ticket? You have a function for that.",
         "Begin with an empty list. Go through the tickets, and put those that do not fit into the list.",
         (
             "For each (a, b, points) in tickets: if cheapest(edges, a, b) is not equal to points, append (a, b, "
             "points). At the end, return the list."
         ),
     ),
-    endless="If you call cheapest here: check 3.2 first, it may be the one that does not end.",
+    endless="If you call cheapest here, check 3.2 first: maybe that function never ends.",
     tried="small ones, positions of real games, random networks and the board with its tickets",
 )
 

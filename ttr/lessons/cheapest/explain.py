@@ -30,7 +30,7 @@ def read_trains(answer: Any) -> int | None:
     if answer is None:
         return None
     if type(answer) is int and abs(answer) > _MOST:
-        raise WrongKind("{subject.name} returned a number beyond a million: no path takes that many trains.")
+        raise WrongKind("{subject.name} returned a number above a million, but no path takes that many trains.")
     try:
         return read_whole(answer)
     except WrongKind:
@@ -71,19 +71,22 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
     gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
     if gap is not None and gap[0] == gap[1]:
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city != gap[0])
-        words = f"{said}, but in {gap[0]} this way has a step that stays there, and no route does: the answer is None."
+        words = (
+            f"{said}, but this walk has a step from {gap[0]} to {gap[0]}, and no route leads from a city to "
+            f"itself. The answer is None."
+        )
         return Overlay((VertexMark(gap[0], Role.BOTTLENECK, places[gap[0]]), *others), marks, words)
     if gap is not None:
         missing = tuple(VertexMark(city, Role.BOTTLENECK, places[city]) for city in dict.fromkeys(gap))
         others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city not in gap)
-        words = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network: the answer is None."
+        words = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network. The answer is None."
         return Overlay((*missing, *others), marks, words)
     cities = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items())
     if not steps:
-        return Overlay(cities, (), f"{said}, but this way stays in {walk[0]}: without a step it takes 0 trains.")
-    words = f"{said}. The way {path_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
+        return Overlay(cities, (), f"{said}, but this walk stays in {walk[0]}. It has no steps, so it takes 0 trains.")
+    words = f"{said}. The walk {path_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
     if len(set(steps)) < len(steps):
-        words += " A route that is traveled twice counts twice."
+        words += " A route counts each time you travel it."
     return Overlay(cities, marks, words)
 
 
@@ -122,7 +125,9 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
     for a, b, points in answer:
         if (a, b, points) not in given:
-            words = f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, which is none of the tickets here."
+            words = (
+                f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, but this ticket is not in the list."
+            )
             marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
             return Overlay(marks, (), words)
     wrong = next((ticket for ticket in given if (ticket in answer) != (ticket in truth)), None)
@@ -139,7 +144,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
     words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. "
     if path is None:
-        words += "No path leads from the one to the other, so no points fit."
+        words += "No path connects the two cities, so the points cannot match."
     else:
         words += f"The cheapest path is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
     return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
@@ -159,7 +164,7 @@ def _explain_path(
     path = shortest_path.solve(net, a, b, own, rivals)
     said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
     if a == b:
-        words = f"{said}, but from {a} to {a} there is nothing to travel: it takes 0 trains."
+        words = f"{said}, but you are already in {a}, so it takes 0 trains."
         return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
     marks = end_marks(a, b)
     if path is None:
@@ -170,7 +175,9 @@ def _explain_path(
             where = f"from {a} {player or 'one'} only gets to the cities marked here"
         else:
             where = f"no route{f' open to {player}' if player else ''} leads from {a}"
-        return Overlay((*marks, *inside), edges, f"{said}, but {where}. There is no path to {b}: the answer is None.")
+        return Overlay(
+            (*marks, *inside), edges, f"{said}, but {where}. There is no path to {b}, so the answer is None."
+        )
     edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
     paid = [0 if route in own else net.edge(route).length for route in path.edges]
     words = f"{path_text(path.vertices)}, {_sum(paid)}"

@@ -42,6 +42,6 @@ FINALE = Finale(
     "smallest number of trains?",
     "train",
     Role.ANSWER,
-    "It is the cheapest path, by Dijkstra's algorithm: nobody can do it with fewer.",
+    "It is the cheapest path, found by Dijkstra's algorithm. Nobody can do it with fewer trains.",
     challenge,
 )

@@ -16,8 +16,8 @@ Costs = Sequence[tuple[str, str, int]]
 Routes = Sequence[tuple[str | None, str, str, int]]
 
 _BOTH_WAYS = (
-    "A route can be traveled both ways, but it is listed once, in one of its two directions. Does your program also "
-    "find it from the other end?"
+    "You can travel a route in both directions, but the list has it only once. Does your program also find the route "
+    "from its other end?"
 )
 
 
@@ -46,7 +46,7 @@ def steps_one_way(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "skips a step that has no route",
-    "Between two cities of the way there is no route, so nobody can travel it. What should your function return then?",
+    "One step of the walk has no route, so nobody can travel the walk. What should your function return then?",
 )
 def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
     return sum(_step(edges, a, b) or 0 for a, b in pairwise(walk))
@@ -54,7 +54,7 @@ def gaps_skipped(edges: Costs, walk: Sequence[str]) -> int:
 
 @of_cost_of(
     "returns None only if the first step has no route",
-    "The gap may come later. At which steps does your program ask whether there is a route?",
+    "The gap may come later. At which steps does your program check whether there is a route?",
 )
 def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
     steps = [_step(edges, a, b) for a, b in pairwise(walk)]
@@ -62,8 +62,8 @@ def first_gap_only(edges: Costs, walk: Sequence[str]) -> int | None:
 
 
 @of_cost_of(
-    "lets one travel from a city to itself",
-    "The way names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+    "allows a step from a city to itself",
+    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
     total = 0
@@ -77,7 +77,7 @@ def staying_allowed(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "adds up routes instead of steps",
-    "Between two cities there may be two tracks: you travel only one of them. And a step that the way takes twice "
+    "Two tracks may join two cities, but you travel only one of them. And if the walk makes a step twice, the step "
     "costs twice. What should your outer loop go through?",
 )
 def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
@@ -89,8 +89,8 @@ def all_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "adds both tracks of a double route",
-    "Some neighbors are joined by two tracks, but a step takes one of them. What could stop your inner loop once "
-    "it has found a route?",
+    "Two tracks join some neighbors, but a step takes only one of them. What could stop your inner loop after it "
+    "finds a route?",
 )
 def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
     if any(_step(edges, *step) is None for step in pairwise(walk)):
@@ -100,8 +100,8 @@ def both_tracks(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cost_of(
     "gives up at the first route that does not fit",
-    "If one route of the list does not fit, the next one may. How far must you have looked before you know that "
-    "there is none?",
+    "If one route of the list does not fit, the next one may. How far must you look before you know that there is "
+    "none?",
 )
 def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
     total = 0
@@ -112,7 +112,7 @@ def gives_up(edges: Costs, walk: Sequence[str]) -> int | None:
     return total
 
 
-@of_cost_of("forgets the last step", "Count the steps of a way with three cities. How many does your loop make?")
+@of_cost_of("forgets the last step", "Count the steps of a walk with three cities. How many steps does your loop make?")
 def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
     steps = [_step(edges, a, b) for a, b in pairwise(walk[:-1])]
     return None if None in steps else sum(step or 0 for step in steps)
@@ -123,8 +123,7 @@ def last_step_forgotten(edges: Costs, walk: Sequence[str]) -> int | None:
 
 @of_cheapest(
     "takes the path with the fewest routes",
-    "Your program finds paths in the order of their routes, the fewest first. Can a way that has more routes, and "
-    "so comes later, have fewer trains?",
+    "Your program first finds the paths with the fewest routes. Can a path with more routes have fewer trains?",
 )
 def fewest_first(edges: Costs, a: str, b: str) -> int | None:
     cost, waiting = {a: 0}, [a]
@@ -139,7 +138,7 @@ def fewest_first(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "never replaces a cost",
-    "The first cost that you note for a city stays for ever. What if you find a cheaper path to it later?",
+    "Your program never changes the first cost of a city. What if it finds a cheaper path to the city later?",
 )
 def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     cost, settled = {a: 0}, set[str]()
@@ -151,14 +150,15 @@ def never_replaced(edges: Costs, a: str, b: str) -> int | None:
     return cost.get(b)
 
 
-@of_cheapest("counts routes instead of trains", "Your numbers are numbers of routes. What does one route cost?")
+@of_cheapest("counts routes instead of trains", "You count routes. What does one route cost?")
 def routes_instead(edges: Costs, a: str, b: str) -> int | None:
     return fewest_first([(first, second, 1) for first, second, _ in edges], a, b)
 
 
 @of_cheapest(
     "always follows the shortest route",
-    "The shortest route from here may lead astray, even into a dead end. Which other cities should stay on your list?",
+    "The shortest route from here may lead in the wrong direction, even into a dead end. Which other cities should "
+    "stay on your list?",
 )
 def greedy(edges: Costs, a: str, b: str) -> int | None:
     seen, city, total = {a}, a, 0
@@ -172,7 +172,7 @@ def greedy(edges: Costs, a: str, b: str) -> int | None:
     return total
 
 
-@of_cheapest("travels routes one way only", _BOTH_WAYS)
+@of_cheapest("travels routes in only one direction", _BOTH_WAYS)
 def one_way(edges: Costs, a: str, b: str) -> int | None:
     best, changed = {a: 0}, True
     while changed:
@@ -185,8 +185,8 @@ def one_way(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "stops when it first sees the target",
-    "When the target is seen for the first time, it has a cost, but perhaps not yet the smallest. When can it not "
-    "become smaller any more?",
+    "When you first see the target, it has a cost, but maybe not the smallest one yet. When can the cost no longer "
+    "get smaller?",
 )
 def first_seen(edges: Costs, a: str, b: str) -> int | None:
     best, settled = {a: 0}, set[str]()
@@ -203,8 +203,8 @@ def first_seen(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "reads the list of routes only once",
-    "A cost that becomes smaller may make others smaller too, by routes that you have passed in the list. How "
-    "would you notice that there is still something to do?",
+    "When one cost gets smaller, other costs may get smaller too, through routes earlier in the list. How would you "
+    "notice that you are not done?",
 )
 def one_pass(edges: Costs, a: str, b: str) -> int | None:
     best = {a: 0}
@@ -217,7 +217,7 @@ def one_pass(edges: Costs, a: str, b: str) -> int | None:
 
 @of_cheapest(
     "leaves a city to come back to it",
-    "What if a and b are the same city? One is there already: which cost does a have at the beginning?",
+    "What if a and b are the same city? You are already there. What does a cost at the start?",
 )
 def out_and_back(edges: Costs, a: str, b: str) -> int | None:
     if a != b:
@@ -229,8 +229,8 @@ def out_and_back(edges: Costs, a: str, b: str) -> int | None:
 
 
 @of_trains_needed(
-    "lets own routes cost their trains again",
-    "The player has paid for own routes already. What do they cost now?",
+    "charges for the player's own routes again",
+    "The player has already paid for these routes. What do they cost now?",
 )
 def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
     return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner in (None, player)], a, b)
@@ -238,31 +238,31 @@ def own_cost_too(routes: Routes, player: str, a: str, b: str) -> int | None:
 
 @of_trains_needed(
     "uses the routes of others",
-    "A route of a rival is taken. Which owners may a route have, so that the player can use it?",
+    "A rival's route is taken. Who may own a route, so that the player can use it?",
 )
 def everything_open(routes: Routes, player: str, a: str, b: str) -> int | None:
     return _cheapest([(x, y, 0 if owner == player else trains) for owner, x, y, trains in routes], a, b)
 
 
 @of_trains_needed(
-    "takes every claimed route for free",
-    "Free are only the player's own routes. What about those of rivals?",
+    "treats every claimed route as free",
+    "Only the player's own routes are free. What about the routes of rivals?",
 )
 def claimed_is_free(routes: Routes, player: str, a: str, b: str) -> int | None:
     return _cheapest([(x, y, 0 if owner else trains) for owner, x, y, trains in routes], a, b)
 
 
 @of_trains_needed(
-    "leaves own routes out",
-    "You use only routes that are nobody's. Own routes are the best of all: why not travel them?",
+    "leaves out the player's own routes",
+    "You use only routes that nobody owns. The player's own routes are even better. Why not use them?",
 )
 def own_left_out(routes: Routes, player: str, a: str, b: str) -> int | None:
     return _cheapest([(x, y, trains) for owner, x, y, trains in routes if owner is None], a, b)
 
 
 @of_trains_needed(
-    "keeps one track of a double route only",
-    "Some neighbors are joined by two tracks with different owners. Does your program still know of both?",
+    "keeps only one track of a double route",
+    "Two tracks with different owners join some neighbors. Does your program still know both?",
 )
 def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
     kept = {frozenset((x, y)): (owner, x, y, trains) for owner, x, y, trains in routes}
@@ -273,28 +273,28 @@ def one_track(routes: Routes, player: str, a: str, b: str) -> int | None:
 
 
 @of_odd_tickets(
-    "compares with the path with the fewest routes",
-    "You compare the points with the trains of a way that has few routes. Is that the cheapest?",
+    "compares points with the path with the fewest routes",
+    "You compare the points with the trains of the path with the fewest routes. Is that path the cheapest?",
 )
 def by_fewest_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets if fewest_first(edges, *ticket[:2]) != ticket[2]]
 
 
-@of_odd_tickets("compares with the number of routes", "Points are compared with trains here. What do you count?")
+@of_odd_tickets("compares points with the number of routes", "Compare the points with trains. What do you count?")
 def by_number_of_routes(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets if routes_instead(edges, *ticket[:2]) != ticket[2]]
 
 
 @of_odd_tickets(
     "lists only tickets that give more points than trains",
-    "A ticket does not fit either when it gives fewer points than its way has trains.",
+    "A ticket also does not fit if it gives fewer points than its path has trains.",
 )
 def more_only(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets if ticket[2] > (_cheapest(edges, *ticket[:2]) or 0)]
 
 
 @of_odd_tickets(
-    "lists the tickets that fit", "Read the task once more: which of the two kinds of tickets is asked for?"
+    "lists the tickets that fit", "Read the task once more: which of the two kinds of tickets should you list?"
 )
 def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets if ticket[2] == _cheapest(edges, *ticket[:2])]
@@ -302,7 +302,7 @@ def those_that_fit(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
 
 @of_odd_tickets(
     "lists a ticket several times",
-    "Your tickets are the right ones, but some stand in your list more than once. Where in your loops do you append?",
+    "Your tickets are right, but some are in your list more than once. Where in your loops do you append?",
 )
 def listed_again(edges: Costs, tickets: Costs) -> list[tuple[str, str, int]]:
     return [ticket for ticket in tickets for _ in ticket[:2] if ticket[2] != _cheapest(edges, *ticket[:2])]

@@ -36,8 +36,8 @@ def _next_settled() -> Question:
     target = PAIRS[0][1]
     choices = tuple(sorted({right, target, "Phoenix", "Helena"}))
     words = (
-        f"{right} waits with cost {costs[right]}, the smallest. {target} has a cost already, {costs[target]}, but a "
-        f"city is settled only when it is the cheapest of all that wait."
+        f"{right} waits with cost {costs[right]}, the smallest. {target} already has a cost, {costs[target]}, but "
+        f"the algorithm only settles the cheapest of all cities that wait."
     )
     explained = Overlay(after.overlay.vertices, after.overlay.edges, words)
     question = f"Dijkstra's algorithm goes from {PAIRS[0][0]} to {target}. The numbers are costs. Which city is next?"
@@ -49,7 +49,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
-    question = f"Is the cheapest path from {a} (A) to {b} (B) also one with the fewest routes?"
+    question = f"Does the cheapest path from {a} (A) to {b} (B) also have the fewest routes?"
     return ask(
         question,
         "yes" if same else "no",
@@ -97,7 +97,7 @@ def _fewer_settled() -> Question:
     many, few = settled_counts(a, b)
     question = f"From {a} to {b}, Dijkstra's algorithm settles {many} cities. How many does A* settle?"
     words = (
-        f"A* settles {few}. It knows where {b} lies, and leaves cities that lie the other way in the heap. The way "
+        f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
         f"that it finds costs the same."
     )
     choices = tuple(map(str, (few, many - 2, many, many + 4)))

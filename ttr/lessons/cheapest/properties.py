@@ -35,49 +35,53 @@ def cost(edges: Costs, a: str, b: str) -> int | None:
 # --- 3.1: a walk ---
 
 
-def _steps(way: Sequence[str]) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(way)]
+def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(walk)]
 
 
-def _gaps(edges: Costs, way: Sequence[str]) -> list[int]:
+def _gaps(edges: Costs, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps that no route makes."""
     there = copies(edges)
-    return [place for place, step in enumerate(_steps(way)) if not there[step]]
+    return [place for place, step in enumerate(_steps(walk)) if not there[step]]
 
 
 OF_WALK: tuple[Property | Quantity, ...] = (
-    Property("the way is one city only", "the way has a step", lambda _, edges, way: len(way) == 1),
+    Property("the walk is only one city", "the walk has a step", lambda _, edges, walk: len(walk) == 1),
     Property(
-        "the way stays in a city",
+        "the walk stays in a city",
         "no step stays in a city",
-        lambda _, edges, way: any(len(s) == 1 for s in _steps(way)),
+        lambda _, edges, walk: any(len(s) == 1 for s in _steps(walk)),
     ),
     Property(
-        "a route is traveled twice",
-        "no route is traveled twice",
-        lambda _, edges, way: len(set(_steps(way))) < len(_steps(way)),
+        "the walk uses a route twice",
+        "the walk uses no route twice",
+        lambda _, edges, walk: len(set(_steps(walk))) < len(_steps(walk)),
     ),
-    Property("a city is visited twice", "no city is visited twice", lambda _, edges, way: len(set(way)) < len(way)),
-    Property("a step has no route", "each step has a route", lambda _, edges, way: bool(_gaps(edges, way))),
+    Property(
+        "the walk visits a city twice",
+        "the walk visits no city twice",
+        lambda _, edges, walk: len(set(walk)) < len(walk),
+    ),
+    Property("a step has no route", "each step has a route", lambda _, edges, walk: bool(_gaps(edges, walk))),
     Property(
         "the last step is the only one that has no route",
-        "the last step has a route, or another one has none either",
-        lambda _, edges, way: _gaps(edges, way) == [len(way) - 2],
+        "the last step has a route, or another step has none either",
+        lambda _, edges, walk: _gaps(edges, walk) == [len(walk) - 2],
     ),
     Property(
-        "a step without a route joins two different cities that a longer path joins",
-        "each step has a route, or no path joins its two cities",
-        lambda _, edges, way: any(
-            way[i] != way[i + 1] and far(edges, way[i], way[i + 1]) is not None for i in _gaps(edges, way)
+        "a step has no route, but a longer path connects its two cities",
+        "each step has a route, or no path connects its two cities",
+        lambda _, edges, walk: any(
+            walk[i] != walk[i + 1] and far(edges, walk[i], walk[i + 1]) is not None for i in _gaps(edges, walk)
         ),
     ),
     Property(
         "a step goes along a double route",
         "no step goes along a double route",
-        lambda _, edges, way: any(copies(edges)[step] > 1 for step in _steps(way)),
+        lambda _, edges, walk: any(copies(edges)[step] > 1 for step in _steps(walk)),
     ),
     *NETWORK[1:],
-    Quantity("the way has {} steps", lambda _, edges, way: len(way) - 1),
+    Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1),
     *SIZES,
 )
 
@@ -103,7 +107,7 @@ OF_PATH: tuple[Property | Quantity, ...] = (
         lambda truth, *given: _by_fewest(*given) != truth,
     ),
     Property(
-        "a route joins the two directly, but a path over other cities is cheaper",
+        "a route joins the two directly, but a path through other cities is cheaper",
         "no route joins the two directly, or none is cheaper",
         lambda truth, edges, a, b: (
             any({x, y} == {a, b} and t != truth for x, y, t in edges)
@@ -136,8 +140,8 @@ OF_CLAIM: tuple[Property | Quantity, ...] = (
         "the player has no route", "the player has a route", lambda _, rows, me, *__: all(r[0] != me for r in rows)
     ),
     Property(
-        "the player’s own routes join the two cities already",
-        "the player’s own routes do not join the two cities yet",
+        "the player’s own routes already connect the two cities",
+        "the player’s own routes do not connect the two cities yet",
         lambda truth, *_: truth == 0,
     ),
     Property(
@@ -147,27 +151,27 @@ OF_CLAIM: tuple[Property | Quantity, ...] = (
     ),
     Property(
         "the cheapest path needs both own and free routes",
-        "the cheapest path needs own routes only, or free ones only, or there is none",
+        "the cheapest path needs only own routes, or only free routes, or there is no path",
         lambda truth, rows, me, a, b: (
             bool(truth) and cost(_costs(rows, lambda o, t: t if o is None else None), a, b) != truth
         ),
     ),
     Property(
         "the cheapest path needs a free route",
-        "the cheapest path needs no free route, or there is none",
+        "the cheapest path needs no free route, or there is no path",
         lambda truth, *_: bool(truth),
     ),
     Property(
-        "a double route has a rival’s track and one that can be used",
-        "no double route has a rival’s track and one that can be used",
+        "a double route has a rival’s track and a track that the player can use",
+        "no double route has a rival’s track and a track that the player can use",
         lambda _, rows, me, a, b: bool(
             {frozenset(r[1:3]) for r in rows if r[0] in (None, me)}
             & {frozenset(r[1:3]) for r in rows if r[0] not in (None, me)}
         ),
     ),
     Property(
-        "a double route has a track of the player’s and a free one",
-        "no double route has a track of the player’s and a free one",
+        "a double route has one of the player’s tracks and a free track",
+        "no double route has one of the player’s tracks and a free track",
         lambda _, rows, me, a, b: bool(
             {frozenset(r[1:3]) for r in rows if r[0] is None} & {frozenset(r[1:3]) for r in rows if r[0] == me}
         ),

@@ -49,9 +49,9 @@ def trains_between(rng: random.Random, level: int) -> Question:
     steps = for_instance(place.net, path) + " – ".join(map(str, path.vertices))
     why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
     if few > path.cost:
-        why += f" With the fewest routes it would be {few}: fewest routes are not always fewest trains."
+        why += f" The path with the fewest routes takes {few}: the fewest routes are not always the fewest trains."
     return place.ask(
-        f"What is the smallest number of trains from {a} (A) to {b} (B) on bright routes?",
+        f"What is the smallest number of trains from {a} (A) to {b} (B) on the bright routes?",
         path.cost,
         why,
         tempting=(few, path.cost + 1, len(path.edges)),
@@ -77,10 +77,11 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
     why = f"{only}, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
-        "" if same else " What costs least may have more routes, if they are short."
+        "" if same else " The cheapest path may have more routes, if they are short."
     )
     return place.ask(
-        f"From {a} (A) to {b} (B) on the bright routes: has a path with the fewest routes also the fewest trains?",
+        f"Go from {a} (A) to {b} (B) on the bright routes. Does a path with the fewest routes also have the fewest "
+        f"trains?",
         "yes" if same else "no",
         why,
         choices=("yes", "no"),
@@ -110,16 +111,16 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     usable = frozenset(range(len(board().routes))) - position.closed
     place = Place(board(), usable, position.place.owners, position.place.source)
     used = [route for route in path.edges if route in own]
-    free = "the own routes on it are free" if used else "no route of one's own helps here"
+    free = "the player's own routes on it are free" if used else "the player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
     why = (
         f"{path.cost}: {instance}{' – '.join(map(str, path.vertices))}; {free}, "
-        f"what is to be claimed takes {_sum(place, path.paid)}. Routes of others are closed."
+        f"the other routes take {_sum(place, path.paid)}. Routes of other players are closed."
     )
     mine = edges(sorted(own), Role.DONE)
     return place.ask(
-        f"A player wants to connect {a} (A) and {b} (B). Own routes (marked) cost nothing, other bright ones can still "
-        "be claimed. What is the smallest number of trains?",
+        f"A player wants to connect {a} (A) and {b} (B). The player's own routes (marked) cost nothing. The player "
+        f"can still claim the other bright routes. What is the smallest number of trains?",
         path.cost,
         why,
         tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
@@ -148,12 +149,15 @@ def next_settled(rng: random.Random, level: int) -> Question:
     }.keys() - set(settled)
     others = sorted(waiting - {right}) + sorted(str(city) for city in order[done + 1 :] if str(city) not in waiting)
     choices = tuple(sorted([right, *others[:3]]))
-    why = f"{right} costs {costs[right]}, less than every other city that waits: the cheapest is settled next."
+    why = (
+        f"{right} costs {costs[right]}, less than every other city that waits. The algorithm settles the cheapest "
+        f"city next."
+    )
     marks = [VertexMark(city, Role.DONE, str(costs[city])) for city in settled]
     new = [VertexMark(city, Role.FRONTIER, str(costs[city])) for city in others if city in waiting]
     return place.ask(
-        f"Dijkstra's algorithm began in {start} and has settled the cities with numbers, their costs. Which city does "
-        "it settle next?",
+        f"Dijkstra's algorithm began in {start}. It has settled the cities with numbers; the numbers are their "
+        f"costs. Which city does it settle next?",
         right,
         why,
         choices=choices,
@@ -191,10 +195,10 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
     right = tuple(sorted(str(city) for city in waiting if costs[city] == least))
     text = (
         f"Dijkstra's algorithm looks for the cheapest path from {a} to {b}. The numbers are costs, in trains. Which "
-        "city is settled next?"
+        f"city does it settle next?"
     )
     before, after = calm(trace[at - 1].overlay), trace[at].overlay
-    same = f" {counted(len(right), 'city')} wait with this cost: each of them may be next." if len(right) > 1 else ""
+    same = f" {counted(len(right), 'city')} wait with this cost. Each of them may be next." if len(right) > 1 else ""
     why = Overlay(after.vertices, after.edges, f"{after.sentence}{same}")
     return ask(text, right, before=on_board(before), after=on_board(why))
 
@@ -221,7 +225,7 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
         return few is not None and (few.cost == path.cost) is same
 
     a, b, _ = draw_until(lambda: _pair(rng, 3), fits)
-    text = f"Is one of the cheapest paths from {a} (A) to {b} (B) also one with the fewest routes?"
+    text = f"Does one of the cheapest paths from {a} (A) to {b} (B) also have the fewest routes?"
     before, after = on_board(Overlay(end_marks(a, b))), on_board(compared(a, b))
     return ask(text, "yes" if same else "no", ("yes", "no"), before=before, after=after)
 

@@ -4,19 +4,21 @@ from ttr.lessons.page.glossary import Term
 
 TERMS = (
     Term("weight", "A number on an edge, such as the trains of a route; a graph that has them is weighted."),
-    Term("length", "The weights of all edges of a way, added up. On our map it is counted in trains."),
-    Term("cheapest path", "A path between two vertices whose length is the smallest there is. There may be several."),
+    Term("length", "The weights of all edges of a path, added up. On our map, length is counted in trains."),
+    Term("cheapest path", "A path between two vertices with the smallest possible length. There may be several."),
     Term(
         "Dijkstra's algorithm",
-        "Finds cheapest paths: it always settles the vertex that costs least of all those that wait, and looks from "
-        "there whether its neighbors become cheaper.",
+        "Finds cheapest paths: it always settles the cheapest vertex that waits, and then checks whether this makes "
+        "its neighbors cheaper.",
     ),
-    Term("settled", "In Dijkstra's algorithm, said of a vertex whose cost is final: nothing can make it cheaper."),
+    Term("settled", "In Dijkstra's algorithm, a settled vertex has its final cost: nothing can make it cheaper."),
     Term("heap", "Things that wait, each with a number: the one with the smallest number comes next."),
     Term(
         "A star",
-        "Written A*. Dijkstra's algorithm with a heuristic: next comes the vertex whose cost so far and estimated rest "
-        "are the least together.",
+        "Written A*. Dijkstra's algorithm with a heuristic: next comes the vertex with the smallest sum of its cost "
+        "so far and its estimated rest.",
     ),
-    Term("heuristic", "A quick estimate. That of A* must never be too large, or the path found may not be cheapest."),
+    Term(
+        "heuristic", "A quick estimate. In A*, it must never be too large, or the algorithm may miss the cheapest path."
+    ),
 )

@@ -24,7 +24,7 @@ from ttr.ui.markup import joined, tag
 
 RULES = {"the cheapest path": cheapest, "the fewest routes": fewest}
 WANTED = 27  # tickets that fit when one route takes more trains
-TASK = "Which rule gives the points of a ticket? Try both. Then click a route and let it take other trains."
+TASK = "Which rule gives the points of a ticket? Try both. Then click a route and change its number of trains."
 GOAL = f"Change one route so that {WANTED} tickets fit the first rule."
 
 
@@ -41,7 +41,7 @@ class TicketRule(Activity):
         self._route = dropdown("Route", [("choose …", NOTHING), *route_options(board())])
         self._trains = dropdown("Trains", [(str(number), number) for number in range(MIN_LENGTH, MAX_LENGTH + 1)])
         self._reached, self._list, self._changed = markup(), markup(), markup()
-        again = button("As printed", self.clear, tooltip="Take back all changes of routes")
+        again = button("As printed", self.clear, tooltip="Undo all changes to routes")
         change = box([self._route, self._trains, self._changed, again], "ttr-row")
         super().__init__(
             "Tickets",

@@ -12,8 +12,8 @@ from ttr.ui.controls.html import fact_list
 from ttr.ui.controls.widgets import NOTHING, Quiet, dropdown, listen, markup
 
 TASK = (
-    "A ticket (its points in brackets) asks you to join two cities by your routes. Choose one, or click any two "
-    "cities. What is the smallest number of trains? Are few routes always best?"
+    "A ticket (its points in brackets) asks you to connect two cities with your routes. Choose a ticket, or click "
+    "any two cities. What is the smallest number of trains? Are fewer routes always better?"
 )
 
 

@@ -61,11 +61,11 @@ def _table(part: Board, a: str) -> Task:
     rows = tuple((str(place + 1), city, str(cost)) for place, (cost, city) in enumerate(costs))
     return task(
         "dijkstra",
-        f"Find the cheapest paths from {a} (A) by Dijkstra's algorithm. Write down the cities in the order in which "
-        "they are settled, with their costs.",
+        f"Use Dijkstra's algorithm to find the cheapest paths from {a} (A). Write down the cities and their costs, "
+        f"in the order in which the algorithm settles them.",
         {"edges": edges_of(part), "start": a},
         tuple((city, cost) for cost, city in costs),
-        "Cities of the same cost may change places.",
+        "Cities with the same cost may change places.",
         table=Table(("", "city", "trains"), rows),
     )
 
@@ -93,13 +93,14 @@ def _fewest(part: Board, a: str, b: str) -> Task:
     net = net_of(part)
     few = fewest(net, a, b)
     assert few is not None
-    instance = "for instance " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
+    instance = "for example " if len(list(nx.all_shortest_paths(net.to_networkx(), a, b))) > 1 else ""
     return task(
         "fewest",
         f"Which path from {a} to {b} has the fewest routes? How many trains does it take?",
         {"edges": edges_of(part), "a": a, "b": b},
         (len(few.edges), few.cost),
-        f"{counted(len(few.edges), 'route')}. {_words(net, few, instance)} Fewest routes, and not fewest trains.",
+        f"{counted(len(few.edges), 'route')}. {_words(net, few, instance)} It has the fewest routes, but not the "
+        f"fewest trains.",
         lines=1,
     )
 
@@ -141,7 +142,8 @@ def _own_and_taken(rng: random.Random) -> Part:
         ),
         task(
             "taken",
-            f"Somebody else has taken {part.routes[taken]}, and the black route is nobody's. What is the cheapest path "
+            f"Now another player has taken {part.routes[taken]}, and nobody owns the black route. What is the "
+            f"cheapest path "
             f"from {a} to {b} now?",
             {**given, "taken": part.routes[taken].cities},
             (around.cost,),
@@ -185,11 +187,11 @@ def _next(rng: random.Random) -> Part:
     waiting = ", ".join(f"{city} {cost}" for city, cost in zip(cities, costs, strict=True))
     made = task(
         "next",
-        f"In Dijkstra's algorithm these cities wait, each with the cheapest cost found so far: {waiting}. Which is "
-        "settled next? Why can nothing make it cheaper?",
+        f"In Dijkstra's algorithm, these cities wait, each with the smallest cost found so far: {waiting}. Which one "
+        f"does it settle next? Why can nothing make this city cheaper?",
         {"waiting": tuple(zip(cities, costs, strict=True))},
         best[1],
-        f"{best[1]}: every other path to it would go through a city that waits and costs more than {best[0]} already.",
+        f"{best[1]}: every other path to it would go through a city that waits and already costs more than {best[0]}.",
         lines=2,
     )
     return Part((made,))

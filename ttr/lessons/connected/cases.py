@@ -64,7 +64,7 @@ def _passes(routes: Sequence[int]) -> int:
 def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
     """Return routes in an order in which components have to be joined again and again."""
     orders = [tuple(rng.sample(routes, len(routes))) for _ in range(ORDERS)]
-    return Sample("a long way in a bad order", max(orders, key=_passes))
+    return Sample("a long path in a bad order", max(orders, key=_passes))
 
 
 @lru_cache(maxsize=8)

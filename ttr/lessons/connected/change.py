@@ -32,9 +32,10 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
     return (
         Goal("A network with exactly 3 components.", three_parts),
         Goal(
-            f"Seattle and Miami connected by {count} routes (fewer cannot do it), and no other route.", coast_to_coast
+            f"Seattle and Miami connected by {count} routes (the smallest number possible), and no other route.",
+            coast_to_coast,
         ),
-        Goal("One component with 4 cities or more. Take any one route away: it is still in one piece.", safe),
+        Goal("One component with 4 cities or more that stays in one piece, whichever route you remove.", safe),
     )
 
 

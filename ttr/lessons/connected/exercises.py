@@ -36,8 +36,9 @@ CONNECTED = Exercise(
     cases=connected_cases,
     title="connected",
     statement=(
-        "Write connected(edges, a, b). It returns True when one can travel from city a to city b by the routes "
-        "in edges, and False when not. edges is a list of pairs of cities; a route can be traveled both ways. A "
+        "Write connected(edges, a, b). It returns True if you can travel from city a to city b on the routes in "
+        "edges, and False if you cannot. edges is a list of pairs of cities; you can travel a route in both "
+        "directions. A "
         "city is always connected to itself, even if no route leads there."
     ),
     signature="connected(edges, a, b)",
@@ -47,15 +48,15 @@ CONNECTED = Exercise(
     misconceptions=known(misconceptions, "2.1"),
     properties=properties.OF_TWO,
     hints=(
-        "Forget b for a moment. Which cities can be reached from a?",
-        "Keep two things: the set of cities that you have found, and a list of those whose routes you have "
-        "still to look at. Both begin with a.",
-        "While the list is not empty: take a city out; for every route that ends there, if its other end is "
-        "not in the set, put it into both. At the end, is b in the set?",
+        "Forget b for a moment. Which cities can you reach from a?",
+        "Keep two things: the set of cities that you have found, and a list of cities whose routes you still have to "
+        "check. Both begin with a.",
+        "While the list is not empty: take a city out. For every route that ends there, if its other end is not in "
+        "the set, put that other end into both. At the end, is b in the set?",
     ),
     endless=(
-        "Do you remember the cities you have been to? If a city joins the list again each time it is seen, the "
-        "list is never empty."
+        "Do you remember the cities you have visited? If you add a city to the list each time you see it, the list "
+        "never gets empty."
     ),
 )
 
@@ -64,8 +65,8 @@ COMPONENTS = Exercise(
     cases=component_cases,
     title="components",
     statement=(
-        "Write components(edges). It returns the components of the network as a list of groups, each group a "
-        "list or a set of city names. Each city that has a route is in exactly one group."
+        "Write components(edges). It returns the components of the network as a list of groups. Each group is a list "
+        "or a set of city names. Each city that has a route is in exactly one group."
     ),
     signature="components(edges)",
     truth=_components,
@@ -74,12 +75,12 @@ COMPONENTS = Exercise(
     misconceptions=known(misconceptions, "2.2"),
     properties=properties.OF_GROUPS,
     hints=(
-        "You can use what you wrote for 2.1: from one city you find its whole component.",
-        "Go through all cities. Begin a search only in a city that no group has yet.",
-        "Or with union-find: begin with a group for each city. For each route, if its ends are in two groups, "
-        "make one of them. What is left are the components.",
+        "You can use your search from 2.1: from one city, it finds the whole component.",
+        "Go through all cities. Begin a search only in a city that is in no group yet.",
+        "Or with union-find: begin with a group for each city. For each route, if its ends are in two groups, join "
+        "the two groups. The groups at the end are the components.",
     ),
-    endless="Does every round of your loop take something away from what is still to be done?",
+    endless="Does every round of your loop leave less work to do?",
 )
 
 COMPLETE = Exercise(
@@ -88,7 +89,7 @@ COMPLETE = Exercise(
     title="is my ticket complete?",
     statement=(
         "Write complete(claims, player, ticket). claims lists the claimed routes of all players as (player, "
-        "city, city); ticket is a pair of cities. Return True when the player's own routes connect the two."
+        "city, city); ticket is a pair of cities. Return True if the player's own routes connect the two cities."
     ),
     signature="complete(claims, player, ticket)",
     truth=_is_complete,
@@ -97,11 +98,11 @@ COMPLETE = Exercise(
     misconceptions=known(misconceptions, "2.3"),
     properties=properties.OF_TICKET,
     hints=(
-        "Two steps: first choose the routes that count, then ask a question that you have answered before.",
+        "Two steps: first choose the routes that count. Then ask a question that you have answered before.",
         "Make a list of pairs (city, city) with the player's own routes.",
         "return connected(own, ticket[0], ticket[1]), with own as the list of the player's routes.",
     ),
-    endless="If you call connected here: check 2.1 first, it may be the one that does not end.",
+    endless="If you call connected here, check 2.1 first: maybe that function never ends.",
 )
 
 EXERCISES = (CONNECTED, COMPONENTS, COMPLETE)

@@ -20,7 +20,10 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     path = connectivity.path(net, a, b)
     if a == b:
         here = (VertexMark(a, Role.TERMINAL, "A"),)
-        words = f"{subject.name} says that {a} is not connected with itself{by}. But one is there, without any route."
+        words = (
+            f"{subject.name} says that {a} is not connected to itself{by}. But you are already there, without any "
+            "route."
+        )
         return Overlay(here, (), words)
     ends = end_marks(a, b)
     if path is not None:
@@ -36,7 +39,7 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
         why = f"But no such route leaves {a}."
     else:
         cities = counted(len(reached.vertices) - 1, "other city") if len(reached.vertices) != 2 else "one other city"
-        why = f"But from {a} you get to {cities} only, and {b} is not among them."
+        why = f"But from {a} you only get to {cities}, and {b} is not among them."
     return Overlay((*ends, *inside), marks, f"{subject.name} says that {a} and {b} are connected{by}. {why}")
 
 
@@ -61,7 +64,7 @@ def explain_components(case: Case, answer: Groups, truth: Groups, subject: Subje
     right = {city: part for part in truth for city in part}
     for city in sorted(right):
         if city not in listed:
-            return _mark(case, city, f"{city} is in none of {said}, but it has a route: it belongs to one.")
+            return _mark(case, city, f"{city} is in none of {said}, but it has a route, so it belongs to one.")
     for city in sorted(set(listed)):
         if city not in right:
             return _mark(case, city, f"{city} is in one of {said}, but no route of this network leads there.")
@@ -77,7 +80,7 @@ def explain_components(case: Case, answer: Groups, truth: Groups, subject: Subje
         if missing:
             return explain_pair(case.routes, city, missing[0], subject)
         if len(holding) > 1:
-            words = f"{city} is in {len(holding)} of {said}; a city belongs to one component only."
+            words = f"{city} is in {len(holding)} of {said}; a city belongs to only one component."
             return _mark(case, city, words)
     return _mark(case, listed[0] if listed else "", f"One of {said} has a city twice; name each city once.")
 

@@ -51,7 +51,8 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     2,
-    "A network in pieces, each with its letter. Click routes until all pieces are joined. What is the smallest number?",
+    "This network is in pieces, each with a letter. Click routes until all pieces are joined. What is the smallest "
+    "number of routes?",
     "route",
     Role.ANSWER,
     "Nobody can do it with fewer.",

@@ -20,20 +20,20 @@ _BOTH_WAYS = (
     "your program also go from the second city to the first?"
 )
 _NOT_ONCE = (
-    "Your program reads the list of routes once. A route that comes early may become useful only later, when one of "
-    "its ends has been reached. How would you notice that there is still something to do?"
+    "Your program reads the list of routes once. A route that comes early may become useful only later, after you "
+    "reach one of its ends. How would you notice that you are not done?"
 )
 
 
 @of_connected(
     "looks for a direct route only",
-    "The two need not be neighbors. What if you can change trains in a city between them?",
+    "The two cities don't have to be neighbors. What if you can change trains in a city between them?",
 )
 def only_direct(edges: Edges, a: str, b: str) -> bool:
     return (a, b) in edges or (b, a) in edges
 
 
-@of_connected("travels routes one way only", _BOTH_WAYS)
+@of_connected("travels routes in only one direction", _BOTH_WAYS)
 def one_way(edges: Edges, a: str, b: str) -> bool:
     found, waiting = {a}, [a]
     while waiting:
@@ -47,7 +47,7 @@ def one_way(edges: Edges, a: str, b: str) -> bool:
 
 @of_connected(
     "changes trains once at most",
-    "You allow one city in between. A way may have many: can you repeat the same step until nothing new is found?",
+    "You allow one city in between. A path may have many. Can you repeat the same step until you find nothing new?",
 )
 def one_stop(edges: Edges, a: str, b: str) -> bool:
     near_a, near_b = _near(edges, a), _near(edges, b)
@@ -82,24 +82,24 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
 
 
 @of_connected(
-    "does not connect a city with itself",
-    "What if a and b are the same city? Does your program know b from the beginning, or only when a route leads there?",
+    "does not connect a city to itself",
+    "What if a and b are the same city? Does your program find b at the start, or only when a route leads there?",
 )
 def never_itself(edges: Edges, a: str, b: str) -> bool:
     return a != b and b in _reached(edges, a)
 
 
 @of_components(
-    "takes each route for a component",
-    "Two routes that share a city belong to the same component. When do you put groups together?",
+    "treats each route as a component",
+    "Two routes that share a city belong to the same component. When do you join groups?",
 )
 def each_edge_alone(edges: Edges) -> list[set[str]]:
     return [set(edge) for edge in edges]
 
 
 @of_components(
-    "takes each city with its neighbors for a component",
-    "You look one step far. The neighbors of the neighbors belong to the group as well, and so on.",
+    "treats each city with its neighbors as a component",
+    "You look only one step ahead. The neighbors of the neighbors belong to the group as well, and so on.",
 )
 def neighborhoods(edges: Edges) -> list[set[str]]:
     return [{city, *_near(edges, city)} for city in _cities(edges)]
@@ -122,9 +122,9 @@ def never_merged(edges: Edges) -> list[set[str]]:
 
 
 @of_components(
-    "joins groups in a second pass, and then no more",
-    "After your second pass, two groups can still share a city. How would you notice that there is something to join, "
-    "however long the way is and in whichever order its routes come?",
+    "joins groups in a second pass, but not after that",
+    "After your second pass, two groups can still share a city. A path can be long, and its routes can come in any "
+    "order. How would you notice that there are still groups to join?",
 )
 def merged_once_more(edges: Edges) -> list[set[str]]:
     merged: list[set[str]] = []
@@ -140,7 +140,7 @@ def merged_once_more(edges: Edges) -> list[set[str]]:
 
 @of_components(
     "puts all cities into one group",
-    "You collect cities, but when does a new group begin? Two parts that no route joins are two components.",
+    "You collect cities, but when does a new group begin? If no route joins two parts, they are two components.",
 )
 def all_in_one(edges: Edges) -> list[set[str]]:
     return [set(_cities(edges))] if edges else []
@@ -148,7 +148,7 @@ def all_in_one(edges: Edges) -> list[set[str]]:
 
 @of_components(
     "finds the component of the first city only",
-    "You found everything that is connected with the first city. Where would you begin again?",
+    "You found everything that is connected to the first city. Where would you begin again?",
 )
 def only_the_first(edges: Edges) -> list[set[str]]:
     return [_reached(edges, edges[0][0])] if edges else []
@@ -156,7 +156,7 @@ def only_the_first(edges: Edges) -> list[set[str]]:
 
 @of_components(
     "lists a component again for each of its cities",
-    "Your groups are right, but some come several times. In which cities need you not begin again?",
+    "Your groups are right, but some come several times. In which cities should you not begin again?",
 )
 def again_for_each_city(edges: Edges) -> list[set[str]]:
     return [_reached(edges, city) for city in _cities(edges)]
@@ -164,7 +164,7 @@ def again_for_each_city(edges: Edges) -> list[set[str]]:
 
 @of_complete(
     "uses the routes of all players",
-    "Whose routes are these? A ticket counts only by the player's own.",
+    "Whose routes are these? Only the player's own routes count for a ticket.",
 )
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     a, b = ticket
@@ -173,13 +173,13 @@ def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
 
 @of_complete(
     "asks only whether the player has a route at both cities",
-    "The player is at both cities, but perhaps with two networks that do not meet.",
+    "The player has reached both cities, but maybe with two networks that do not meet.",
 )
 def own_both_touched(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     return both_touched(_own(claims, player), *ticket)
 
 
-@of_complete("travels routes one way only", _BOTH_WAYS)
+@of_complete("travels routes in only one direction", _BOTH_WAYS)
 def own_one_way(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     return one_way(_own(claims, player), *ticket)
 
@@ -191,7 +191,7 @@ def own_one_pass(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
 
 @of_complete(
     "looks for one route between the two cities",
-    "A ticket is hardly ever one route: it may take any number of them.",
+    "A ticket usually takes more than one route. It may take any number of routes.",
 )
 def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     return only_direct(_own(claims, player), *ticket)

@@ -23,7 +23,7 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
         if number % 2:
             right = len(parts)
             low = max(1, right - rng.randint(0, 3))
-            overlay = lettered(parts, f"{counted(right, 'component')}: each has a letter of its own.")
+            overlay = lettered(parts, f"{counted(right, 'component')}: each has its own letter.")
             choices = tuple(str(choice) for choice in range(low, low + 4))
             question = "How many components does this network have?"
             found.append(ask(question, str(right), choices, before=outlined(net), after=drawn(net, overlay)))

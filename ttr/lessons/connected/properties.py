@@ -55,8 +55,8 @@ OF_TWO: tuple[Property | Quantity, ...] = (
         lambda _, edges, a, b: bool(edges) and a in edges[0],
     ),
     Property(
-        "always going on along the first unused route ends in a dead end, though there is a path",
-        "always going on along the first unused route is enough, or there is no path",
+        "if you always take the first unused route, you reach a dead end, although there is a path",
+        "always taking the first unused route is enough, or there is no path",
         lambda _, edges, a, b: far(edges, a, b) is not None and not _walks_on(edges, a, b),
     ),
     *SIZES,
@@ -77,12 +77,12 @@ def _joins_groups(edges: Sequence[tuple[str, str]]) -> bool:
 OF_GROUPS: tuple[Property | Quantity, ...] = (
     *NETWORK,
     Property(
-        "a route joins two groups that were apart until then",
-        "no route joins two groups that were apart until then",
+        "a route joins two groups that were separate until then",
+        "no route joins two groups that were separate until then",
         lambda _, edges: _joins_groups(edges),
     ),
     Property(
-        "a component has two cities only",
+        "a component has only two cities",
         "every component has three or more cities",
         lambda truth, _: any(len(group) == 2 for group in truth),
     ),
@@ -93,7 +93,7 @@ OF_GROUPS: tuple[Property | Quantity, ...] = (
 OF_TICKET: tuple[Property | Quantity, ...] = (
     Property("the player is not Ada", "the player is Ada", lambda _, claims, player, ticket: player != "Ada"),
     Property(
-        "the two cities are joined only if the routes of others count too",
+        "the two cities are joined only if you count the routes of others too",
         "the routes of others change nothing",
         lambda truth, claims, player, ticket: not truth and _all(claims, ticket) is not None,
     ),

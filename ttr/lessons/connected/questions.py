@@ -47,9 +47,7 @@ def are_joined(rng: random.Random, level: int) -> Question:
         after = (*end_marks(a, b), *edges(path.edges, Role.PATH))
     else:
         inside = [str(city) for city in parts[one].vertices]
-        why = (
-            f"No: from {a} one gets only to {named(c for c in inside if c != a)}. They are another component than {b}."
-        )
+        why = f"No: from {a} you only get to {named(c for c in inside if c != a)}. {b} is in another component."
         marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
         after = (*end_marks(a, b), *marks, *edges(parts[one].edges, Role.COMPONENT))
     return place.ask(text, "yes" if together else "no", why, choices=("yes", "no"), before=end_marks(a, b), after=after)
@@ -64,8 +62,8 @@ def component_count(rng: random.Random, level: int) -> Question:
     """Ask how many components there are."""
     place, parts = _pieces(rng, level, 1)
     right = len(parts)
-    each = "each has a letter. Inside one you get everywhere, and nowhere outside."
-    why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you get to every other one.'}"
+    each = "each has a letter. You can get everywhere inside a component, and nowhere outside."
+    why = f"{counted(right, 'component')}: {each if right > 1 else 'from every city you can get to every other city.'}"
     return place.ask(
         "How many components does the network of bright routes have?",
         right,
@@ -83,7 +81,7 @@ def component_size(rng: random.Random, level: int) -> Question:
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
     why = f"{named(map(str, part.vertices))}: {right} cities, joined by {counted(len(part.edges), 'route')}."
     return place.ask(
-        f"How many cities are in the component of {city}, {city} among them?",
+        f"How many cities are in the component of {city}? Count {city} too.",
         right,
         why,
         tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)),
@@ -112,11 +110,11 @@ def one_route_more(rng: random.Random, level: int) -> Question:
     told = {
         -1: f"joins the components {letter(home.get(a, 0))} and {letter(home.get(b, 0))}",
         0: "stays within one of them" if {a, b} <= home.keys() else "makes one of them larger",
-        1: "touches none of them and is a component of its own",
+        1: "touches none of them and is a new component",
     }[change]
     why = f"There are {counted(len(parts), 'component')}. {a} – {b} {told}: {right}."
     return place.ask(
-        f"The route {a} (A) – {b} (B) is built besides the bright ones. How many components are there then?",
+        f"Someone adds the route {a} (A) – {b} (B) to the bright ones. How many components are there then?",
         right,
         why,
         tempting=(len(parts), len(parts) + 1, len(parts) - 1),
@@ -142,8 +140,8 @@ def routes_between(rng: random.Random, level: int) -> Question:
     route = " – ".join(map(str, path.vertices)) if path is not None else ""
     right = _steps(net, a)[b]
     why = (
-        f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in its ring {right}, so "
-        "no path has fewer routes."
+        f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "
+        f"path has fewer routes."
     )
     return place.ask(
         f"On bright routes, what is the smallest number of routes from {a} (A) to {b} (B)?",
@@ -191,10 +189,10 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
         return Overlay(marks, overlay.edges, sentence)
 
     right = str(waiting[0])
-    why = f"{after.sentence} It has waited longest: number {found[right]} was found before all others that wait."
+    why = f"{after.sentence} It has waited longest: it is number {found[right]}, found before all others that wait."
     text = (
-        f"Breadth-first search began in {start}. The numbers say in which order cities were found; light ones wait in "
-        "the queue. Which city comes next?"
+        f"Breadth-first search began in {start}. The numbers show the order in which it found the cities; light "
+        f"cities wait in the queue. Which city comes next?"
     )
     asked = drawn(net, numbered(calm(before.overlay), ""))
     return ask(text, right, before=asked, after=drawn(net, numbered(after.overlay, why)))
@@ -204,7 +202,7 @@ def class_components(rng: random.Random, level: int) -> Question:
     """Ask a class how many components there are."""
     net = scattered(rng, rng.randrange(8, 17))
     parts = connectivity.components(net)
-    after = lettered(parts, f"{counted(len(parts), 'component')}: each has a letter of its own.")
+    after = lettered(parts, f"{counted(len(parts), 'component')}: each has its own letter.")
     text = "How many components does this network have?"
     return ask(text, len(parts), before=outlined(net), after=drawn(net, after))
 
@@ -232,7 +230,7 @@ def class_reached(rng: random.Random, level: int) -> Question:
     net, start = _in_pieces(rng)
     last = connectivity.trace_breadth_first(net, start)[-1]
     found = connectivity.breadth_first(net, start).vertices
-    text = f"Breadth-first search begins in {start} (A). How many cities does it find, {start} counted?"
+    text = f"Breadth-first search begins in {start} (A). How many cities does it find? Count {start} too."
     return ask(text, len(found), before=outlined(net, _begin(start)), after=drawn(net, last.overlay))
 
 
@@ -242,7 +240,7 @@ def class_not_reached(rng: random.Random, level: int) -> Question:
     found = connectivity.breadth_first(net, start).vertices
     others = tuple(str(city) for city in net.vertices if city not in found)
     why = f"{start} is in one component, and {counted(len(others), 'city')} in others: no walk leads there."
-    text = f"Click a city of this network that cannot be reached from {start} (A)."
+    text = f"Click a city of this network that you cannot reach from {start} (A)."
     after = lettered(connectivity.components(net), why)
     return ask(text, others, before=outlined(net, _begin(start)), after=drawn(net, after))
 

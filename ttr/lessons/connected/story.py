@@ -34,5 +34,5 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
     edges = tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges)
     cities = counted(len(part.vertices), "city")
-    sentence = f"Not connected: from {a} one gets to the {cities} marked here, and {b} is not one of them."
+    sentence = f"Not connected: from {a} you get to the {cities} marked here, and {b} is not one of them."
     return Overlay((*ends, *inside), edges, sentence)

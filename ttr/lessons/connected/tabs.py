@@ -16,6 +16,6 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 
 def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
-    build = "Click routes to build a network; click a route again to take it away. Can you build these?"
+    build = "Click routes to build a network; click a route again to remove it. Can you build these?"
     steps = StepsOnPlaces([place()], STEPS, start=START)
     return put_together(2, (touch(), steps), [Build(board(), build, goals(), counted_parts)])

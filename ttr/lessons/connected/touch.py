@@ -8,8 +8,8 @@ from ttr.lessons.tabs.building import TwoCitiesOnPlaces
 from ttr.lessons.tabs.places import Place
 
 TASK = (
-    "The bright routes are those of one player, late in a game. Click two cities: can one travel from the first "
-    "to the second by these routes?"
+    "The bright routes belong to one player, late in a game. Click two cities. Can you travel from the first to "
+    "the second on these routes?"
 )
 
 

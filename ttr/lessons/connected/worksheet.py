@@ -35,7 +35,9 @@ def content(rng: random.Random) -> Content:
     played = draw_until(
         lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(found.net(found.ada))) <= 4
     )
-    where = f"{played.words.capitalize()}: Ada's cars are black (A), Bo's are striped (B). All other routes are open."
+    where = (
+        f"{played.words.capitalize()}: Ada's cars are black (A), and Bo's are striped (B). All other routes are open."
+    )
     figure = MapFigure(board(), where, height=132, owners=played.owners)
     front = Part((_tickets(rng, played), _components(played)), (figure,), where)
     return Content((front,), (_search(rng), _groups(rng)), (_pieces_after(rng), _connected(rng)))
@@ -66,7 +68,7 @@ def _tickets(rng: random.Random, played: Position) -> Task:
     )
     return task(
         "tickets",
-        "These are tickets of Ada's. Which are complete? Write down a path, or why there is none.",
+        "These are Ada's tickets. Which are complete? Write down a path, or say why there is none.",
         {"edges": edges_of(board(), played.ada), "pairs": tuple(asked)},
         tuple("yes" if path else "no" for path in found),
         "Only Ada's own routes count.",
@@ -113,7 +115,7 @@ def _search(rng: random.Random) -> Part:
         "A line may stay empty.",
         {"edges": edges_of(part), "start": start},
         tuple(found[: len(layers)]),
-        "Within a line the order does not matter.",
+        "Within a line, the order does not matter.",
         table=Table(("routes away", "cities"), tuple((str(far), names) for far, names in enumerate(found))),
     )
     return Part((made,), (MapFigure(part, "A network to search", height=46, marks={start: ADA}),))
@@ -129,11 +131,12 @@ def _groups(rng: random.Random) -> Part:
     closed = tuple(str(part.routes[route]) for route, closes in zip(order, closing, strict=True) if closes)
     made = task(
         "groups",
-        f"Seven cities, each a group of its own. Routes are claimed in this order: {route_names(part, order)}. Which "
-        "of them join no two groups, because they close a cycle? How many groups are there at the end?",
+        f"Each of seven cities begins as its own group. Routes are claimed in this order: {route_names(part, order)}. "
+        f"Which of them close a cycle, so that they do not join two groups? How many groups are there at the end?",
         {"edges": edges_of(part, order), "cities": names_of(part)},
         (closed, groups),
-        f"{named(closed)}. {counted(groups, 'group')} at the end: there were seven, and each other route joined two.",
+        f"{named(closed)}. {counted(groups, 'group')} at the end: there were seven, and each of the other routes "
+        f"joined two.",
         lines=2,
     )
     return Part((made,))
@@ -149,8 +152,8 @@ def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
 _ENDS = (
     ("one of its cities is in the network, the other is new", 0, "The new city joins the component of the other."),
     ("both of its cities are in the same component", 0, "It closes a cycle."),
-    ("its cities are in two components", -1, "It joins the two to one."),
-    ("both of its cities are new to the network", 1, "The two cities are a component of their own."),
+    ("its cities are in two components", -1, "It joins the two into one."),
+    ("both of its cities are new to the network", 1, "The two cities form a new component."),
 )
 
 

@@ -51,7 +51,7 @@ TWO_CYCLES = (CYCLE, ("Oklahoma City", "Little Rock"), ("Little Rock", "Nashvill
 
 def two_cycles() -> StudiedNetwork:
     """Return two cycles of routes with a route between them."""
-    return StudiedNetwork(network_of(along(TWO_CYCLES)), "two circles")
+    return StudiedNetwork(network_of(along(TWO_CYCLES)), "two cycles")
 
 
 def crossing_paths() -> StudiedNetwork:
@@ -64,11 +64,11 @@ def _small() -> tuple[Sample, ...]:
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
     doubles = sorted((*tracks("Chicago", "Saint Louis"), *tracks("Kansas City", "Saint Louis")))
     return (
-        Sample("two circles with a route between them", along(TWO_CYCLES)),
+        Sample("two cycles with a route between them", along(TWO_CYCLES)),
         Sample("a figure of eight", along(EIGHT)),
         Sample("a star of three routes", along(star)),
-        Sample("two double routes in a row", tuple(doubles)),
-        Sample("a circle and a part of its own", along((CYCLE, ("Boston", "New York")))),
+        Sample("two double routes in a line", tuple(doubles)),
+        Sample("a cycle and a separate part", along((CYCLE, ("Boston", "New York")))),
     )
 
 

@@ -38,9 +38,9 @@ IS_BRIDGE = Exercise(
     cases=bridge_cases,
     title="is it a bridge?",
     statement=(
-        "Write is_bridge(edges, route). It returns True when the route is a bridge of the network, and False when "
-        "not. edges is a list of pairs of cities, and route is one of these pairs. Where both tracks of a double can "
-        "be used, its pair stands in the list twice: these are two edges."
+        "Write is_bridge(edges, route). It returns True if the route is a bridge of the network, and False if it is "
+        "not. edges is a list of pairs of cities, and route is one of these pairs. If you can use both tracks of a "
+        "double route, its pair is in the list twice: these are two edges."
     ),
     signature="is_bridge(edges, route)",
     truth=_is_bridge,
@@ -49,13 +49,13 @@ IS_BRIDGE = Exercise(
     misconceptions=known(misconceptions, "6.1"),
     properties=properties.OF_ROUTE,
     hints=(
-        "Close the route. Which question about its two ends decides whether it was a bridge?",
-        "Make a new list without the route: rest = list(edges), then rest.remove(route), which takes out one entry "
-        "only. Then ask whether the two ends are connected by rest.",
-        "The search of lesson 2 does it: begin in the first city of the route, collect all cities that rest leads to, "
-        "and look whether the second city of the route is among them. If it is not: a bridge.",
+        "Close the route. Which question about its two ends tells you whether it was a bridge?",
+        "Make a new list without the route: rest = list(edges), then rest.remove(route), which removes only one "
+        "entry. Then ask whether rest connects the two ends.",
+        "Use the search of lesson 2: begin in the first city of the route, collect all cities that you can reach by "
+        "rest, and check whether the second city of the route is among them. If not, the route is a bridge.",
     ),
-    endless="Does your search remember the cities it has been to? On a cycle of routes it may go round for ever.",
+    endless="Does your search remember the cities that it has visited? On a cycle, it may go around forever.",
 )
 
 CUT_VERTICES = Exercise(
@@ -63,8 +63,8 @@ CUT_VERTICES = Exercise(
     cases=vertex_cases,
     title="cut vertices",
     statement=(
-        "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network, each once: the "
-        "cities without which the rest of their component falls apart. The network may have several components."
+        "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network, each once. If "
+        "you remove a cut vertex, the rest of its component splits. The network may have several components."
     ),
     signature="cut_vertices(edges)",
     truth=_cut_vertices,
@@ -73,13 +73,14 @@ CUT_VERTICES = Exercise(
     misconceptions=known(misconceptions, "6.2"),
     properties=properties.OF_CITIES,
     hints=(
-        "Try each city. Take it and its routes away, and begin a search at one of its neighbors. What has to be found?",
-        "Without the city, all its neighbors have to be connected with each other. If one of them is not found, the "
-        "city is a cut vertex.",
-        "For each city: rest is the list of edges that do not contain it, near the list of its neighbors. Search from "
-        "near[0] in rest. If some city of near is not among those found, add the city to the answer.",
+        "Try each city. Remove it with its routes, and begin a search at one of its neighbors. What must the search "
+        "find?",
+        "Without the city, all its neighbors must still be connected to each other. If the search does not find one "
+        "of them, the city is a cut vertex.",
+        "For each city, let rest be the list of edges that do not contain it, and near the list of its neighbors. "
+        "Search from near[0] in rest. If the search misses a city of near, add the city to the answer.",
     ),
-    endless="Does every search remember the cities that it has found, and visit each of them once only?",
+    endless="Does every search remember the cities that it has found, and visit each of them only once?",
 )
 
 MIN_CUT = Exercise(
@@ -87,9 +88,9 @@ MIN_CUT = Exercise(
     cases=cut_cases,
     title="how many routes to cut?",
     statement=(
-        "Write min_cut(edges, a, b). It returns the smallest number of routes that have to be taken away so that no "
-        "way leads from city a to city b: 0 when there is none to begin with. A pair that is in edges twice is a "
-        "double; each of its tracks has to be taken away."
+        "Write min_cut(edges, a, b). It returns the smallest number of routes that you must remove so that no path "
+        "leads from city a to city b. If there is no path at the start, the answer is 0. A pair that is in edges "
+        "twice is a double route; each of its tracks counts."
     ),
     signature="min_cut(edges, a, b)",
     truth=_min_cut,
@@ -98,16 +99,16 @@ MIN_CUT = Exercise(
     misconceptions=known(misconceptions, "6.3"),
     properties=properties.OF_CUT,
     hints=(
-        "As many routes have to be cut as there are edge-disjoint paths. So count paths: search for one, note it, "
-        "search for the next. The difficulty is a first path that was badly chosen.",
-        "Make a list of arrows: for each route (x, y) the two arrows (x, y) and (y, x). Search for b along arrows, "
-        "and remember for each city by which arrow it was found. Then you can go back from b to a.",
-        "When a path is found, turn its arrows round: for each arrow (x, y) on it, remove one (x, y) from the list and "
-        "add one (y, x). So a later path can take it back. Count the paths until b is no longer found.",
+        "The answer is the largest number of edge-disjoint paths. So count paths: search for one, note it, search "
+        "for the next. Be careful: the first path may be a bad choice.",
+        "Make a list of arrows: for each route (x, y) the two arrows (x, y) and (y, x). Search for b along the "
+        "arrows, and remember for each city which arrow led there. Then you can trace the path back from b to a.",
+        "When you find a path, reverse its arrows: for each arrow (x, y) on it, remove one (x, y) from the list and "
+        "add one (y, x). Then a later path can undo it. Count the paths until you no longer find b.",
     ),
     endless=(
-        "When you have found a path, do you change something, so that the next search does not find the very same path "
-        "again? (If you try all sets of routes: of a whole board there are far too many.)"
+        "After you find a path, do you change something, so that the next search does not find the same path again? "
+        "(If you try all sets of routes: the whole board has far too many.)"
     ),
 )
 

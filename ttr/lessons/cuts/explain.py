@@ -10,11 +10,11 @@ from ttr.lessons.kit.exercise import YOURS, Subject
 
 
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Draw the path around a route that is no bridge, or the two sides of a bridge."""
+    """Draw the path around a route that is not a bridge, or the two sides of a bridge."""
     _, route = case.arguments
     found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
     drawn = draw_bridge(network_of(case.routes), found)
-    claim = "is a bridge" if answer else "is no bridge"
+    claim = "is a bridge" if answer else "is not a bridge"
     sentence = f"{subject.name} says that {route[0]} – {route[1]} {claim}. {drawn.sentence}"
     return Overlay(drawn.vertices, drawn.edges, sentence)
 
@@ -25,7 +25,9 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
     for city in sorted(answer):
         if not has(net, city):
             marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-            return Overlay((), marks, f"In {subject.own} answer there is {city!r}, but this network has no such city.")
+            return Overlay(
+                (), marks, f"{subject.own.capitalize()} answer has {city!r}, but this network has no such city."
+            )
     # The city with the fewest neighbors is the easiest to see through.
     wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
@@ -33,7 +35,7 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
         words = f"{subject.own.capitalize()} answer has {city} {answer.count(city)} times; name each city once."
         return Overlay((VertexMark(city, Role.BOTTLENECK),), (), words)
     drawn = draw_cut_vertex(net, wrong[0])
-    claim = "is a cut vertex" if wrong[0] in answer else "is no cut vertex"
+    claim = "is a cut vertex" if wrong[0] in answer else "is not a cut vertex"
     return Overlay(drawn.vertices, drawn.edges, f"{subject.name} says that {wrong[0]} {claim}. {drawn.sentence}")
 
 

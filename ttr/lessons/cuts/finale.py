@@ -41,6 +41,6 @@ FINALE = Finale(
     "left. What is the smallest number of claims?",
     "claim",
     Role.BOTTLENECK,
-    "It is a minimum cut: nobody can do it with fewer.",
+    "It is a minimum cut: nobody can do it with fewer claims.",
     challenge,
 )

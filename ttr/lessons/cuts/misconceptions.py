@@ -21,9 +21,8 @@ Edges = Sequence[Route]
 
 
 @of_is_bridge(
-    "takes away both tracks of a double",
-    "How many routes does your program take out of the list? Here one of two tracks is closed, and the other one "
-    "stays.",
+    "removes both tracks of a double route",
+    "How many routes does your program remove from the list? Remove only one of the two tracks. The other one stays.",
 )
 def both_tracks_gone(edges: Edges, route: Route) -> bool:
     a, b = route
@@ -32,7 +31,7 @@ def both_tracks_gone(edges: Edges, route: Route) -> bool:
 
 
 @of_is_bridge(
-    "asks only whether there is a second track",
+    "checks only for a second track",
     "A route without a second track may still lie on a cycle of routes. How would you find the path around it?",
 )
 def single_track(edges: Edges, route: Route) -> bool:
@@ -48,8 +47,8 @@ def dead_end(edges: Edges, route: Route) -> bool:
 
 
 @of_is_bridge(
-    "looks for a detour by one city only",
-    "The path around may be long. Which cities can still be reached, in however many steps?",
+    "looks only for a detour through one city",
+    "The path around may be long. Which cities can you still reach, in any number of steps?",
 )
 def no_triangle(edges: Edges, route: Route) -> bool:
     a, b = route
@@ -58,8 +57,9 @@ def no_triangle(edges: Edges, route: Route) -> bool:
 
 
 @of_is_bridge(
-    "travels the way around in one direction only",
-    "A route can be traveled both ways, whichever of its cities comes first in the pair. Does your search know that?",
+    "travels routes only in the listed direction",
+    "You can travel a route in both directions. It does not matter which city comes first in the pair. Does your "
+    "search know that?",
 )
 def one_way_detour(edges: Edges, route: Route) -> bool:
     a, b = route
@@ -68,8 +68,8 @@ def one_way_detour(edges: Edges, route: Route) -> bool:
 
 @of_is_bridge(
     "looks at each route only once when it searches",
-    "The routes come in any order. One that led to nothing new when you looked at it may do so later: how often does "
-    "your search go through the list?",
+    "The routes come in any order. A route that is no use now may lead to a new city later. How often does your "
+    "search go through the list?",
 )
 def reads_the_list_once(edges: Edges, route: Route) -> bool:
     found = {route[0]}
@@ -81,16 +81,16 @@ def reads_the_list_once(edges: Edges, route: Route) -> bool:
 
 @of_is_bridge(
     "forgets a city that has lost its last route",
-    "You compare numbers of components. Take away a route to a dead end: which piece do you no longer count, because "
-    "no edge names its city?",
+    "You compare numbers of components. Remove a route to a dead end. Which piece do you no longer count, because no "
+    "edge names its city?",
 )
 def lone_city_forgotten(edges: Edges, route: Route) -> bool:
     return len(_parts(_without(edges, route))) > len(_parts(edges))
 
 
 @of_is_bridge(
-    "asks whether the rest is in one piece",
-    "The network may have been in several pieces before. What has to change when a bridge goes?",
+    "checks whether the rest is in one piece",
+    "The network may already have several pieces. What must change when you remove a bridge?",
 )
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
     rest = _without(edges, route)
@@ -101,25 +101,25 @@ def whole_in_pieces(edges: Edges, route: Route) -> bool:
 
 
 @of_cut_vertices(
-    "takes every city with three routes or more",
-    "Many routes may meet in a city, and there may still be ways around it; and a city on a simple chain has only "
-    "two. What happens when it is gone?",
+    "returns every city with three routes or more",
+    "Many routes may meet in a city, but there may still be paths around it. And a cut vertex may have only two "
+    "routes. What happens when you remove the city?",
 )
 def crossings(edges: Edges) -> set[str]:
     return {city for city in _cities(edges) if _degree(edges, city) >= 3}
 
 
 @of_cut_vertices(
-    "takes every city that is no dead end",
-    "A city on a cycle of routes has two neighbors. When it is gone, can the two still reach each other?",
+    "returns every city that is not a dead end",
+    "A city on a cycle of routes has two neighbors. When you remove the city, can the two still reach each other?",
 )
 def no_dead_ends(edges: Edges) -> set[str]:
     return {city for city in _cities(edges) if _degree(edges, city) >= 2}
 
 
 @of_cut_vertices(
-    "takes both ends of every bridge",
-    "A bridge can end in a dead end. What falls apart when the city of a dead end is gone?",
+    "returns both ends of every bridge",
+    "A bridge can end in a dead end. Does anything split when you remove a city at a dead end?",
 )
 def ends_of_bridges(edges: Edges) -> set[str]:
     return {city for edge in edges if _is_bridge(edges, edge) for city in edge}
@@ -127,7 +127,8 @@ def ends_of_bridges(edges: Edges) -> set[str]:
 
 @of_cut_vertices(
     "looks only at ends of bridges",
-    "Two circles can share a city, and a double is a small circle. Then no route is a bridge; and the city?",
+    "Two cycles can share a city, and a double route is a small cycle. Then no route is a bridge. But is the city a "
+    "cut vertex?",
 )
 def inner_ends_of_bridges(edges: Edges) -> set[str]:
     return {city for city in ends_of_bridges(edges) if _degree(edges, city) > 1}
@@ -135,8 +136,8 @@ def inner_ends_of_bridges(edges: Edges) -> set[str]:
 
 @of_cut_vertices(
     "forgets neighbors that are left without a route",
-    "Take away the middle of a star. How many pieces are left, and how many does your program count? A city without "
-    "routes is a piece as well.",
+    "Remove the middle of a star. How many pieces are left? How many does your program count? A city without routes "
+    "is a piece as well.",
 )
 def lone_neighbors_forgotten(edges: Edges) -> set[str]:
     before = len(_parts(edges))
@@ -144,8 +145,8 @@ def lone_neighbors_forgotten(edges: Edges) -> set[str]:
 
 
 @of_cut_vertices(
-    "asks whether the rest is in one piece",
-    "The network may have been in several pieces before. Which cities have to stay connected when this one is gone?",
+    "checks whether the rest is in one piece",
+    "The network may already have several pieces. Which cities must stay connected when you remove this one?",
 )
 def rest_in_pieces(edges: Edges) -> set[str]:
     return {
@@ -156,8 +157,8 @@ def rest_in_pieces(edges: Edges) -> set[str]:
 
 
 @of_cut_vertices(
-    "counts the city that is taken away",
-    "The city is gone: it is no piece of what is left. Only the other cities count.",
+    "counts the removed city as a piece",
+    "You removed the city, so it is not a piece of the rest. Only the other cities count.",
 )
 def city_left_in(edges: Edges) -> set[str]:
     cities = _cities(edges)
@@ -166,8 +167,8 @@ def city_left_in(edges: Edges) -> set[str]:
 
 
 @of_cut_vertices(
-    "asks only whether its neighbors are neighbors of each other",
-    "Two neighbors of the city may be joined by a long path around it. Which cities can be reached without passing "
+    "checks only whether its neighbors are neighbors of each other",
+    "Two neighbors of the city may be joined by a long path around it. Which cities can you reach without passing "
     "through the city?",
 )
 def neighbors_apart(edges: Edges) -> set[str]:
@@ -180,7 +181,7 @@ def neighbors_apart(edges: Edges) -> set[str]:
 
 @of_cut_vertices(
     "names a city several times",
-    "Your cities are the right ones, but some stand in your list more than once. When need you not look any further?",
+    "Your cities are right, but some are in your list more than once. When can you stop looking?",
 )
 def once_for_each_neighbor(edges: Edges) -> list[str]:
     found = []
@@ -196,25 +197,25 @@ def once_for_each_neighbor(edges: Edges) -> list[str]:
 
 @of_min_cut(
     "counts the routes at the two cities",
-    "To take away all routes at one end is a cut, but the bottleneck may be far from both ends.",
+    "All routes at one end form a cut, but the bottleneck may be far from both ends.",
 )
 def smaller_degree(edges: Edges, a: str, b: str) -> int:
     return min(_degree(edges, a), _degree(edges, b))
 
 
 @of_min_cut(
-    "counts the routes at the first city only",
-    "That would be a cut, but perhaps not a small one. What about the routes at the other city, and what about a "
-    "bottleneck between the two?",
+    "counts only the routes at the first city",
+    "That is a cut, but maybe not the smallest. What about the routes at the other city? What about a bottleneck "
+    "between the two?",
 )
 def first_degree(edges: Edges, a: str, b: str) -> int:
     return _degree(edges, a)
 
 
 @of_min_cut(
-    "never takes back a path it has chosen",
-    "The path that you take first may block two others. How could a later search use a route of it backward, and so "
-    "put the first path right?",
+    "never undoes a path that it has chosen",
+    "Your first path may block two others. How could a later search travel one of its routes backward, and so fix "
+    "the first path?",
 )
 def never_undone(edges: Edges, a: str, b: str) -> int:
     rest, count = list(edges), 0
@@ -226,8 +227,8 @@ def never_undone(edges: Edges, a: str, b: str) -> int:
 
 
 @of_min_cut(
-    "lets each city be used once only",
-    "Your paths share no city. They may meet in a city, as long as they share no route.",
+    "uses each city only once",
+    "Your paths share no city. But paths may meet in a city, as long as they share no route.",
 )
 def cities_used_once(edges: Edges, a: str, b: str) -> int:
     arcs: list[tuple[Hashable, Hashable]] = []
@@ -238,7 +239,7 @@ def cities_used_once(edges: Edges, a: str, b: str) -> int:
     return _flow(arcs, (a, "in"), (b, "out"))
 
 
-@of_min_cut("counts the shortest paths only", "A longer path has to be cut as well. When may your program stop?")
+@of_min_cut("counts the shortest paths only", "You must cut longer paths as well. When may your program stop?")
 def shortest_only(edges: Edges, a: str, b: str) -> int:
     near = dict(nx.single_source_shortest_path_length(nx.Graph([*edges, (a, a)]), a))
     steps = [edge if near[edge[0]] < near[edge[1]] else edge[::-1] for edge in edges if edge[0] in near]
@@ -246,8 +247,8 @@ def shortest_only(edges: Edges, a: str, b: str) -> int:
 
 
 @of_min_cut(
-    "takes the two tracks of a double for one route",
-    "A pair that is in the list twice has two tracks. What becomes of the second one in your program?",
+    "treats a double route as one route",
+    "A pair that is in the list twice has two tracks. What does your program do with the second one?",
 )
 def double_once(edges: Edges, a: str, b: str) -> int:
     single = {frozenset(edge): edge for edge in edges}
@@ -255,8 +256,8 @@ def double_once(edges: Edges, a: str, b: str) -> int:
 
 
 @of_min_cut(
-    "travels routes one way only",
-    "Each route can be traveled in both directions. Turn the pairs of the list round: is your answer still the same?",
+    "travels routes in only one direction",
+    "Each route can be traveled in both directions. Reverse the pairs in the list: is your answer still the same?",
 )
 def one_way_flow(edges: Edges, a: str, b: str) -> int:
     return _flow(list(edges), a, b)

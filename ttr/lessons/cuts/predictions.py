@@ -45,7 +45,7 @@ def _which_bridge() -> Question:
     asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
     after = draw_bridge(position.net, routes[0])
     words = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
-    question = "The bright routes are those that one player can use. Which of the four marked ones is a bridge?"
+    question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
     return _asked(position, question, tuple(sorted(names)), names[0], (asked, replace(after, sentence=words)))
 
 
@@ -55,7 +55,7 @@ def _how_many_pieces() -> Question:
     asked = Overlay((VertexMark(city, Role.BOTTLENECK, "?"),))
     after = draw_cut_vertex(position.net, city)
     right = len({mark.label for mark in after.vertices if mark.role is Role.COMPONENT})
-    question = f"Without {city} and its routes: into how many pieces does this network fall?"
+    question = f"Remove {city} and its routes. How many pieces does the rest of this network have?"
     return _asked(position, question, ("1", "2", "3", "4"), str(right), (asked, after))
 
 
@@ -65,8 +65,8 @@ def _how_many_claims() -> Question:
     cut = minimum_cut(position.net, *ends, position.free)
     right = str(cut.value if cut is not None else 0)
     question = (
-        f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). How many open routes have to be "
-        "closed, at least, to cut it off?"
+        f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of open "
+        f"routes that you must close to cut the ticket off?"
     )
     asked = Overlay(end_marks(*ends))
     after = draw_cut(position.net, *ends, position.free)
@@ -79,8 +79,8 @@ def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Question:
     position, marks = _built((*both, *along(_CHAIN)))
     question = f"Five play. Is one claim enough to cut {a} (A) off from {b} (B)?"
     words = (
-        "One claim takes one track, and the other one is still there: two claims are needed. With two or three players "
-        "one claim closes both tracks, and would be enough."
+        "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
+        "players, one claim closes both tracks and is enough."
     )
     after = Overlay(end_marks(a, b), tuple(EdgeMark(route, Role.BOTTLENECK) for route in both), words)
     return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
@@ -88,7 +88,7 @@ def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Question:
 
 def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Question:
     position, marks = _built(along(EIGHT))
-    question = f"No route here is a bridge. Is there a city without which {a} (A) and {b} (B) are not connected?"
+    question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
     return _asked(
         position,
         question,
@@ -104,9 +104,9 @@ def _how_many_paths() -> Question:
     position, marks = _built(along(paths))
     cut = minimum_cut(position.net, a, b)
     right = str(cut.value if cut is not None else 0)
-    question = f"How many ways lead from {a} (A) to {b} (B) so that no two of them share a route?"
+    question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
     after = draw_paths(position.net, a, b)
-    words = f"{after.sentence} There cannot be more: only {counted(position.net.degree(a), 'route')} leave {a}."
+    words = f"{after.sentence} There cannot be more, because only {counted(position.net.degree(a), 'route')} leave {a}."
     overlays = Overlay(end_marks(a, b), marks), replace(after, sentence=words)
     return _asked(position, question, ("1", "2", "3"), right, overlays)
 

@@ -17,12 +17,12 @@ def _shared(edges: Edges, a: str, b: str) -> set[str]:
 
 OF_ROUTE: tuple[Property | Quantity, ...] = (
     Property(
-        "the route stands twice in the list",
-        "the route stands once in the list",
+        "the route is in the list twice",
+        "the route is in the list once",
         lambda _, edges, route: copies(edges)[frozenset(route)] > 1,
     ),
     Property(
-        "the route is the only one of one of its ends",
+        "one end of the route has no other route",
         "other routes meet at both ends",
         lambda _, edges, route: min(degrees(edges)[city] for city in route) == 1,
     ),
@@ -33,8 +33,8 @@ OF_ROUTE: tuple[Property | Quantity, ...] = (
     ),
     *NETWORK[1:],
     Property(
-        "the route is a bridge though other routes meet at both of its ends",
-        "the route is no bridge, or the only route of one of its ends",
+        "the route is a bridge, although both ends have other routes",
+        "the route is not a bridge, or one of its ends has no other route",
         lambda truth, edges, route: truth and min(degrees(edges)[city] for city in route) > 1,
     ),
     Property(
@@ -55,7 +55,7 @@ OF_CITIES: tuple[Property | Quantity, ...] = (
     *NETWORK,
     Property("there is no cut vertex", "there is a cut vertex", lambda truth, *_: not truth),
     Property(
-        "a cut vertex is the end of no bridge",
+        "a cut vertex is not the end of any bridge",
         "every cut vertex is the end of a bridge",
         lambda truth, edges: not set(truth) <= _ends(edges),
     ),
@@ -65,18 +65,18 @@ OF_CITIES: tuple[Property | Quantity, ...] = (
         lambda _, edges: any(degrees(edges)[str(city)] == 1 for city in _ends(edges)),
     ),
     Property(
-        "a component is one route",
-        "no component is one route",
+        "a component has only one route",
+        "no component has only one route",
         lambda _, edges: any(degrees(edges)[a] == degrees(edges)[b] == 1 for a, b in edges),
     ),
     Property(
-        "a cut vertex has two routes only",
+        "a cut vertex has only two routes",
         "every cut vertex has three routes or more",
         lambda truth, edges: any(degrees(edges)[city] == 2 for city in truth),
     ),
     Property(
-        "a cut vertex has no neighbor with one route only",
-        "every cut vertex has a neighbor with one route only",
+        "no neighbor of a cut vertex has only one route",
+        "every cut vertex has a neighbor with only one route",
         lambda truth, edges: any(
             all(degrees(edges)[a if b == cut else b] > 1 for a, b in edges if cut in (a, b)) for cut in truth
         ),
@@ -88,8 +88,8 @@ OF_CUT: tuple[Property | Quantity, ...] = (
     *PAIR[2:4],
     *NETWORK[1:],
     Property(
-        "fewer routes have to be cut than meet at either of the two cities",
-        "as many routes have to be cut as meet at one of the two cities",
+        "the smallest cut has fewer routes than either of the two cities",
+        "the smallest cut has as many routes as one of the two cities",
         lambda truth, edges, a, b: truth < min(degrees(edges)[a], degrees(edges)[b]),
     ),
     *PAIR[4:],

@@ -29,8 +29,8 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
     found = bridges.solve(place.net)
     count = len(found.edges)
     why = (
-        f"{'The bridge is marked' if count == 1 else f'The {count} bridges are marked'}: on no cycle. Without a bridge "
-        "there is one component more; a route of a cycle leaves another way round."
+        f"{'The bridge is marked' if count == 1 else f'The {count} bridges are marked'}: on no cycle. Removing a "
+        f"bridge splits a component in two. If you remove a route of a cycle, you can still go around the other side."
     )
     return place.ask(
         "Name a bridge of the network of the bright routes.",
@@ -47,7 +47,7 @@ def bridge_count(rng: random.Random, level: int) -> Question:
     found = bridges.solve(place.net).edges
     right, all_of_them = len(found), len(place.routes)
     if right:
-        why = f"{counted(right, 'bridge')} of {counted(all_of_them, 'route')}; each other route lies on a cycle."
+        why = f"{counted(right, 'bridge')} of {counted(all_of_them, 'route')}; every other route lies on a cycle."
     else:
         why = f"None: each of the {all_of_them} routes lies on a cycle."
     return place.ask(
@@ -72,7 +72,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     )
     found = _cut_vertices(place.net)
     what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
-    why = f"{what}: without it and its routes, other cities that were connected fall apart. A leaf never is one."
+    why = f"{what}: removing it, with its routes, disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
         "Name a cut vertex of the network of the bright routes.",
         found,
@@ -91,11 +91,11 @@ def pieces_without(rng: random.Random, level: int) -> Question:
     parts = connectivity.components(net.edge_subgraph(rest))
     alone = len(net.vertices) - 1 - sum(len(part.vertices) for part in parts)
     right = len(parts) + alone
-    verdict = "so it is a cut vertex" if right > 1 else "so it is no cut vertex"
+    verdict = "so it is a cut vertex" if right > 1 else "so it is not a cut vertex"
     single = f", {counted(alone, 'city')} alone among them" if alone else ""
     there = f"there {'is' if right == 1 else 'are'} {counted(right, 'component')}"
     return place.ask(
-        f"Take away {city} with its routes. How many components do the other cities of the bright network form?",
+        f"Remove {city} with its routes. How many components do the other cities of the bright network form?",
         right,
         f"Without {city} and its routes {there}{single}: {verdict}.",
         tempting=(net.degree(city), right + 1, right - 1),
@@ -126,8 +126,8 @@ def cut_size(rng: random.Random, level: int) -> Question:
     assert cut is not None
     right = cut.value
     why = (
-        f"Without the marked {counted(right, 'route')} nothing leads from {a} to {b}. Fewer are not enough: "
-        f"there {'is 1 path' if right == 1 else f'are {right} paths that share no route'} (maximum flow, minimum cut)."
+        f"Without the marked {counted(right, 'route')} no path leads from {a} to {b}. Fewer are not enough: there "
+        f"{'is 1 path' if right == 1 else f'are {right} paths that share no route'} (maximum flow, minimum cut)."
     )
     return place.ask(
         f"What is the smallest number of bright routes you must remove to disconnect {a} (A) from {b} (B)?",
@@ -174,7 +174,7 @@ def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
     """Ask a class for a cut vertex."""
     net = draw_until(lambda: connected(rng, 14), lambda net: 1 <= len(_cut_vertices(net)) <= 4)
     after = drawn(net, bridges.trace(net)[-1].overlay)
-    text = "Click a cut vertex of this network: a city without which it falls apart."
+    text = "Click a cut vertex of this network: removing this city splits its component."
     return ask(text, _cut_vertices(net), before=outlined(net), after=after)
 
 
@@ -193,7 +193,7 @@ def close_routes(rng: random.Random, level: int) -> Question:
         return cut is not None and cut.value == wanted and near >= wanted and not _are_neighbors(net, a, b)
 
     net, a, b = draw_until(places, fits)
-    text = f"How many routes have to be closed, at least, so that no path leads from {a} (A) to {b} (B)?"
+    text = f"What is the smallest number of routes that you must close so that no path leads from {a} (A) to {b} (B)?"
     return ask(text, wanted, before=outlined(net, end_marks(a, b)), after=drawn(net, draw_cut(net, a, b)))
 
 
@@ -202,7 +202,7 @@ def count_without(rng: random.Random, level: int) -> Question:
     net = draw_until(lambda: connected(rng, 13), lambda net: bool(_cut_vertices(net)))
     city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
     right = len(connectivity.components(without_city(net, city)))
-    text = f"Without {city} and its routes: how many components does this network have?"
+    text = f"Remove {city} and its routes. How many components does this network then have?"
     before = outlined(net, [VertexMark(city, Role.BOTTLENECK, "?")])
     return ask(text, right, before=before, after=drawn(net, draw_cut_vertex(net, city)))
 

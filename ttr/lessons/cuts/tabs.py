@@ -20,7 +20,7 @@ def places() -> tuple[Place, ...]:
     """Return what the algorithms are shown on: small networks, and what a rival can use."""
     shortest = TRAPS[0][0]
     return (
-        alone(Place("two circles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
+        alone(Place("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),
         alone(Place("paths that cross", board(), crossing_paths(), pairs=((shortest[0], shortest[-1]),))),
         Place("what blue can use", board(), story(), pairs=tickets()),
     )

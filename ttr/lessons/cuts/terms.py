@@ -3,31 +3,35 @@
 from ttr.lessons.page.glossary import Term
 
 CORE = (
-    Term("bridge", "An edge without which the graph has one component more. An edge is a bridge if it is on no cycle."),
     Term(
-        "cut vertex", "A vertex without which, and without its edges, the other vertices of its component fall apart."
+        "bridge",
+        "An edge that splits its component in two when you remove it. An edge is a bridge exactly when it "
+        "lies on no cycle.",
     ),
-    Term("cut", "Edges without which two given vertices are not connected."),
+    Term("cut vertex", "A vertex that splits the rest of its component when you remove it with its edges."),
+    Term("cut", "A set of edges that disconnects two given vertices when you remove them all."),
     Term(
-        "minimum cut", "A cut whose edges have the least capacity together; if each has capacity 1, the fewest edges."
+        "minimum cut",
+        "A cut with the smallest total capacity. If each edge has capacity 1, it is a cut with the fewest edges.",
     ),
     Term(
         "low point",
-        "In a depth-first search: the lowest number that a vertex or anything found from it leads back to.",
+        "In a depth-first search: the lowest number that you can get back to from a vertex or from the vertices "
+        "found after it.",
     ),
 )
 
 SECOND_LESSON = (
-    Term("edge-disjoint", "Paths are edge-disjoint when no two of them share an edge; they may share vertices."),
-    Term("capacity", "How much can flow along an edge at most; in a cut, what it costs to take the edge away."),
+    Term("edge-disjoint", "Paths are edge-disjoint if no two of them share an edge. They may share vertices."),
+    Term("capacity", "The largest amount that can flow along an edge. In a cut, it is the cost of removing the edge."),
     Term(
         "flow",
-        "An amount for each edge, with a direction and at most its capacity, so that at every vertex but source and "
-        "target as much comes in as goes out.",
+        "An amount and a direction for each edge, never more than its capacity. At every vertex except source and "
+        "target, as much flows in as out.",
     ),
     Term(
         "maximum flow",
-        "The most that can flow from one vertex to another. It is as much as the capacity of a minimum cut.",
+        "The most that can flow from one vertex to another. It equals the capacity of a minimum cut.",
     ),
 )
 

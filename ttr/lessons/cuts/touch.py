@@ -17,8 +17,8 @@ from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
-    "Three play. Your rival is blue (●); the bright routes are all that it can use. Click open routes to close "
-    "them: cut the ticket off with as few claims as you can."
+    "There are three players. Your rival is blue (●) and can only use the bright routes. Click open routes to close "
+    "them. Cut the ticket off with as few claims as you can."
 )
 
 Pair = tuple[str, str]
@@ -70,9 +70,9 @@ class Blocker(Activity):
         if route not in edges and twin is not None and twin in edges and self._position.owners[route] is None:
             route = twin
         if route in self._position.free:
-            self._tell(f"{board().routes[route]} is the rival's own: nobody can close it any more.")
+            self._tell(f"{board().routes[route]} belongs to the rival: nobody can close it any more.")
         elif route not in edges:
-            self._tell(f"{board().routes[route]} is closed to the rival already.")
+            self._tell(f"{board().routes[route]} is already closed to the rival.")
         else:
             self.closed ^= {route}
             self._tell()
@@ -94,7 +94,7 @@ class Blocker(Activity):
             side = connectivity.breadth_first(rest, a).vertices[1:]
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
             routes = named([str(board().routes[route]) for route in sorted(self.closed)])
-            filled = f" Only the filled cities can be reached from {a}." if side else ""
+            filled = f" From {a}, the rival can only reach the filled cities." if side else ""
             words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
         self._tally.value = goal_list(self.rows)
@@ -112,7 +112,7 @@ class Blocker(Activity):
         self.best[self.pair] = min(len(self.closed), self.best.get(self.pair, len(self.closed)))
         if len(self.closed) == self._least(self.pair):
             return "Nobody can do it with fewer."
-        return "It can be done with fewer."
+        return "You can do it with fewer."
 
     def _least(self, pair: Pair) -> int:
         cut = minimum_cut(self._position.net, *pair, self._position.free)

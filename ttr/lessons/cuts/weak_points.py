@@ -69,14 +69,14 @@ def draw_bridge(net: Network, route: int) -> Overlay:
         ends = end_marks(a, b)
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         if len(path.edges) == 1:
-            return Overlay(ends, (gone, *marks), f"Without it the other track still joins {a} and {b}.")
+            return Overlay(ends, (gone, *marks), f"Without this route, the other track still joins {a} and {b}.")
         cities = " – ".join(map(str, path.vertices))
-        return Overlay(ends, (gone, *marks), f"Without it there is still a path: {cities}.")
+        return Overlay(ends, (gone, *marks), f"Without this route, there is still a path: {cities}.")
     parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
     parts.sort(key=lambda part: a not in part.vertices)
     drawn = lettered(parts)
     sizes = " and ".join(counted(len(part.vertices), "city") for part in parts)
-    why = f"Without it {a} and {b} are not connected: two pieces, A and B, of {sizes}."
+    why = f"Without this route, {a} and {b} are not connected: there are two pieces, A and B, of {sizes}."
     return Overlay(drawn.vertices, (gone, *drawn.edges), why)
 
 
@@ -88,11 +88,11 @@ def draw_cut_vertex(net: Network, city: str) -> Overlay:
     cut = VertexMark(city, Role.BOTTLENECK, "×")
     sizes = [counted(len(part.vertices), "city") for part in left]
     if len(left) > 1:
-        why = f"Without {city} its component falls into {len(left)} pieces, of {named(sizes)}."
+        why = f"Without {city}, its component splits into {len(left)} pieces, of {named(sizes)}."
     elif sum(len(part.vertices) for part in left) == 1:
-        why = f"Without {city} only {left[0].vertices[0]} is left of its component: nothing falls apart."
+        why = f"Without {city}, only {left[0].vertices[0]} is left of its component, so nothing splits."
     else:
-        why = f"Without {city} the other {sizes[0]} of its component are still connected."
+        why = f"Without {city}, the other {sizes[0]} of its component are still connected."
     return Overlay((cut, *drawn.vertices), drawn.edges, why)
 
 
@@ -102,11 +102,11 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
     cut = minimum_cut(net, a, b, own) if has(net, a, b) else None
     if cut is None or not cut.edges:
         marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-        return Overlay(ends, marks, f"{a} and {b} are not connected: there is nothing to cut.")
+        return Overlay(ends, marks, f"{a} and {b} are not connected, so there is nothing to cut.")
     marks = tuple(EdgeMark(edge, Role.BOTTLENECK) for edge in cut.edges)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
     routes = named([str(board().routes[edge]) for edge in cut.edges])
-    filled = f" The filled cities are all that can be reached from {a}." if inside else ""
+    filled = f" From {a}, you can only reach the filled cities." if inside else ""
     return Overlay((*ends, *inside), marks, f"Without {routes} no path leads from {a} to {b}.{filled}")
 
 
@@ -116,6 +116,6 @@ def draw_paths(net: Network, a: str, b: str) -> Overlay:
     paths = disjoint_paths(net, a, b)
     marks = tuple(EdgeMark(edge, Role.PATH, str(number)) for number, path in enumerate(paths, 1) for edge in path)
     if len(paths) == 1:
-        return Overlay(ends, marks, f"Here is a path from {a} to {b}; it has to be cut.")
-    sentence = f"Here are {len(paths)} paths from {a} to {b} that share no route; each of them has to be cut."
+        return Overlay(ends, marks, f"Here is a path from {a} to {b}; you must cut it.")
+    sentence = f"Here are {len(paths)} paths from {a} to {b} that share no route; you must cut each of them."
     return Overlay(ends, marks, sentence)

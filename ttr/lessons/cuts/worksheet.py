@@ -39,7 +39,8 @@ def _bridges(part: Board) -> Task:
     found = bridges.solve(net_of(part)).edges
     return task(
         "bridges",
-        "Which routes are bridges? Removing a single bridge splits the network into two pieces. Draw them thick.",
+        "Which routes are bridges? Removing a bridge splits the network into two pieces. Draw the bridges as thick "
+        "lines.",
         {"edges": edges_of(part)},
         tuple(str(part.routes[route]) for route in found),
         f"{counted(len(found), 'bridge')}: {route_names(part, found)}. All other routes lie on cycles.",
@@ -51,7 +52,8 @@ def _cut_vertices(part: Board) -> Task:
     found = tuple(sorted(map(str, bridges.solve(net_of(part)).vertices)))
     return task(
         "cut_vertices",
-        "Which cities are cut vertices? Removing one with its routes splits the other cities. Put a ring around each.",
+        "Which cities are cut vertices? Removing a cut vertex with its routes splits the other cities. Draw a ring "
+        "around each cut vertex.",
         {"edges": edges_of(part)},
         found,
         f"{named(found)}.",
@@ -97,16 +99,17 @@ def _cut(rng: random.Random) -> Part:
     tasks = (
         task(
             "min_cut",
-            f"A rival must join {a} (A) and {b} (B). What is the smallest number of routes that cut them off? Which?",
+            f"A rival wants to connect {a} (A) and {b} (B). What is the smallest number of routes that cuts them "
+            f"off? Which routes?",
             given,
             (cut.value,),
-            f"{counted(cut.value, 'route')}, for instance {route_names(part, cut.edges)}.",
+            f"{counted(cut.value, 'route')}, for example {route_names(part, cut.edges)}.",
             lines=2,
             shown=cut_off,
         ),
         task(
             "cut_trains",
-            "Now count trains, not routes (the numbers): what is the smallest number of trains that cut them off?",
+            "Now count trains (the numbers), not routes. What is the smallest number of trains that cuts them off?",
             given,
             (by_trains.value,),
             f"{by_trains.value} trains: {route_names(part, by_trains.edges)}.",
@@ -136,8 +139,8 @@ def _paths(rng: random.Random) -> Part:
     many = rng.randint(2, 4)
     made = task(
         "disjoint",
-        f"Between two cities there are {many} paths that share no route. How many routes have to be claimed at least "
-        "to cut the two off? Why?",
+        f"Between two cities there are {many} paths that share no route. To cut the two cities off, what is the "
+        f"smallest number of routes that someone must claim? Why?",
         {"paths": many},
         (many,),
         f"At least {many}: each of the {many} paths has to lose a route, and no route is on two of them.",

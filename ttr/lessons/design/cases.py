@@ -36,10 +36,10 @@ _CROSS: tuple[tuple[str, tuple[Point, Point, Point, Point]], ...] = (
     ("a vertical route beside a horizontal one", ((6, 0), (6, 4), (0, 1), (5, 1))),
     ("a route that points at another one", ((0, 0), (6, 0), (3, 1), (4, 5))),
     ("a route that points at another one", ((3, 1), (4, 5), (0, 0), (6, 0))),
-    ("two slanting routes side by side", ((0, 0), (5, 5), (2, 0), (5, 4))),
+    ("two diagonal routes side by side", ((0, 0), (5, 5), (2, 0), (5, 4))),
     ("two routes that begin in one town", ((0, 0), (4, 1), (0, 0), (1, 4))),
     ("two routes that end in one town", ((1, 5), (3, 2), (6, 4), (3, 2))),
-    ("two routes in a row", ((0, 0), (3, 1), (3, 1), (4, 4))),
+    ("two routes in a line", ((0, 0), (3, 1), (3, 1), (4, 4))),
     ("two routes that cross below 0", ((-4, -3), (-1, -2), (-3, -1), (-2, -5))),
     ("two routes on both sides of 0", ((-2, -2), (2, 3), (-3, 2), (1, -1))),
     ("two routes beside each other below 0", ((-6, -1), (-2, -4), (-5, 1), (-1, -1))),
@@ -99,16 +99,16 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
 _LEADS = (
     ("one game", [3]),
     ("four games", [5, 3, 1, -2]),
-    ("a game lost by far", [4, 3, 2, -30]),
-    ("a game won by far", [40, 1, -1, -2, 2]),
+    ("a game lost by a lot", [4, 3, 2, -30]),
+    ("a game won by a lot", [40, 1, -1, -2, 2]),
     ("two ties", [0, 0, 2, 3]),
     ("games that are all ties", [0, 0, 0]),
-    ("games won by very much", [35, 31, 42, 28]),
+    ("games won by a lot", [35, 31, 42, 28]),
     ("one game won by 150", [150]),
-    ("three victories alike and a higher one", [3, 3, 3, 5]),
+    ("three equal wins and a bigger one", [3, 3, 3, 5]),
     ("games that the second player wins", [-4, 7, -1]),
-    ("games that the second player wins one and all", [-5, -1, -3]),
-    ("five equal victories", [6, 6, 6, 6, 6]),
+    ("games that the second player always wins", [-5, -1, -3]),
+    ("five equal wins", [6, 6, 6, 6, 6]),
 )
 
 
@@ -135,5 +135,5 @@ def start_cases(seed: int) -> tuple[Case, ...]:
         found.append(Case(f"{size} random games", (leads,)))
     for size in (5, 9):
         leads = [round(rng.gauss(60, 15)) for _ in range(size)]
-        found.append(Case(f"{size} random games on a board that is not fair", (leads,)))
+        found.append(Case(f"{size} random games on an unfair board", (leads,)))
     return tuple(found)

@@ -22,8 +22,8 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
 TASK = (
-    "Design a board: click two towns, and a straight route joins them. Click the route, or the same two again, and it "
-    "goes. Each new route gets the color that has fewer spaces so far."
+    "Design a board: click two towns to join them with a straight route. Click the route, or the same two towns "
+    "again, to remove it. Each new route gets the color with the fewest spaces so far."
 )
 PLACES = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (400.0, 215.0), (640.0, 300.0), (610.0, 465.0), (330.0, 420.0))
 DECK = ("black", "white")
@@ -92,7 +92,7 @@ def _full(facts: BoardFacts) -> bool:
 
 GOALS: tuple[Goal[BoardFacts], ...] = (
     Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
-    Goal(f"Also in balance: no bridge, each town with {FEWEST} to {MOST_ROUTES} routes.", _balanced),
+    Goal(f"Also balanced: no bridge, and {FEWEST} to {MOST_ROUTES} routes for each town.", _balanced),
     Goal("No crossing, and no room for one more straight route.", _full),
 )
 
@@ -192,9 +192,9 @@ class DesignBoard(Activity):
             return "No route yet: click two towns."
         words = f"{counted(len(self.pairs), 'route')}, {counted(facts.pieces, 'piece')}"
         if facts.crossings:
-            words += f", {counted(len(facts.crossings), 'crossing')}: faces cannot be counted."
+            words += f", {counted(len(facts.crossings), 'crossing')}: you cannot count faces."
         else:
             words += f", no crossing, {counted(face_count(facts.net), 'face')}."
         if self.chosen is not None:
-            words += f" {TOWNS[self.chosen]} is chosen: now click the town to join it to."
+            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to join them."
         return words

@@ -23,9 +23,9 @@ FACES = Exercise(
     cases=face_cases,
     title="faces",
     statement=(
-        "Write faces(edges). It returns how many faces a network has when it is drawn without crossings. edges "
-        "is a list of pairs of cities; a double route stands in it twice. The cities are those that are named. "
-        "The network may be in several pieces. A map without routes is one face."
+        "Write faces(edges). It returns how many faces a network has if you draw it without crossings. edges is a "
+        "list of pairs of cities; a double route is in the list twice. The network has exactly the cities in the "
+        "list, and it may be in several pieces. A map without routes is one face."
     ),
     signature="faces(edges)",
     truth=_faces,
@@ -34,13 +34,13 @@ FACES = Exercise(
     misconceptions=known(misconceptions, "10.1"),
     properties=properties.OF_FACES,
     hints=(
-        "Solve Euler's formula for F. Which of the other three numbers do you get from the list at once?",
-        "V: put all cities into a set. E: the length of the list. C: begin with each city as a piece of its "
-        "own; each route between two pieces makes them one.",
-        "Keep a dictionary piece = {city: city}. For each route (a, b): if piece[a] and piece[b] differ, give "
-        "all cities of the one the piece of the other. C is the number of different pieces at the end.",
+        "Solve Euler's formula for F. Which of the other three numbers can you read from the list at once?",
+        "V: put all cities into a set. E: take the length of the list. C: at first, each city is its own piece; each "
+        "route between two pieces joins them into one.",
+        "Keep a dictionary piece = {city: city}. For each route (a, b): if piece[a] and piece[b] differ, move all "
+        "cities of one piece to the other piece. C is the number of different pieces at the end.",
     ),
-    endless="If you join pieces in a while loop: does each turn of it make the number of pieces smaller?",
+    endless="If you join pieces in a while loop, does each turn reduce the number of pieces?",
     tried="small ones, positions of real games, random networks and the whole board",
 )
 
@@ -49,9 +49,9 @@ CROSS = Exercise(
     cases=cross_cases,
     title="cross",
     statement=(
-        "Write cross(a, b, c, d). One straight route joins the towns a and b, another one c and d. Each town "
-        "is a pair of coordinates (x, y). Return True if the routes cross, else False. A common end is no "
-        "crossing. No three different towns lie in a line."
+        "Write cross(a, b, c, d). One straight route joins the towns a and b, and another joins c and d. Each town "
+        "is a pair of coordinates (x, y). Return True if the routes cross; otherwise return False. A common end is "
+        "not a crossing. No three different towns lie on one line."
     ),
     signature="cross(a, b, c, d)",
     truth=cross,
@@ -61,15 +61,15 @@ CROSS = Exercise(
     misconceptions=known(misconceptions, "10.2"),
     properties=properties.OF_CROSSING,
     hints=(
-        "If two routes cross, the ends of each lie on different sides of the other one. Are there any two "
-        "routes of which this is true and that do not cross?",
-        "Write a helper side(p, q, r): (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]). It is "
-        "positive if r lies on the left of the way from p to q, negative on the right, 0 on the line.",
-        "c and d lie on different sides of a – b if side(a, b, c) * side(a, b, d) < 0. Ask the same about a "
-        "and b; both have to be true.",
+        "If two routes cross, the ends of each lie on different sides of the other. Can this also be true for two "
+        "routes that do not cross?",
+        "Write a helper side(p, q, r): (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]). It is positive "
+        "if r lies to the left when you go from p to q, negative to the right, and 0 on the line.",
+        "c and d lie on different sides of a – b if side(a, b, c) * side(a, b, d) < 0. Check the same for a and b; "
+        "both must be true.",
     ),
-    endless="No loop is needed here: a few products decide.",
-    tried="simple ones, new routes on the real board and random ones",
+    endless="You don't need a loop here: a few products are enough.",
+    tried="simple cases, new routes on the real board and random cases",
 )
 
 HEAD_START = Exercise(
@@ -77,10 +77,10 @@ HEAD_START = Exercise(
     cases=start_cases,
     title="head start",
     statement=(
-        "Write head_start(leads). leads lists, for simulated games, by how many points the player who began "
-        "was ahead at the end; a negative number means behind. The second player gets some points as a head "
-        "start. Equal points are then a tie, which counts as half a victory. Return the smallest whole number "
-        "of points, 0 or more, with which the player who began wins at most half of the games."
+        "Write head_start(leads). leads is a list with one number for each simulated game: the final lead of the "
+        "player who began, in points. A negative number means that this player was behind. The second player gets "
+        "some points as a head start. Equal points are then a tie, which counts as half a win. Return the smallest "
+        "head start, a whole number of at least 0, so that the player who began wins at most half of the games."
     ),
     signature="head_start(leads)",
     truth=needed_start,
@@ -90,15 +90,13 @@ HEAD_START = Exercise(
     misconceptions=known(misconceptions, "10.3"),
     properties=properties.OF_LEADS,
     hints=(
-        "First write the share for a given head start: how many leads are larger, how many equal?",
-        "Then try 0, 1, 2, … points, one after the other, and stop at the first that is enough.",
-        "start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead "
-        "above start and 0.5 for each lead that equals it.",
+        "First compute the wins for a given head start: how many leads are larger, and how many are equal?",
+        "Then try 0, 1, 2, … points, one by one, and stop at the first number that is enough.",
+        "start = 0; while wins(start) > len(leads) / 2: start = start + 1. wins(start) adds 1 for each lead above "
+        "start, and 0.5 for each lead that equals start.",
     ),
-    endless=(
-        "Does your head start grow by 1 in each turn of the loop? As many points as the largest lead are always enough."
-    ),
-    tried="a few games, simulated games on the mini board and random ones",
+    endless=("Does your head start grow by 1 in each turn of the loop? The largest lead is always enough."),
+    tried="a few games, simulated games on the mini board and random games",
 )
 
 EXERCISES = (FACES, CROSS, HEAD_START)

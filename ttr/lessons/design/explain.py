@@ -31,12 +31,14 @@ def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
     marks += [EdgeMark(route, Role.ANSWER, str(place)) for place, route in enumerate(closing, 1)]
     if not closing:
-        why = "But no route closes a cycle, so that nothing is cut off from the face outside: there is 1 face."
+        why = "But no route closes a cycle, so there is only 1 face, the outer face."
     else:
         close = "1 route, numbered, closes a cycle and cuts"
         if len(closing) > 1:
             close = f"{len(closing)} routes, numbered, close a cycle, and each cuts"
-        why = f"But one face lies outside. Draw the routes one by one: {close} a face in two. That makes {truth}."
+        why = (
+            f"But there is also the outer face. Draw the routes one by one: {close} a face in two. That makes {truth}."
+        )
     return Overlay((), tuple(marks), f"{said} {why}")
 
 
@@ -60,7 +62,7 @@ def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         return Overlay((VertexMark(CROSSING, Role.BOTTLENECK, "×"),), (), f"{said} But they do, at {_place(point)}.")
     common = [point for point in (a, b) if point in (c, d)]
     if common:
-        why = f"But they only have the town at {_place(common[0])} in common, as the end of both: that is no crossing."
+        why = f"But they only share the town at {_place(common[0])}, which is an end of both. That is not a crossing."
     else:
         why = "But the drawing shows that they have no point in common."
     return Overlay((), (), f"{said} {why}")
@@ -135,7 +137,7 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     if answer < truth:
         return Overlay(line, (), f"{said} But then {wins}, which is more than half.")
     enough = lead_chart.wins_in_words(leads, truth)
-    return Overlay(line, (), f"{said} Then {wins}. But less is enough: with {truth}, {enough}.")
+    return Overlay(line, (), f"{said} Then {wins}. But fewer points are enough: with {truth}, {enough}.")
 
 
 def draw_start(case: Case, overlay: Overlay) -> Markup:

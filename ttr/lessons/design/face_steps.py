@@ -26,12 +26,12 @@ BOARDS = (  # of the game, by their files, with what the list calls them
     ("usa", "USA"),
 )
 MEANINGS = {
-    Role.CURRENT: "the route that is drawn now",
-    Role.PATH: "the way that it closes to a cycle",
+    Role.CURRENT: "the new route",
+    Role.PATH: "the rest of the cycle that it closes",
     Role.DONE: "drawn",
-    Role.BOTTLENECK: "cannot be drawn without a crossing",
+    Role.BOTTLENECK: "impossible without a crossing",
 }
-ABOUT = "All cities are there from the start; routes come one at a time. Watch which numbers change."
+ABOUT = "All cities are there from the start; routes come one by one. Watch which numbers change."
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from ttr.graphs.words import counted
 CODE = (
     "pieces C = number of cities, faces F = 1",
     "for each route (a, b):",
-    "    if it cannot be drawn without a crossing:",
+    "    if it impossible without a crossing:",
     "        stop",
     "    if no path leads from a to b yet:",
     "        two pieces become one: C = C - 1",
@@ -27,7 +27,7 @@ def face_count(net: Network) -> int:
 
 
 def trace(net: Network) -> Trace[int | None]:
-    """Draw a network route by route, and count its faces: None where a route cannot be drawn without a crossing.
+    """Draw a network route by route, and count its faces: None where a route impossible without a crossing.
 
     O(E (V + E)): for each route a path between its ends is looked for. L. Euler, Elementa doctrinae solidorum (1758).
     """
@@ -45,7 +45,7 @@ def trace(net: Network) -> Trace[int | None]:
         }
 
     count(0)
-    start = f"Nothing is drawn yet: {vertices} cities are {vertices} pieces, and the whole paper is one face."
+    start = f"There are no routes yet: {vertices} cities are {vertices} pieces, and the whole paper is one face."
     recorder.step("begin", 1, start)
     drawn: list[int] = []
     for edge in net.edges:
@@ -61,13 +61,13 @@ def trace(net: Network) -> Trace[int | None]:
         if path is None:
             pieces -= 1
             count(len(drawn))
-            recorder.step("join", 6, f"{name} joins two pieces. No face is cut: F stays {faces}.", edge=edge.id)
+            recorder.step("join", 6, f"{name} joins two pieces. It cuts no face, so F stays {faces}.", edge=edge.id)
         else:
             faces += 1
             count(len(drawn))
             recorder.edges |= dict.fromkeys(path.edges, Role.PATH)
             twin = len(path.edges) == 1
-            what = "is the second track: a narrow face lies between the two" if twin else "closes a cycle"
+            what = "is the second track: there is a narrow face between the two" if twin else "closes a cycle"
             recorder.step("cycle", 7, f"{name} {what}. One face more: F is {faces}.", edge=edge.id)
             recorder.edges |= dict.fromkeys(path.edges, Role.DONE)
         recorder.edges[edge.id] = Role.DONE
@@ -85,12 +85,12 @@ def _why_not(net: Network) -> str:
     last = net.edges[-1]
     words = f"With {last.a} – {last.b} there would be {faces} faces"
     if sides * faces > 2 * edges:
-        reason = ", as there is no triangle" if sides > 3 else ""
+        reason = ", because there is no triangle" if sides > 3 else ""
         return (
-            f"{words} of at least {sides} sides{reason}: {sides} · {faces} = {sides * faces} sides. But {edges} routes "
-            f"have only 2 · {edges} = {2 * edges}. There is no such drawing."
+            f"{words} of at least {sides} sides{reason}: {sides} · {faces} = {sides * faces} sides. But {edges} "
+            f"routes have only 2 · {edges} = {2 * edges}. So there is no such drawing."
         )
-    return f"{words}. However the others are drawn, it has to cross one of them."
+    return f"{words}. No matter how you draw the others, it must cross one of them."
 
 
 def least_sides(net: Network) -> int:

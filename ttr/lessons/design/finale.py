@@ -102,8 +102,8 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
         return f"{words}, but it crosses {named(board.routes[other] for other in red[:_NAMED])}{more}."
     if rivals:
         lost = points(board, frozenset(rivals))
-        return f"{words}; it is in the way of {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
-    return f"{words}, and it is in the way of no other."
+        return f"{words}; it blocks {counted(len(rivals), 'route')} worth {counted(lost, 'point')}."
+    return f"{words}, and it blocks no other route."
 
 
 @lru_cache(maxsize=8)
@@ -144,9 +144,9 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     10,
-    "Each of these routes may be drawn, but many cross. Choose routes that join all towns without a crossing and are "
-    f"worth as much as possible: {', '.join(map(str, USA.route_points[1:4]))} or {USA.route_points[4]} points for 1 to "
-    "4 spaces.",
+    "You may draw each of these routes, but many of them cross. Choose routes that join all towns without a crossing "
+    f"and score the most points: {', '.join(map(str, USA.route_points[1:4]))} or {USA.route_points[4]} points for 1 "
+    "to 4 spaces.",
     "point",
     Role.ANSWER,
     "Nobody can draw a board that is worth more.",

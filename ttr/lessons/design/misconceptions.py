@@ -15,14 +15,14 @@ Place = tuple[float, float]
 
 
 @of_faces(
-    "takes every network for one piece",
-    "V - E + F = 2 holds for one piece. What is it for a network in several pieces?",
+    "treats every network as one piece",
+    "V - E + F = 2 is true for one piece. What is it for a network in several pieces?",
 )
 def one_piece_always(edges: Edges) -> int:
     return 2 - len(_cities(edges)) + len(edges)
 
 
-@of_faces("forgets the face outside", "Draw a triangle. How many regions of the paper can you color?")
+@of_faces("forgets the outer face", "Draw a triangle. How many regions of the paper can you color?")
 def no_outer_face(edges: Edges) -> int:
     return _pieces(edges) - len(_cities(edges)) + len(edges)
 
@@ -34,16 +34,17 @@ def tracks_once(edges: Edges) -> int:
 
 
 @of_faces(
-    "gives each piece an outer face of its own",
-    "Draw two triangles side by side, and color the outside of the one and then of the other. Are these two regions?",
+    "gives each piece its own outer face",
+    "Draw two triangles side by side. Color the outside of one triangle, and then the outside of the other. Are "
+    "these two different regions?",
 )
 def outside_of_each(edges: Edges) -> int:
     return 2 * _pieces(edges) - len(_cities(edges)) + len(edges)
 
 
 @of_faces(
-    "sees no face where there is no route",
-    "A sheet of paper without a line: into how many regions does it fall?",
+    "counts no face if there is no route",
+    "Take a sheet of paper without any line. How many regions does it have?",
 )
 def nothing_at_all(edges: Edges) -> int:
     return 1 + _pieces(edges) - len(_cities(edges)) + len(edges) if edges else 0
@@ -51,23 +52,24 @@ def nothing_at_all(edges: Edges) -> int:
 
 @of_cross(
     "compares the rectangles around the routes",
-    "Draw two parallel slanting routes close to each other. What about the rectangles around them?",
+    "Draw two parallel diagonal routes close to each other. What about the rectangles around them?",
 )
 def boxes(a: Place, b: Place, c: Place, d: Place) -> bool:
     return all(max(min(a[i], b[i]), min(c[i], d[i])) < min(max(a[i], b[i]), max(c[i], d[i])) for i in range(2))
 
 
 @of_cross(
-    "asks whether the endless lines meet",
-    "Two lines that are not parallel always meet, perhaps far away. Where do the routes end?",
+    "checks whether the endless lines meet",
+    "Two lines that are not parallel always meet, maybe far away. Where do the routes end?",
 )
 def endless_lines(a: Place, b: Place, c: Place, d: Place) -> bool:
     return (b[0] - a[0]) * (d[1] - c[1]) != (b[1] - a[1]) * (d[0] - c[0])
 
 
 @of_cross(
-    "looks at one of the routes only",
-    "c and d are on different sides of the line through a and b. Is this enough, if the line is longer than the route?",
+    "looks at only one of the routes",
+    "c and d are on different sides of the line through a and b. But the line is longer than the route. Is this "
+    "enough?",
 )
 def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
     return _turn(a, b, c) * _turn(a, b, d) < 0
@@ -75,7 +77,7 @@ def one_side_only(a: Place, b: Place, c: Place, d: Place) -> bool:
 
 @of_cross(
     "counts a common end as a crossing",
-    "What does your program compute when b and c are the same town? Is this more than 0, less, or neither?",
+    "What does your program compute if b and c are the same town? Is the result above 0, below 0, or neither?",
 )
 def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
     return _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0
@@ -83,35 +85,36 @@ def common_end_counts(a: Place, b: Place, c: Place, d: Place) -> bool:
 
 @of_head_start(
     "takes the mean lead",
-    "One game won by 40 points: how much does it change the mean, and how much the share of games won?",
+    "Suppose one game is won by 40 points. How much does this change the mean? How much does it change the share of "
+    "wins?",
 )
 def the_mean(leads: Sequence[int]) -> int:
     return max(0, round(sum(leads) / len(leads)))
 
 
-@of_head_start("counts a tie as nothing", "What is a tie worth for the player who began?")
+@of_head_start("counts a tie as nothing", "How much is a tie worth for the player who began?")
 def ties_forgotten(leads: Sequence[int]) -> int:
     return _smallest(leads, lambda start: sum(lead > start for lead in leads))
 
 
 @of_head_start(
-    "counts a tie as a whole victory",
-    "With a head start of 3 points, a lead of 3 has become a tie. Is that still a victory?",
+    "counts a tie as a whole win",
+    "With a head start of 3 points, a lead of 3 becomes a tie. Is that still a win?",
 )
 def ties_won(leads: Sequence[int]) -> int:
     return _smallest(leads, lambda start: sum(lead >= start for lead in leads))
 
 
 @of_head_start(
-    "takes the largest lead", "With this head start the player who began never wins at all. How often would be fair?"
+    "takes the largest lead", "With this head start, the player who began never wins. How often would be fair?"
 )
 def never_ahead(leads: Sequence[int]) -> int:
     return max(0, *leads)
 
 
 @of_head_start(
-    "gives less than nothing",
-    "If the player who began wins too little already, how many points does the second player need?",
+    "gives a negative head start",
+    "If the player who began already wins less than half, how many points does the second player need?",
 )
 def below_zero(leads: Sequence[int]) -> int:
     start = -max(abs(lead) for lead in leads) - 1
@@ -122,7 +125,7 @@ def below_zero(leads: Sequence[int]) -> int:
 
 @of_head_start(
     "tries no more than 19 points",
-    "Your loop ends before it finds an answer, if leads are large. Which head start is enough for certain?",
+    "If leads are large, your loop ends before it finds an answer. Which head start is always enough?",
 )
 def nineteen_at_most(leads: Sequence[int]) -> int:
     return min(19, _smallest(leads, lambda start: sum((lead > start) + 0.5 * (lead == start) for lead in leads)))

@@ -16,7 +16,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
 
 YES_NO = ("yes", "no")
-CAN = "Can these {towns} and {routes} be drawn without a crossing, if the towns may be moved?"
+CAN = "Can you draw these {towns} and {routes} without a crossing, if you may move the towns?"
 
 
 _SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
@@ -41,7 +41,7 @@ def _four() -> Question:
     pairs = tuple(combinations(range(4), 2))
     asked = straight_board("four", TOWNS, _SQUARE, pairs)
     answered = straight_board("four redrawn", TOWNS, _UNTANGLED, pairs)
-    return _can(asked, "yes", answered, "It can: move one town into the triangle of the other three.")
+    return _can(asked, "yes", answered, "Yes: move one town into the triangle of the other three.")
 
 
 def _octahedron(more: tuple[Pair, ...] = ()) -> tuple[Board, Board]:
@@ -63,7 +63,7 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions: faces to count, and networks that can or cannot be drawn without a crossing."""
+    """Return the questions: faces to count, and networks that can or impossible without a crossing."""
     mini, bridges = load_board("mini"), load_board("konigsberg")
     everything = tuple(range(len(bridges.routes)))
     three = puzzles()[3].board(puzzles()[3].tangled)
@@ -77,22 +77,22 @@ def predictions() -> tuple[Question, ...]:
             three,
             "no",
             three,
-            "It cannot: there would be 5 faces, each with 4 sides or more, as there is no "
-            "triangle: 20 in all. But 9 routes have only 18 sides.",
+            "No: there would be 5 faces. There is no triangle, so each face would have at least 4 sides, which makes "
+            "20. But 9 routes have only 18 sides.",
         ),
-        _faces(bridges, everything, f"{_formula(bridges, everything)} Between two tracks lies a face, too."),
+        _faces(bridges, everything, f"{_formula(bridges, everything)} There is a face between two tracks, too."),
         _can(
             asked,
             "yes",
             redrawn,
-            "It can: 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, the outer one "
-            "too: there is no room for one more route.",
+            "Yes: there are 12 routes, and 3 · 6 - 6 is 12. All 8 faces are triangles, even the outer one, so there "
+            "is no room for one more route.",
         ),
         _can(
             one_more,
             "no",
             crossed_once,
-            "It cannot: 6 towns have room for 3 · 6 - 6 = 12 single routes at most, and these are 13.",
+            "No: 6 towns have room for at most 3 · 6 - 6 = 12 single routes, and here there are 13.",
         ),
     )
 

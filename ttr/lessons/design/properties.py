@@ -35,23 +35,23 @@ OF_CROSSING: tuple[Property | Quantity, ...] = (
         "a coordinate is below 0", "no coordinate is below 0", lambda _, *towns: any(min(town) < 0 for town in towns)
     ),
     Property(
-        "a coordinate is no whole number",
+        "a coordinate is not a whole number",
         "all coordinates are whole numbers",
         lambda _, *towns: any(x != int(x) for town in towns for x in town),
     ),
     Property(
         "c and d lie on different sides of the first route, but the routes do not cross",
-        "c and d lie on one side of the first route, or the routes cross",
+        "c and d lie on the same side of the first route, or the routes cross",
         lambda truth, *towns: not truth and _apart(*towns),
     ),
     Property(
         "a and b lie on different sides of the second route, but the routes do not cross",
-        "a and b lie on one side of the second route, or the routes cross",
+        "a and b lie on the same side of the second route, or the routes cross",
         lambda truth, a, b, c, d: not truth and _apart(c, d, a, b),
     ),
     Property(
         "the line of one route crosses the other route, but the routes do not cross",
-        "neither route is crossed by the line of the other one, or the routes cross",
+        "the line of each route misses the other route, or the routes cross",
         lambda truth, a, b, c, d: not truth and (_apart(c, d, a, b) or _apart(a, b, c, d)),
     ),
     Property(
@@ -61,7 +61,7 @@ OF_CROSSING: tuple[Property | Quantity, ...] = (
     ),
     Property(
         "a lies to the right of b, or c to the right of d",
-        "neither a lies to the right of b nor c to the right of d",
+        "a does not lie to the right of b, and c does not lie to the right of d",
         lambda _, a, b, c, d: a[0] > b[0] or c[0] > d[0],
     ),
     Property("a lies to the right of b", "a does not lie to the right of b", lambda _, a, b, c, d: a[0] > b[0]),
@@ -80,8 +80,8 @@ OF_LEADS: tuple[Property | Quantity, ...] = (
         lambda truth, leads: truth in leads,
     ),
     Property(
-        "with the right head start exactly half of the games are won",
-        "with the right head start less than half of the games is won",
+        "the right head start gives exactly half of the wins",
+        "the right head start gives less than half of the wins",
         lambda truth, leads: 2 * sum(x > truth for x in leads) + leads.count(truth) == len(leads),
     ),
     Quantity("there are {} games", lambda _, leads: len(leads)),

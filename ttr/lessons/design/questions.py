@@ -39,10 +39,11 @@ def faces(rng: random.Random, level: int) -> Question:
     """Ask how many faces a drawing has."""
     place, cities, count, parts, right = _drawing(rng, level)
     why = f"By Euler's formula F = 1 + C - V + E = 1 + {parts} - {cities} + {count} = {right}: " + (
-        f"{counted(right - 1, 'face')} inside, and the one outside." if right > 1 else "only the one outside."
+        f"{counted(right - 1, 'face')} inside, and the outer face." if right > 1 else "only the outer face."
     )
     return place.ask(
-        "Look only at the bright routes and their cities. How many faces does the drawing have, with the outside?",
+        "Look only at the bright routes and their cities. How many faces does the drawing have? Count the outer face "
+        "too.",
         right,
         why,
         tempting=(right - 1, right + 1, count - cities),
@@ -56,8 +57,8 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
     place, cities, right, parts, regions = _drawing(rng, level)
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     text = (
-        f"A network that you do not see has these {cities} cities and is {pieces}. Drawn without a crossing it has "
-        f"{counted(regions, 'face')}. How many routes does it have?"
+        f"A network that you cannot see has these {cities} cities and is {pieces}. A drawing without a crossing has "
+        f"{counted(regions, 'face')}. How many routes does the network have?"
     )
     why = f"V - E + F = 1 + C, so E = V + F - 1 - C = {cities} + {regions} - 1 - {parts} = {right}."
     return place.ask(
@@ -75,24 +76,24 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
 def room_for(rng: random.Random, level: int) -> Question:
     """Ask whether so many single routes can be drawn between so many cities, or how many can at most."""
     of = any_board(rng)
-    place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="Cities of a board.")
+    place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
     names = [str(city) for city in place.net.vertices]
     cities = len(names)
     most = 3 * cities - 6
     marks = tuple(VertexMark(name, Role.TERMINAL) for name in names)
-    rule = f"Without doubles there is room for 3 · {cities} - 6 = {most} routes"
+    rule = f"Without double routes, there is room for 3 · {cities} - 6 = {most} routes"
     if level % 2 == 0:
         count = most + rng.choice((-3, -1, 0, 1, 2, 4))
         right = YES if count <= most else NO
         text = (
-            f"Can {count} routes, no two of them between the same cities, be drawn between {cities} cities without a "
-            "crossing, if you may choose which?"
+            f"You want to draw {count} routes between {cities} cities, but no two routes between the same cities. "
+            f"You may choose which routes. Can you draw them without a crossing?"
         )
         why = f"{rule}, when all faces are triangles: {count} are {'not too many' if right == YES else 'too many'}."
         return place.ask(text, right, why, choices=(YES, NO), before=marks, hidden=True)
     text = (
-        f"How many routes at most, no two of them between the same cities, can be drawn between {cities} cities "
-        "without a crossing?"
+        f"You draw routes between {cities} cities, but no two routes between the same cities. What is the largest "
+        f"number of routes without a crossing?"
     )
     why = f"{rule}: all faces are triangles, 3F = 2E, and V - E + F = 2."
     tempting = (cities * (cities - 1) // 2, 3 * cities, most - 1)
@@ -141,14 +142,16 @@ def crossing_count(rng: random.Random, level: int) -> Question:
     of, crossing = draw_until(
         lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
     )
-    place = Place(of, frozenset(range(len(of.routes))), source="Cities of a board, and straight routes by chance.")
+    place = Place(
+        of, frozenset(range(len(of.routes))), source="These are cities of a board, with random straight routes."
+    )
     told = "; ".join(f"{of.routes[one]} and {of.routes[other]}" for one, other in crossing[:3])
     told += "; …" if len(crossing) > 3 else ""
     rule = "Routes that only meet in a city do not cross."
     right = len(crossing)
     why = f"{counted(right, 'crossing')}: {told}. {rule}" if crossing else f"No two of them cross. {rule}"
     return place.ask(
-        "All routes of this drawing are straight. How many crossings does it have?",
+        "All routes of this drawing are straight. How many crossings does the drawing have?",
         right,
         why,
         tempting=(right + 1, right - 1, right + 2),
@@ -178,10 +181,13 @@ def most_trains(rng: random.Random, level: int) -> Question:
     (most, right), (second, other) = trains[:2]
     routes = frozenset(route for routes in still.values() for route in routes)
     place = Place(board(), routes, found.owners, found.source.replace("One player's routes", "The map"))
-    why = f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board each color has the same."
+    why = (
+        f"{right.capitalize()} has {most} trains left, {other} {second}. On the empty board, all colors have the "
+        f"same number."
+    )
     return place.ask(
-        "A board is in balance when no color is much better than the others. In which of these colors are the most "
-        "trains still open, all bright routes of it together?",
+        "On a balanced board, no color is much better than the others. Add up the trains of the bright routes, which "
+        "are still open. Which of these colors has the most?",
         right,
         why,
         choices=tuple(still),

@@ -41,14 +41,14 @@ class SelfPlay(Contest):
 
 
 TASK = (
-    "One strategy sits in both seats, so that only luck and the seat decide. Let it play. Then give the second player "
-    "a head start of some points, until it is fair."
+    "One strategy plays in both seats, so only luck and the seat decide. Let it play. Then give the second player a "
+    "head start of some points, until the game is fair."
 )
 STRATEGIES = ("destination", "few turns", "block", "expert")
 TRAINS = (8, 15, 25)
 GAMES = (100, 400)
 STARTS = tuple(range(9))
-WHOSE = f"The map shows the last game: {SEATS[0].sign} began, {SEATS[1].sign} came second."
+WHOSE = f"The map shows the last game: {SEATS[0].sign} began, and {SEATS[1].sign} was second."
 MINI_BOARD, OWN = "mini", "own"
 
 
@@ -77,9 +77,9 @@ def _made_fair(outcome: Outcome) -> bool:
 
 
 GOALS: tuple[Goal[Outcome], ...] = (
-    Goal("100 games: the interval does not hold 50 %.", _unfair),
-    Goal("The same games with a head start: now it does.", _made_fair),
-    Goal("100 games on the board of your own from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
+    Goal("100 games: the interval does not contain 50 %.", _unfair),
+    Goal("The same games with a head start: now the interval contains 50 %.", _made_fair),
+    Goal("100 games on your own board from “Change”.", lambda outcome: outcome.enough and outcome.own_board),
 )
 
 
@@ -131,7 +131,7 @@ class Simulate(Activity):
             return
         board = load_board("mini") if self._board.value == MINI_BOARD else self._own_board.playable()
         if board is None:
-            self.show(self.picture, "First, in “Change”, join all towns in one piece without a crossing.")
+            self.show(self.picture, "First go to “Change” and join all towns in one piece without a crossing.")
             return
         self._seed += 1
         try:
@@ -174,7 +174,7 @@ class Simulate(Activity):
         wins = leads.wins_in_words(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"
         if 0.5 in share:
-            found = "holds 50 %: no sign of unfairness"
+            found = "contains 50 %: there is no sign of unfairness"
         elif share.low > 0.5:
             found = "lies above 50 %: the first player is better off"
         else:

@@ -3,11 +3,11 @@
 from ttr.lessons.page.glossary import Term
 
 CORE = (
-    Term("crossing", "A point that two drawn edges have in common and that is not a vertex at the end of both."),
-    Term("planar graph", "A graph that can be drawn without a crossing, even if one drawing of it has some."),
+    Term("crossing", "A point where two drawn edges meet, and which is not a common end."),
+    Term("planar graph", "A graph that you can draw without a crossing, even if some of its drawings have crossings."),
     Term(
         "face",
-        "One of the regions into which a drawing without crossings divides the paper; the one outside is a face too.",
+        "A region of the paper in a drawing without crossings; the outer region is a face too.",
     ),
     Term(
         "Euler's formula",
@@ -21,10 +21,10 @@ SECOND_LESSON = (
         "balance",
         "No part of a board is much better or worse than the others: its cities, its colors, its tickets.",
     ),
-    Term("fairness", "Players of equal skill have the same chance to win, whichever seat they sit in."),
+    Term("fairness", "Players of equal skill have the same chance to win, in any seat."),
     Term(
         "simulation",
-        "To let a program play something through many times with chance, and to take shares for probabilities.",
+        "A program plays something many times at random, and its results estimate probabilities.",
     ),
 )
 

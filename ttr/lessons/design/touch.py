@@ -13,7 +13,7 @@ from ttr.ui.map.picture import Picture
 
 TASK = (
     "Click two towns: they change places, and their routes move with them. Routes that cross others are red (!). Can "
-    "you get rid of all crossings? In two of the four networks nobody can. Which two?"
+    "you remove all crossings? In two of the four networks, nobody can. Which two?"
 )
 
 
@@ -86,12 +86,12 @@ class Untangle(Activity):
         self.best[number] = min(self.best[number], len(found))
         self._list.value = goal_list(self.results, small=True)
         if not found:
-            words = f"No crossing: {counted(len(self.board.routes), 'route')}, and none meets another on its way."
+            words = f"No crossing: there are {counted(len(self.board.routes), 'route')}, and none crosses another."
         else:
             routes = len({route for pair in found for route in pair})
-            words = f"{counted(len(found), 'crossing')}; {routes} routes are in the way of others."
+            words = f"{counted(len(found), 'crossing')}; {routes} routes cross others."
         if self.chosen is not None:
-            words += f" {TOWNS[self.chosen]} is chosen: now click the town to change places with."
+            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
         lit = frozenset(range(len(self.board.routes)))
         ring = frozenset() if self.chosen is None else frozenset({self.chosen})
         self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=ring), words)

@@ -67,11 +67,11 @@ def _redraw(made: Board) -> Task:
     count = face_count(net_of(made))
     return task(
         "redraw",
-        "Draw the same map without a crossing; routes may be bent. How many faces does your drawing have, including "
-        "the outside?",
+        "Draw the same map without a crossing; routes may be curved. How many faces does your drawing have, "
+        "including the outer face?",
         {"edges": edges_of(made)},
         (count,),
-        f"However it is drawn, {count} faces: F = 2 + E - V = 2 + {len(made.routes)} - {len(made.cities)}.",
+        f"Every drawing has {count} faces: F = 2 + E - V = 2 + {len(made.routes)} - {len(made.cities)}.",
         lines=1,
         box=94,
     )
@@ -82,7 +82,7 @@ def _faces(rng: random.Random) -> Part:
     count = face_count(net_of(part))
     made = task(
         "faces",
-        "Count the vertices, the edges and the faces of this drawing, and try Euler's formula V - E + F = 2.",
+        "Count the vertices, the edges and the faces of this drawing, and check Euler's formula V - E + F = 2.",
         {"edges": edges_of(part)},
         (len(part.cities), len(part.routes), count),
         f"V = {len(part.cities)}, E = {len(part.routes)}, F = {count}: "
@@ -100,7 +100,7 @@ def _formula(rng: random.Random) -> Task:
         rows.append((vertices, edges, parts, 1 + parts - vertices + edges))
     return task(
         "formula",
-        "Maps without crossings. How many faces have they? (V - E + F = 1 + C, with C components.)",
+        "These maps have no crossings. How many faces does each one have? (V - E + F = 1 + C, with C components.)",
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
         "F = 1 + C - V + E.",
@@ -117,12 +117,12 @@ def _start(rng: random.Random, games: int) -> Task:
     won = f"{first_wins(leads, start):g}"
     return task(
         "head_start",
-        f"Who began was ahead by {', '.join(map(str, leads))} points (minus: behind). The second player gets a head "
-        "start: how many points at least, so that the first wins half of these games at most? (A tie is half a "
-        "victory.)",
+        f"The player who began was ahead by {', '.join(map(str, leads))} points (minus means behind). Give the "
+        f"second player a head start. What is the smallest head start with which the first player wins at most half "
+        f"of these games? (A tie is half a win.)",
         {"leads": tuple(leads)},
         (start, won),
-        f"{counted(start, 'point')}: then the first wins {won} of {games}.",
+        f"{counted(start, 'point')}: then the first player wins {won} of {games}.",
         lines=2,
     )
 
@@ -132,8 +132,8 @@ def _one(rng: random.Random) -> Task:
     edges = rng.randint(vertices + 1, vertices + 6)
     return task(
         "one_formula",
-        f"A map in one piece, drawn without crossings, has {vertices} cities and {edges} routes. How many "
-        "faces has it?",
+        f"A map in one piece, drawn without crossings, has {vertices} cities and {edges} routes. How many faces does "
+        f"it have?",
         {"vertices": vertices, "edges": edges},
         (2 - vertices + edges,),
         f"F = 2 - {vertices} + {edges} = {2 - vertices + edges}.",

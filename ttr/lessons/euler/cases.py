@@ -18,13 +18,13 @@ _WEST = ("Denver", "Omaha", "Kansas City", "Denver")
 _EAST = ("Boston", "Montréal", "New York", "Boston")
 _SMALL = (  # each part of a network is a walk along the board
     ("one route", (("Denver", "Omaha"),)),
-    ("two routes in a row", (("Seattle", "Calgary", "Helena"),)),
-    ("four routes in a row", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
+    ("two routes in a line", (("Seattle", "Calgary", "Helena"),)),
+    ("four routes in a line", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
     ("a cycle of routes", (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"),)),
     ("three routes at one city", (("Denver", "Omaha"), ("Denver", "Helena"), ("Denver", "Kansas City"))),
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
-    ("two circles that do not meet", (_WEST, _EAST)),
-    ("a circle and a route that do not meet", (_WEST, ("Boston", "New York"))),
+    ("two cycles that do not meet", (_WEST, _EAST)),
+    ("a cycle and a route that do not meet", (_WEST, ("Boston", "New York"))),
     ("a cycle with a path in and a path out", (("Chicago", "Omaha"), _WEST, ("Denver", "Helena"))),
     ("a path into a cycle", (("Duluth", "Helena"), ("Helena", "Winnipeg", "Calgary", "Helena"))),
 )
@@ -37,7 +37,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
     found = [Sample(name, along(parts)) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", double))
-    found.append(Sample("a double route and one more", (*double, *routes_through(("Denver", "Kansas City")))))
+    found.append(Sample("a double route and one more route", (*double, *routes_through(("Denver", "Kansas City")))))
     through = (*tracks("Duluth", "Omaha"), *routes_through(("Chicago", "Omaha", "Denver")))
     found.append(Sample("a path through a city with a double route beside it", through))
     walks = (("Kansas City", "Denver", "Salt Lake City", "Helena", "Winnipeg"), ("Denver", "Helena"))

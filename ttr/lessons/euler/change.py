@@ -37,7 +37,7 @@ def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     odd, trail = odd_cities(net), longest_trail.solve(net)
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
-    whole = "all of it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
+    whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
     path = f", the longest path {longest_path(net)[0]}" if len(routes) <= MANY else ""
     words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
     return Overlay(vertices, numbered_marks(trail.edges), words), words

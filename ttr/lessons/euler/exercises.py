@@ -38,8 +38,9 @@ WALKABLE = Exercise(
     cases=walkable_cases,
     title="in one go",
     statement=(
-        "Write walkable(edges). It returns True when all routes can be walked in one go, each exactly once, and False "
-        "when not. edges is a list of routes (city, city, trains); the two tracks of a double route are two routes of "
+        "Write walkable(edges). It returns True if you can walk all routes in one go, each exactly once, and False "
+        "if you cannot. edges is a list of routes (city, city, trains); the two tracks of a double route are two "
+        "routes of "
         "the list. There is at least one route."
     ),
     signature="walkable(edges)",
@@ -49,15 +50,12 @@ WALKABLE = Exercise(
     misconceptions=known(misconceptions, "5.1"),
     properties=properties.OF_WALKING,
     hints=(
-        "There are two questions: how many cities are odd, and are all routes connected?",
-        "Count for each city how many routes end there, in a dictionary. For the other question, search from one "
-        "city, as in lesson 2, and compare what you found with all cities that have a route.",
-        "Return True when everything was found and at most two of the counts are odd (count % 2 == 1).",
+        "Ask two questions: how many cities are odd? Are all routes connected?",
+        "For each city, count in a dictionary how many routes end there. For the other question, search from one "
+        "city, as in lesson 2. Then compare the cities that you found with all cities that have a route.",
+        "Return True if you found all these cities and at most two of the counts are odd (count % 2 == 1).",
     ),
-    endless=(
-        "If you search what is connected: does a city that you have found already join the list of those to visit "
-        "again?"
-    ),
+    endless=("When you search, do you add a city to the list again after you have found it?"),
 )
 
 IS_TRAIL = Exercise(
@@ -65,23 +63,23 @@ IS_TRAIL = Exercise(
     cases=trail_cases,
     title="is it a trail?",
     statement=(
-        "Write is_trail(edges, way). way is a list of at least two cities, in the order in which somebody visits "
-        "them. It returns True when this is a trail in the network: each step uses a route, and no route is used "
-        "twice. To stay in a city is no such step: no route leads from a city to itself."
+        "Write is_trail(edges, walk). walk is a list of at least two cities, in the order of the visit. It returns "
+        "True if this is a trail in the network: each step uses a route, and no route is used twice. Staying in a "
+        "city does not count as a step: no route leads from a city to itself."
     ),
-    signature="is_trail(edges, way)",
+    signature="is_trail(edges, walk)",
     truth=_is_trail,
     read=read_yes_or_no,
     explain=explain_trail,
     misconceptions=known(misconceptions, "5.2"),
     properties=properties.OF_WAY,
     hints=(
-        "Go along the way step by step, and keep a list of the routes that are still unused.",
-        "A step goes from way[i] to way[i + 1]. Look for an unused route between the two, in either direction.",
-        "If you find one, take it out of the list, once, and go on; if not, return False. When all steps are done, "
-        "return True. Work on a copy, list(edges), so that the input stays whole.",
+        "Follow the walk step by step, and keep a list of the unused routes.",
+        "A step goes from walk[i] to walk[i + 1]. Look for an unused route between the two, in either direction.",
+        "If you find one, remove it from the list, just once, and go on. If not, return False. After all steps, "
+        "return True. Work on a copy, list(edges), so that you don't change the input.",
     ),
-    endless="One pass along the way is enough. Does each round of your loop go one step further?",
+    endless="One pass along the walk is enough. Does each round of your loop go one step further?",
     tried="small ones, walks through real games and through random networks",
 )
 
@@ -90,9 +88,9 @@ LONGEST_TRAIL = Exercise(
     cases=length_cases,
     title="the longest trail",
     statement=(
-        "Write longest_trail(edges). It returns how many trains the longest trail has: the bonus of the game goes to "
-        "whoever has the longest one. edges is a list of routes (city, city, trains); when it is empty, the answer "
-        "is 0. The networks are small enough to try everything by backtracking."
+        "Write longest_trail(edges). It returns how many trains the longest trail has. In the game, the player with "
+        "the longest trail gets the bonus. edges is a list of routes (city, city, trains); if the list is empty, the "
+        "answer is 0. The networks are small enough to try everything by backtracking."
     ),
     signature="longest_trail(edges)",
     truth=_length,
@@ -101,17 +99,18 @@ LONGEST_TRAIL = Exercise(
     misconceptions=known(misconceptions, "5.3"),
     properties=properties.OF_LENGTH,
     hints=(
-        "Write a second function that goes on from one city: what is the longest walk from here, with the routes that "
-        "are still unused?",
+        "Write a second function that goes on from one city: what is the longest trail from here, with the routes "
+        "that are still unused?",
         "For each unused route at the city: mark it as used, ask the same function for its other end, add its trains, "
-        "and mark it as unused again. The largest result counts; without any such route it is 0. Name a route by its "
-        "place in the list: then both tracks of a double can be told apart.",
+        "and mark it as unused again. Keep the largest result; if there is no such route, the result is 0. Refer to "
+        "a route by its place in the list, so that you can tell the two tracks of a double route apart.",
         "def onward(city): best = 0; for each unused route i between city and other: used.add(i); best = max(best, "
-        "trains + onward(other)); used.remove(i); return best. The answer is the largest onward(city) of all cities.",
+        "trains + onward(other)); used.remove(i); return best. The answer is the largest onward(city) over all cities.",
     ),
     endless=(
-        "Is a route marked as used before you go on from its other end? Otherwise you walk back and forth without end. "
-        "These networks are small, so trying everything takes a moment. On the whole board, trying everything would "
+        "Do you mark a route as used before you go on from its other end? Otherwise you walk back and forth forever. "
+        "These networks are small, so trying everything takes only a moment. On the whole board, trying everything "
+        "would "
         "take longer than a lifetime, even for the best program."
     ),
 )

@@ -51,6 +51,6 @@ FINALE = Finale(
     "the smallest number of trains?",
     "train",
     Role.REJECTED,
-    "What stays is a longest trail: nobody can do it with fewer.",
+    "The rest is a longest trail: nobody can leave out fewer trains.",
     challenge,
 )

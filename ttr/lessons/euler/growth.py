@@ -88,10 +88,10 @@ class Comparison:
         factor = (many / few) ** (1 / (last - first))
         digits = len(str(int(many * factor ** (whole.routes - last))))
         return (
-            f"Parts of the board round {CENTER}. Each further route makes backtracking about {factor:.1f} times as "
-            f"long. If that goes on up to all {whole.routes} routes, the number of routes walked has about {digits} "
-            f"digits. By odd cities the whole board takes {whole.steps} steps: its longest trail has {whole.length} "
-            f"of {whole.trains} trains."
+            f"These are parts of the board around {CENTER}. With each extra route, backtracking takes about "
+            f"{factor:.1f} times as long. For all {whole.routes} routes, the number of routes walked would have about "
+            f"{digits} digits. By odd cities, the whole board takes only {whole.steps} steps: its longest trail has "
+            f"{whole.length} of {whole.trains} trains."
         )
 
 

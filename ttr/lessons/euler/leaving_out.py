@@ -28,8 +28,9 @@ class LeaveOut(Build):
     def __init__(self) -> None:
         everything = frozenset(range(len(board().routes)))
         task = (
-            "Here are all routes of the board. Click routes to leave them out, until what stays can be walked in one "
-            "go. Ringed cities are odd: leave out a route, and both its ends change. A click brings a route back."
+            "These are all routes of the board. Click routes to leave them out, until you can walk the rest in one "
+            "go. Cities with a ring are odd. If you leave out a route, both its ends change. Click again to bring a "
+            "route back."
         )
         super().__init__(board(), task, leave_out_goals(), left_out, routes=everything)
         self.name = "Leave out"
@@ -40,7 +41,7 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
     most = most_trains()
 
     def stays(trains: int) -> Goal[frozenset[int]]:
-        what = "as many as there can be" if trains == most else "in one go"
+        what = "the largest number possible" if trains == most else "in one go"
         return Goal(
             f"{trains} trains stay, {what}.",
             lambda routes: bool(routes) and network_of(routes).length >= trains and walkable(network_of(routes)),
@@ -64,7 +65,7 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     if len(odd) > 2:
         words += ": 2 may be."
     elif in_one_piece(net):
-        words += ": what stays can be walked in one go."
+        words += ": you can walk the rest in one go."
     else:
         words += f", but there are {counted(len(pieces(net)), 'component')}."
     return Overlay(vertices, edges, words), words

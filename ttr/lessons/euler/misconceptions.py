@@ -17,8 +17,8 @@ Edges = Sequence[tuple[str, str, int]]
 Walk = Sequence[str]  # the cities in the order in which they are visited
 
 _SECOND_TRACK = (
-    "Where there is a double track, two routes join the same two cities, and each may be walked. Does your program "
-    "tell the two apart?"
+    "A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two "
+    "tracks apart?"
 )
 
 
@@ -27,16 +27,16 @@ _SECOND_TRACK = (
 
 @of_walkable(
     "forgets that the routes must be connected",
-    "Your count of odd cities is right. But how would you walk over two circles that do not meet?",
+    "Your count of odd cities is right. But how would you walk over two cycles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:
     return len(_odd(edges)) <= 2
 
 
 @of_walkable(
-    "asks only whether the routes are connected",
-    "They are connected, but that is not enough: think of three routes that meet in one city. What about the number "
-    "of routes at each city?",
+    "checks only that the routes are connected",
+    "The routes are connected, but that is not enough. Think of three routes that meet in one city. How many routes "
+    "does each city have?",
 )
 def connected_only(edges: Edges) -> bool:
     return _in_one_piece(edges)
@@ -44,8 +44,7 @@ def connected_only(edges: Edges) -> bool:
 
 @of_walkable(
     "looks at each route only once when it searches",
-    "A route that led to nothing new when you looked at it may do so later. How often does your search go through the "
-    "list?",
+    "A route that is no use now may lead to a new city later. How often does your search go through the list?",
 )
 def reads_the_list_once(edges: Edges) -> bool:
     found = set(edges[0][:2])
@@ -57,7 +56,7 @@ def reads_the_list_once(edges: Edges) -> bool:
 
 @of_walkable(
     "wants no odd city at all",
-    "A walk need not end where it began. What does that mean for its first and its last city?",
+    "A walk doesn't have to end where it began. What does that mean for its first and last city?",
 )
 def none_odd(edges: Edges) -> bool:
     return _in_one_piece(edges) and not _odd(edges)
@@ -65,13 +64,13 @@ def none_odd(edges: Edges) -> bool:
 
 @of_walkable(
     "wants exactly two odd cities",
-    "What if the walk comes back to where it began, as on a circle? Which cities are odd then?",
+    "What if the walk returns to its start, as on a cycle? Which cities are odd then?",
 )
 def exactly_two_odd(edges: Edges) -> bool:
     return _in_one_piece(edges) and len(_odd(edges)) == 2
 
 
-@of_walkable("counts neighbors, so that both tracks of a double are one", _SECOND_TRACK)
+@of_walkable("counts neighbors, so a double route counts once", _SECOND_TRACK)
 def counts_neighbors(edges: Edges) -> bool:
     neighbors: dict[str, set[str]] = {}
     for a, b, _ in edges:
@@ -82,7 +81,7 @@ def counts_neighbors(edges: Edges) -> bool:
 
 @of_walkable(
     "counts the trains at each city",
-    "You walk a route once, however long it is. What is it that you use up when you pass through a city?",
+    "You walk a route once, no matter how long it is. How many routes do you use up when you pass through a city?",
 )
 def counts_trains(edges: Edges) -> bool:
     trains: dict[str, int] = {}
@@ -96,31 +95,31 @@ def counts_trains(edges: Edges) -> bool:
 
 
 @of_is_trail(
-    "forbids to visit a city twice",
-    "That would be a path. What exactly is it that a trail may not use twice?",
+    "does not let you visit a city twice",
+    "That would be a path. What exactly may a trail not use twice?",
 )
 def no_city_twice(edges: Edges, walk: Walk) -> bool:
     return len(set(walk)) == len(walk) and routes_may_repeat(edges, walk)
 
 
 @of_is_trail(
-    "allows a route to be walked twice",
-    "You look whether there is a route for each step. What has changed when it has been walked?",
+    "lets you walk a route twice",
+    "You check whether there is a route for each step. What changes after you walk the route?",
 )
 def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
     pairs = {frozenset(edge[:2]) for edge in edges}
     return all(step in pairs for step in _steps(walk))
 
 
-@of_is_trail("forgets the second track of a double", _SECOND_TRACK)
+@of_is_trail("forgets the second track of a double route", _SECOND_TRACK)
 def no_pair_twice(edges: Edges, walk: Walk) -> bool:
     steps = _steps(walk)
     return len(set(steps)) == len(steps) and routes_may_repeat(edges, walk)
 
 
 @of_is_trail(
-    "walks routes only as they are listed",
-    "A route can be walked both ways, whichever of its cities comes first in the list.",
+    "walks routes only in the listed direction",
+    "You can walk a route in both directions. It does not matter which of its cities comes first in the list.",
 )
 def as_listed(edges: Edges, walk: Walk) -> bool:
     left = [(a, b) for a, b, _ in edges]
@@ -131,15 +130,16 @@ def as_listed(edges: Edges, walk: Walk) -> bool:
     return True
 
 
-@of_is_trail("allows jumps", "You look whether a step comes twice. But is there a route for each step at all?")
+@of_is_trail("allows jumps", "You check whether a step comes twice. But does each step have a route?")
 def jumps(edges: Edges, walk: Walk) -> bool:
     steps = _steps(walk)
     return len(set(steps)) == len(steps)
 
 
 @of_is_trail(
-    "takes a route for another one on the way back",
-    "Walk from Denver to Omaha and straight back, where there is one route. Did you use one route, or two?",
+    "treats the same route as a new one on the way back",
+    "Only one route joins Denver and Omaha. Walk from Denver to Omaha and straight back. Did you use one route, or "
+    "two?",
 )
 def back_is_another(edges: Edges, walk: Walk) -> bool:
     left = [(a, b) for a, b, _ in edges] + [(b, a) for a, b, _ in edges]
@@ -151,8 +151,8 @@ def back_is_another(edges: Edges, walk: Walk) -> bool:
 
 
 @of_is_trail(
-    "lets a step stay in its city",
-    "The way names a city twice in a row. Your program finds a route for this step: where does that route lead?",
+    "lets a step stay in the same city",
+    "The walk names a city twice in a row. Your program finds a route for this step: where does that route lead?",
 )
 def may_stay(edges: Edges, walk: Walk) -> bool:
     unused = [(a, b) for a, b, _ in edges]
@@ -168,7 +168,7 @@ def may_stay(edges: Edges, walk: Walk) -> bool:
 # --- how long is the longest trail? ---
 
 
-@of_longest_trail("visits no city twice", "That is the longest path. May a trail come through a city again?")
+@of_longest_trail("visits no city twice", "That is the longest path. May a trail pass through a city again?")
 def longest_path(edges: Edges) -> int:
     def onward(city: str, visited: frozenset[str]) -> int:
         found = [
@@ -179,14 +179,14 @@ def longest_path(edges: Edges) -> int:
     return max((onward(city, frozenset({city})) for city in _cities(edges)), default=0)
 
 
-@of_longest_trail("counts routes in place of trains", "How long is one step? The third value of each route says it.")
+@of_longest_trail("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
 def most_routes(edges: Edges) -> int:
     return _longest([(a, b, 1) for a, b, _ in edges], _cities(edges))
 
 
 @of_longest_trail(
     "always takes the longest route next",
-    "A long route now can cost you a longer path later. Which choices has your program never tried?",
+    "A long route now can cost you a longer trail later. Which choices did your program never try?",
 )
 def greedy(edges: Edges) -> int:
     best = 0
@@ -205,16 +205,16 @@ def greedy(edges: Edges) -> int:
 
 
 @of_longest_trail(
-    "begins in the first city only",
-    "A longest trail may begin anywhere. Where else does your search have to begin?",
+    "begins only in the first city",
+    "A longest trail may begin anywhere. Where else must your search begin?",
 )
 def from_the_first(edges: Edges) -> int:
     return _longest(edges, _cities(edges)[:1])
 
 
 @of_longest_trail(
-    "does not take back what it walked",
-    "When you turn back, the route behind you is free again for another try. Does your program know?",
+    "does not free routes when it turns back",
+    "When you turn back, the route behind you is free again. Does your program know that?",
 )
 def never_taken_back(edges: Edges) -> int:
     return max((_without_undoing(edges, city, set()) for city in _cities(edges)), default=0)
@@ -222,14 +222,14 @@ def never_taken_back(edges: Edges) -> int:
 
 @of_longest_trail(
     "never forgets a used route, not even for the next start",
-    "When you begin in the second city, which routes are still free? And when you turn back on the way?",
+    "When you begin in the second city, which routes are free? And which are free again when you turn back?",
 )
 def one_memory_for_all(edges: Edges) -> int:
     used: set[int] = set()
     return max((_without_undoing(edges, city, used) for city in _cities(edges)), default=0)
 
 
-@of_longest_trail("uses only one track of a double", _SECOND_TRACK)
+@of_longest_trail("uses only one track of a double route", _SECOND_TRACK)
 def pairs_once(edges: Edges) -> int:
     def onward(city: str, used: frozenset[frozenset[str]]) -> int:
         found = [
@@ -243,7 +243,7 @@ def pairs_once(edges: Edges) -> int:
 
 
 @of_longest_trail(
-    "adds up all trains", "All trains count only if all routes can be walked in one go. What did 5.1 ask?"
+    "adds up all trains", "All trains count only if you can walk all routes in one go. What did you check in 5.1?"
 )
 def everything(edges: Edges) -> int:
     return sum(length for _, _, length in edges)

@@ -65,8 +65,8 @@ def with_degrees(net: Network, sentence: str) -> Picture:
 def _how_many_odd(net: Network) -> Question:
     odd = odd_cities(net)
     why = (
-        f"{named(odd)} are odd, {len(odd)} cities. Their number is even in every network: all degrees together are "
-        "twice the number of routes (the handshake lemma, lesson 1)."
+        f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
+        f"add up to twice the number of routes (the handshake lemma, lesson 1)."
     )
     choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
     text = "How many cities of this network are odd?"
@@ -74,19 +74,20 @@ def _how_many_odd(net: Network) -> Question:
 
 
 def _in_one_go(net: Network) -> Question:
-    question = "Can all routes of this network be walked in one go, each exactly once?"
+    question = "Can you walk all routes of this network in one go, each exactly once?"
     odd = odd_cities(net)
     if walkable(net):
         trail = euler.solve(net).trail
         assert trail is not None
-        right, why = YES, f"Only {named(odd)} are odd: the walk leads from one to the other. {trail_words(trail)}."
+        right, why = YES, f"Only {named(odd)} are odd, so the walk leads from one to the other. {trail_words(trail)}."
         after = drawn(net, trail_overlay(trail, why))
     elif in_one_piece(net):
-        right, why = ODD, f"{len(odd)} cities are odd: {named(odd)}. A walk can begin in one and end in one, no more."
+        right = ODD
+        why = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
         after = with_degrees(net, why)
     else:
         parts = counted(len(pieces(net)), "component")
-        right, why = APART, f"No city is odd, but there are {parts}: a walk stays in the one where it begins."
+        right, why = APART, f"No city is odd, but there are {parts}, and a walk stays in the component where it begins."
         after = drawn(net, lettered(pieces(net), why))
     return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
 
@@ -96,7 +97,7 @@ def _begins(net: Network) -> Question:
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
     why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
-    question = "All routes of this network can be walked in one go. Where can the walk begin?"
+    question = "You can walk all routes of this network in one go. Where can the walk begin?"
     return ask(question, right, tuple(sorted((right, *even))), before=outlined(net), after=with_degrees(net, why))
 
 
@@ -107,10 +108,10 @@ def _winner() -> Question:
     trail, path = longest_trail.solve(net), longest_path(net)[0]
     largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
-    question = f"This player has {net.length} trains on the board. How many has the longest trail?"
+    question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     why = (
         f"{trail_words(trail)}: {counted(trail.length, 'train')}. It visits {named(visited_again(trail.vertices))} "
-        f"again, which a path may not: the longest path has only {path}."
+        f"again. A path may not do that: the longest path has only {path}."
     )
     after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))

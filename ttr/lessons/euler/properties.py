@@ -19,20 +19,22 @@ def _odd(edges: Edges) -> int:
 OF_WALKING: tuple[Property | Quantity, ...] = (
     *NETWORK,
     Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0),
-    Property("exactly two cities are odd", "none or more than two cities are odd", lambda _, edges: _odd(edges) == 2),
+    Property(
+        "exactly two cities are odd", "no city or more than two cities are odd", lambda _, edges: _odd(edges) == 2
+    ),
     Property("more than two cities are odd", "at most two cities are odd", lambda _, edges: _odd(edges) > 2),
     *SIZES,
 )
 
 
-def _steps(way: Sequence[str]) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(way)]
+def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
+    return [frozenset(step) for step in pairwise(walk)]
 
 
-def _failing(edges: Edges, way: Sequence[str]) -> list[int]:
+def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps for which no route is left."""
     left, found = copies(edges), []
-    for place, step in enumerate(_steps(way)):
+    for place, step in enumerate(_steps(walk)):
         if left[step]:
             left[step] -= 1
         else:
@@ -41,46 +43,50 @@ def _failing(edges: Edges, way: Sequence[str]) -> list[int]:
 
 
 OF_WAY: tuple[Property | Quantity, ...] = (
-    Property("the way has one step only", "the way has several steps", lambda _, edges, way: len(way) == 2),
+    Property("the walk has only one step", "the walk has several steps", lambda _, edges, walk: len(walk) == 2),
     Property(
-        "the way stays in a city",
+        "the walk stays in a city",
         "no step stays in a city",
-        lambda _, edges, way: any(len(s) == 1 for s in _steps(way)),
+        lambda _, edges, walk: any(len(s) == 1 for s in _steps(walk)),
     ),
-    Property("a city is visited twice", "no city is visited twice", lambda _, edges, way: len({*way}) < len(way)),
-    Property("the way ends where it begins", "the way ends in another city", lambda _, edges, way: way[0] == way[-1]),
     Property(
-        "a step has no route at all",
+        "the walk visits a city twice", "the walk visits no city twice", lambda _, edges, walk: len({*walk}) < len(walk)
+    ),
+    Property(
+        "the walk ends where it begins", "the walk ends in another city", lambda _, edges, walk: walk[0] == walk[-1]
+    ),
+    Property(
+        "a step has no route",
         "each step has a route",
-        lambda _, edges, way: any(not copies(edges)[step] for step in _steps(way)),
+        lambda _, edges, walk: any(not copies(edges)[step] for step in _steps(walk)),
     ),
     Property(
-        "a route is used twice, and everything else is right",
-        "no route is used twice, or a step has no route at all",
-        lambda truth, edges, way: not truth and all(copies(edges)[step] for step in _steps(way)),
+        "the walk uses a route twice, and everything else is right",
+        "the walk uses no route twice, or a step has no route",
+        lambda truth, edges, walk: not truth and all(copies(edges)[step] for step in _steps(walk)),
     ),
     Property(
-        "both tracks of a double route are used",
-        "of no double route both tracks are used",
-        lambda _, edges, way: any(copies(edges)[s] > 1 and _steps(way).count(s) > 1 for s in _steps(way)),
+        "the walk uses both tracks of a double route",
+        "the walk does not use both tracks of any double route",
+        lambda _, edges, walk: any(copies(edges)[s] > 1 and _steps(walk).count(s) > 1 for s in _steps(walk)),
     ),
     Property(
         "only the last step fails",
-        "the last step is possible, or another one fails too",
-        lambda _, edges, way: _failing(edges, way) == [len(way) - 2],
+        "the last step is possible, or another step fails too",
+        lambda _, edges, walk: _failing(edges, walk) == [len(walk) - 2],
     ),
     Property(
         "the first step is possible, but a later one fails",
-        "the first step fails, or none does",
-        lambda _, edges, way: (_failing(edges, way) or [0])[0] > 0,
+        "the first step fails, or no step does",
+        lambda _, edges, walk: (_failing(edges, walk) or [0])[0] > 0,
     ),
     Property(
-        "routes of the network are left over",
-        "the way uses all routes of the network",
-        lambda truth, edges, way: len(way) - 1 < len(edges),
+        "the walk leaves out routes of the network",
+        "the walk uses all routes of the network",
+        lambda truth, edges, walk: len(walk) - 1 < len(edges),
     ),
     *NETWORK[2:],
-    Quantity("the way has {} steps", lambda _, edges, way: len(way) - 1),
+    Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1),
     *SIZES,
 )
 
@@ -97,7 +103,7 @@ OF_LENGTH: tuple[Property | Quantity, ...] = (
         lambda truth, edges: _path(edges) < truth,
     ),
     Property(
-        "not all routes are on the longest trail",
+        "the longest trail leaves out some routes",
         "all routes are on the longest trail",
         lambda truth, edges: truth < sum(trains for *_, trains in edges),
     ),

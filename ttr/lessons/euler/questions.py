@@ -50,8 +50,8 @@ def odd_count(rng: random.Random, level: int) -> Question:
     odd = [city for city, count in degrees.items() if count % 2]
     right = len(odd)
     why = (
-        f"{named(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. "
-        "It is always an even number, by the handshake lemma."
+        f"{named(odd) or 'No city'}{'' if len(odd) == 1 else ' have' if odd else ' has'} an odd degree: {right}. By "
+        f"the handshake lemma, the number is always even."
     )
     return place.ask(
         "How many odd vertices does the network of bright routes have?",
@@ -137,7 +137,7 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
     walk = found.trail.edges if found.trail is not None else ()
     why = f"{a} and {b} are the odd vertices: an Euler trail begins at one of them and ends at the other."
     return place.ask(
-        "All bright routes are to be walked in one go, none twice. Name a city where you can begin.",
+        "You want to walk all bright routes in one go, none of them twice. Name a city where you can begin.",
         (a, b),
         why,
         kind=AnswerKind.CITY,
@@ -157,8 +157,8 @@ def trail_length(rng: random.Random, level: int) -> Question:
     rest = f"{counted(left, 'route')} cannot be on it" if left else "all routes are on it"
     why = f"{' – '.join(map(str, trail.vertices))}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
-        "The longest continuous path is a trail: no route twice, cities as often as you like. How many trains does "
-        "the longest one on bright routes have?",
+        "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "
+        "does the longest trail on the bright routes have?",
         trail.length,
         why,
         tempting=(net.length, trail.length - 1, trail.length + 1),
@@ -177,7 +177,7 @@ def class_longest(rng: random.Random, level: int) -> Question:
     )
     trail = longest_trail.solve(net)
     left = net.length - trail.length
-    why = f"{trail_words(trail)}: {counted(trail.length, 'train')}. {counted(left, 'train')} must be left out."
+    why = f"{trail_words(trail)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
     text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
     before = drawn(net, Overlay())
     return ask(text, trail.length, before=before, after=drawn(net, trail_overlay(trail, why)))
@@ -204,11 +204,15 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
         assert trail is not None
         after = drawn(net, trail_overlay(trail, f"A walk over all routes: {trail_words(trail)}."))
     elif wanted == ODD:
-        after = with_degrees(net, f"{len(odd)} cities are odd: {named(odd)}. A walk begins in one and ends in one.")
+        after = with_degrees(
+            net, f"{len(odd)} cities are odd: {named(odd)}. A walk begins in one odd city and ends in another."
+        )
     else:
         parts = counted(len(pieces(net)), "component")
-        after = drawn(net, lettered(pieces(net), f"There are {parts}: a walk stays in the one where it begins."))
-    text = "Can all routes of this network be walked in one go, each exactly once?"
+        after = drawn(
+            net, lettered(pieces(net), f"There are {parts}, and a walk stays in the component where it begins.")
+        )
+    text = "Can you walk all routes of this network in one go, each exactly once?"
     right = "yes" if wanted == YES else "no"
     return ask(text, right, ("yes", "no"), before=outlined(net), after=after)
 
@@ -217,8 +221,8 @@ def class_begins(rng: random.Random, level: int) -> Question:
     """Ask a class where such a walk begins."""
     net = draw_until(lambda: connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
     odd = odd_cities(net)
-    why = f"{odd[0]} and {odd[1]} are odd: a walk over all routes begins in one of them and ends in the other."
-    text = "All routes of this network can be walked in one go. Click a city where the walk can begin."
+    why = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
+    text = "You can walk all routes of this network in one go. Click a city where the walk can begin."
     return ask(text, odd, before=outlined(net), after=with_degrees(net, why))
 
 

@@ -77,11 +77,12 @@ BRIDGES: tuple[tuple[Point, Point, float], ...] = (
 )
 
 TOLD = (
-    "Königsberg, as it was in 1735: two banks of the Pregel, two islands, seven bridges. Press Next.",
-    "On a piece of land you may wander as you like: only which bridges you cross counts. So its shape does not matter, "
-    "and it may shrink.",
-    "Land shrinks, and each bridge still joins the same two pieces. Nothing that the question asks about has changed.",
-    "A graph: each piece of land is a vertex, each bridge an edge. The numbers are degrees: 5, 3, 3 and 3, all odd.",
+    "Königsberg in 1735: two banks of the river Pregel, two islands and seven bridges. Press Next.",
+    "On land, you may wander as you like: only the bridges that you cross count. So the shape of the land does not "
+    "matter, and we can shrink it.",
+    "The land shrinks, and each bridge still joins the same two pieces. The question is still the same.",
+    "Now it is a graph: each piece of land is a vertex, and each bridge is an edge. The numbers are degrees: 5, 3, 3 "
+    "and 3. All are odd.",
 )
 
 

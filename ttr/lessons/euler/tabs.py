@@ -14,14 +14,14 @@ from ttr.lessons.tabs.steps import StepsOnPlaces
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".
-DESCRIPTIONS = {"longest-trail-backtracking": "The longest trail, found by trying: walk on, and turn back."}
+DESCRIPTIONS = {"longest-trail-backtracking": "Finds the longest trail by trying: walk on, and turn back."}
 
 
 def open_lesson() -> Lesson:
     """Return lesson 5, ready for its notebook."""
     build = (
-        "Click routes to build a network; click a route again to take it away. The numbers show a longest trail, rings "
-        "the odd cities. Can you build these?"
+        "Click routes to build a network; click a route again to take it away. The numbers show a longest trail, and "
+        "rings mark the odd cities. Can you build these?"
     )
     steps = StepsOnPlaces(to_step(), STEPS, descriptions=DESCRIPTIONS)
     return put_together(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))

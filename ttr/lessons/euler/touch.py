@@ -18,8 +18,8 @@ from ttr.ui.map.picture import Picture
 
 NOWHERE = "choose …"
 TASK = (
-    "Walk over every route exactly once, in one go: click the city where you begin, then one route after the "
-    "other. In one of the three networks nobody can. Which one?"
+    "Walk over every route exactly once, in one go. Click the city where you begin, then one route after another. "
+    "One of the three networks is impossible. Which one?"
 )
 
 
@@ -82,7 +82,7 @@ class Walk(Activity):
         elif not here:
             self._begin(name)
         elif name == here:
-            self._tell(f"You are in {here} already.")
+            self._tell(f"You are already in {here}.")
         else:
             between = [edge for edge in self.place.position.net.incident(here) if edge.other(here) == name]
             unused = [edge for edge in between if edge.id not in self.walked]
@@ -91,7 +91,7 @@ class Walk(Activity):
             elif between:
                 both = "Both ways" if len(between) == 2 else f"The {self.place.edge}"
                 used = "are used" if len(between) == 2 else "is used"
-                self._tell(f"{both} between {here} and {name} {used}: none may be walked twice.")
+                self._tell(f"{both} between {here} and {name} {used}: you may not walk any of them twice.")
             elif not self.walked:
                 self._begin(name)
             else:
@@ -101,16 +101,16 @@ class Walk(Activity):
         """Walk a route, or say why that cannot be."""
         net, word = self.place.position.net, self.place.edge
         if route not in net.numbered.edge:
-            self._tell(f"{self.place.board.routes[route]} is not a part of this network: walk on the bright {word}s.")
+            self._tell(f"{self.place.board.routes[route]} is not part of this network. Walk on the bright {word}s.")
             return
         edge = net.edge(route)
         if not self.start:
             self._tell("First click the city where you want to begin.")
         elif route in self.walked:
-            self._tell(f"You have used this {word} already, and none may be walked twice.")
+            self._tell(f"You have already used this {word}, and you may not walk it twice.")
         elif self.here not in (edge.a, edge.b):
             joins = f"this {word} joins {edge.a} and {edge.b}"
-            self._tell(f"You are in {self.here}; {joins}. Go on where the last {word} ended.")
+            self._tell(f"You are in {self.here}; {joins}. Go on from where the last {word} ended.")
         else:
             self._walk(route)
 
@@ -183,13 +183,13 @@ class Walk(Activity):
         if not self.start:
             return "Click the city where you want to begin."
         if not self.walked:
-            return f"You begin in {here}. Click a {word} that leads out of it, or its other end."
+            return f"You begin in {here}. Click a {word} that starts there, or its other end."
         done = f"{len(self.walked)} of {counted(count, word)}"
         if len(self.walked) == count:
             back = " back" if here == self.start else ""
             return f"Done: every {word} once, from {self.start}{back} to {here}."
         if not onward:
-            return f"{done}, and you are stuck in {here}: every {word} there is used. Step back, or begin again."
+            return f"{done}, and you are stuck in {here}: you have used every {word} there. Step back, or begin again."
         return f"{done}. You are in {here}."
 
     def _to(self, edge: Edge, here: str) -> str:

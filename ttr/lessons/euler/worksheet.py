@@ -39,7 +39,7 @@ def _odd(pair: list[Board]) -> Task:
     rows = tuple(zip(("left", "right"), (str(len(cities)) for cities in odd), found, strict=True))
     return task(
         "odd",
-        "Write its degree beside each city. Which cities are odd?",
+        "Beside each city, write its degree. Which cities are odd?",
         {"left": edges_of(pair[0]), "right": edges_of(pair[1])},
         found,
         "The number of odd cities is even in every network.",
@@ -50,13 +50,14 @@ def _odd(pair: list[Board]) -> Task:
 def _walk(part: Board, which: str) -> Task:
     found = euler.solve(net_of(part))
     if found.trail is None:
-        result, answer = "No", f"No: {len(found.odd)} cities are odd, and only a beginning and an end may be."
+        result, answer = "No", f"No: {len(found.odd)} cities are odd, but only the first and the last city may be odd."
     else:
         closed = "it ends where it begins" if found.circuit else f"it joins the odd cities {named(found.odd)}"
-        result, answer = "Yes", f"Yes, and {closed}. For instance {walk_text(found.trail.vertices)}."
+        result, answer = "Yes", f"Yes, and {closed}. For example {walk_text(found.trail.vertices)}."
     return task(
         "euler",
-        f"Can all routes of {which} be walked in one go, none twice? Write down such a walk, or why there is none.",
+        f"Can you walk all routes of {which} in one go, none of them twice? Write down such a walk, or say why there "
+        f"is none.",
         {"edges": edges_of(part)},
         result,
         answer,
@@ -68,8 +69,8 @@ def _repair(part: Board, which: str) -> Task:
     odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
     return task(
         "repair",
-        f"In the {which} network one more route is built, so that all can be walked in one go. Between which two "
-        "cities? Where does the walk begin and end then?",
+        f"Add one more route to the {which} network, so that you can walk all its routes in one go. Which two cities "
+        f"does your new route join? Where does the walk now begin and end?",
         {"edges": edges_of(part)},
         odd,
         f"Between any two of {named(odd)}. The walk begins and ends at the other two.",
@@ -90,17 +91,17 @@ def _longest(rng: random.Random) -> Part:
     tasks = (
         task(
             "all_trains",
-            "These are all routes of a player; the numbers are trains. How many trains have they together? How many "
+            "These are all routes of a player; the numbers are trains. How many trains are there in total? How many "
             "cities are odd?",
             given,
             (trains, odd),
-            f"{trains} trains. {odd} cities are odd: all in one go cannot be walked.",
+            f"{trains} trains. {odd} cities are odd, so nobody can walk all routes in one go.",
             lines=1,
         ),
         task(
             "longest",
-            "Find the longest trail that you can: no route twice, cities as often as you like. Write it down with its "
-            "trains. Which routes are left out?",
+            "Find the longest trail that you can: it uses no route twice, but may visit a city again. Write down the "
+            "trail and its number of trains. Which routes does it leave out?",
             given,
             (trail.length,),
             f"The longest has {trail.length} trains: {walk_text(trail.vertices)}. Left out here: {out}.",
@@ -119,12 +120,12 @@ def _degrees(rng: random.Random) -> Part:
     walk = {
         0: "Yes: no city is odd. It can begin anywhere and ends where it begins.",
         2: "Yes: two cities are odd. It begins at one of them and ends at the other.",
-        4: "No: four cities are odd, and only a beginning and an end may be.",
+        4: "No: four cities are odd, but only the first and the last city may be odd.",
     }[odd]
     made = task(
         "degree_walk",
-        f"A network in one piece has cities of the degrees {', '.join(map(str, degrees))}. Can all its routes be "
-        "walked in one go? Where does the walk begin and end?",
+        f"A network in one piece has cities with the degrees {', '.join(map(str, degrees))}. Can you walk all its "
+        f"routes in one go? Where does the walk begin and end?",
         {"degrees": tuple(degrees)},
         "No" if odd == 4 else "Yes",
         walk,
@@ -138,10 +139,10 @@ def _begin(rng: random.Random) -> Part:
     odd = tuple(sorted(map(str, euler.solve(net_of(part)).odd)))
     made = task(
         "begin",
-        "All routes of this network can be walked in one go. At which city can you begin?",
+        "You can walk all routes of this network in one go. Where can you begin?",
         {"edges": edges_of(part)},
         odd,
-        f"At {odd[0]} or at {odd[1]}: they are odd.",
+        f"At {odd[0]} or at {odd[1]}: these cities are odd.",
         lines=1,
     )
     return Part((made,), (MapFigure(part, "A small network", width=116, height=46),))

@@ -98,9 +98,9 @@ def color_cases(seed: int) -> tuple[Case, ...]:
     by_length = sorted(of_color(color), key=lambda route: board().routes[route].length)
     small = [
         (f"the {color} routes in another order", rng.sample(by_length, len(by_length))),
-        (f"the {color} routes without one of length 4", [*by_length[:3], *by_length[4:]]),
+        (f"the {color} routes without one route of length 4", [*by_length[:3], *by_length[4:]]),
         (f"only the {color} routes of lengths 2 and 3", by_length[:3]),
-        (f"the {color} routes without that of length 6", by_length[:-1]),
+        (f"the {color} routes without the route of length 6", by_length[:-1]),
     ]
     found = [_color_case(name, listed(order), order, color) for name, order in small]
     # In some lists the lengths are in order already: there a program that does not sort them is right.
@@ -119,7 +119,7 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         painted = rng.choice(good)
         rows = _painted(painted, number, rng)
         order = rng.sample(whole, len(whole))
-        name = "a board painted at random"
+        name = "a board with random colors"
         found.append(_color_case(name, [rows[route] for route in order], order, painted))
     return tuple(found)
 

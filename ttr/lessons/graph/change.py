@@ -14,8 +14,8 @@ from ttr.lessons.tabs.goals import Goal
 from ttr.ui.controls.widgets import markup
 
 TASK = (
-    "Click routes to build a network; click again to take one away. The number in a city is its degree, orange "
-    "if it is odd."
+    "Click routes to build a network; click a route again to remove it. The number in a city is its degree. Odd "
+    "degrees are orange."
 )
 
 
@@ -32,7 +32,7 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
         Goal("4 cities with the degrees 3, 1, 1, 1.", with_degrees(3, 1, 1, 1)),
         Goal("5 routes or more, and exactly 2 odd cities.", two_odd),
         Goal("5 cities, all of degree 2.", with_degrees(2, 2, 2, 2, 2)),
-        Goal("4 cities, all of degree 3. A hard one: use double routes.", with_degrees(3, 3, 3, 3)),
+        Goal("4 cities, all of degree 3. This one is hard: use double routes.", with_degrees(3, 3, 3, 3)),
     )
 
 

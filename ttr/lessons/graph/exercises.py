@@ -42,8 +42,8 @@ DEGREE = Exercise(
     cases=city_cases,
     title="degree",
     statement=(
-        "Write degree(routes, city). routes is a list of routes, each of them (city, city, trains, color). Return the "
-        "degree of the city: the number of routes that end there. Each track of a double route is a route of its own."
+        "Write degree(routes, city). routes is a list; each route is (city, city, trains, color). Return the "
+        "degree of the city: the number of routes that end there. A double route counts as two routes."
     ),
     signature="degree(routes, city)",
     truth=_degree,
@@ -52,11 +52,11 @@ DEGREE = Exercise(
     misconceptions=known(misconceptions, "1.1"),
     properties=properties.OF_CITY,
     hints=(
-        "How would you do it with the list on paper and a pencil? Which routes get a tick?",
-        "Begin with count = 0. Take the routes one after the other: for a, b, trains, color in routes.",
+        "How would you do it with the list on paper and a pencil? Which routes would you tick?",
+        "Begin with count = 0. Go through the routes one by one: for a, b, trains, color in routes.",
         "If a or b is the city, add 1 to the count. Return the count when the loop is over.",
     ),
-    endless="A for loop over the routes ends by itself; a while loop needs something that changes each time.",
+    endless="A for loop over the routes always ends; a while loop ends only if something changes each time.",
 )
 
 NEIGHBORS = Exercise(
@@ -64,8 +64,8 @@ NEIGHBORS = Exercise(
     cases=city_cases,
     title="neighbors",
     statement=(
-        "Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any order. Each "
-        "neighbor is in the list once, even if two routes lead there."
+        "Write neighbors(routes, city). Return a list of the cities that are adjacent to the city, in any order. List "
+        "each neighbor once, even if two routes lead there."
     ),
     signature="neighbors(routes, city)",
     truth=_neighbors,
@@ -74,11 +74,11 @@ NEIGHBORS = Exercise(
     misconceptions=known(misconceptions, "1.2"),
     properties=properties.OF_CITY,
     hints=(
-        "Only the routes that count for the degree matter here. But now you want to know where they lead.",
+        "Use the same routes as for the degree. But now you want to know where they lead.",
         "If a is the city, then b is the neighbor. And what if b is the city?",
         "Begin with found = []. Before found.append(b), ask: if b not in found. The same for a.",
     ),
-    endless="Do you add to a list while a loop runs over that same list? Then the loop never reaches the end.",
+    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
 )
 
 CLAIM_HOLDS = Exercise(
@@ -86,8 +86,8 @@ CLAIM_HOLDS = Exercise(
     cases=color_cases,
     title="does the claim hold?",
     statement=(
-        "Write claim_holds(routes, color). Return True when the routes of this color have just the lengths of the "
-        "claim, one route of 2 trains, two of 3, two of 4, one of 5 and one of 6, and no others; else return False."
+        "Write claim_holds(routes, color). Return True if the routes of this color have exactly the lengths in the "
+        "claim: one route of 2 trains, two of 3, two of 4, one of 5 and one of 6. Otherwise return False."
     ),
     signature="claim_holds(routes, color)",
     truth=_claim_holds,
@@ -99,13 +99,13 @@ CLAIM_HOLDS = Exercise(
     hints=(
         "Two steps: first collect the lengths of the routes of this color, then compare.",
         (
-            "Collect them in a list, so that a length which comes twice is in it twice. In which order can you compare "
-            "them with the claim?"
+            "Collect them in a list, so that a length that comes twice is in the list twice. In which order can you "
+            "compare them with the claim?"
         ),
-        "The claim as a list is [2, 3, 3, 4, 4, 5, 6]. sorted(lengths) is your list in that order.",
+        "The claim as a list is [2, 3, 3, 4, 4, 5, 6]. sorted(lengths) puts your list in the same order.",
     ),
-    endless="One loop over the routes is enough. If you wrote while: what changes from round to round?",
-    tried="small lists, the board, real games and boards painted at random",
+    endless="One loop over the routes is enough. If you wrote while, what changes each time around?",
+    tried="small lists, the board, real games and boards with random colors",
 )
 
 ODD_CITIES = Exercise(
@@ -113,8 +113,8 @@ ODD_CITIES = Exercise(
     cases=network_cases,
     title="odd cities",
     statement=(
-        "Write odd_cities(routes). Return a list of all cities whose degree is odd, in any order, each once. Only "
-        "cities at which a route of the list ends count."
+        "Write odd_cities(routes). Return a list of all cities with an odd degree, in any order, each once. Count "
+        "only cities where a route of the list ends."
     ),
     signature="odd_cities(routes)",
     truth=_odd_cities,
@@ -123,11 +123,11 @@ ODD_CITIES = Exercise(
     misconceptions=known(misconceptions, "1.4"),
     properties=properties.OF_ODD,
     hints=(
-        "What you wrote for 1.1 tells the degree of one city. Which cities do you have to ask about?",
-        "First collect all cities that are an end of a route, each once. Then look at each of them.",
+        "Your function for 1.1 gives the degree of one city. Which cities do you have to ask about?",
+        "First collect all cities where a route ends, each once. Then look at each of them.",
         "degree(routes, city) % 2 is 1 when the degree is odd and 0 when it is even.",
     ),
-    endless="Do you add to a list while a loop runs over that same list? Then the loop never reaches the end.",
+    endless="Do you add to a list while a loop goes through that same list? Then the loop never ends.",
     tried="small networks, real games, random networks and the whole board",
 )
 

@@ -37,10 +37,10 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
     _, city = case.arguments
     said = f"{subject.name} says that the degree of {city} is {_number(answer)}."
     if not truth:
-        return _at(case, city, f"{said} But no route of this network ends there: it is 0.")
+        return _at(case, city, f"{said} But no route of this network ends there, so the degree is 0.")
     ends = "1 route ends" if truth == 1 else f"{truth} routes end"
     found = neighbors(case.routes, city)
-    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: it is {truth}.")
+    return _at(case, city, f"{said} But {ends} there, from {neighbor_words(found)}: the degree is {truth}.")
 
 
 def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
@@ -90,7 +90,7 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
         return Overlay((), (), f"{subject.name} says that the claim {said} for {color}, but no route is {color}.")
     numbers = number_list(sorted(length for _, length in found))
     if truth:
-        why = f"But the {color} routes have the lengths {numbers}: just what the claim says."
+        why = f"But the {color} routes have the lengths {numbers}, exactly as the claim says."
     else:
         why = f"But the {color} routes have the lengths {numbers}; the claim says {number_list(CLAIM)}."
     return Overlay((), marks, f"{subject.name} says that the claim {said} for {color}. {why}")

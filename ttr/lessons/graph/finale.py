@@ -75,12 +75,12 @@ def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pre
         lost = f"{counted(len(new), 'city')} fewer are served" if new else "as many cities are served as before"
         words = f"Without the station in {names[pressed]} {lost}."
     elif new:
-        words = f"{has}: a station there serves {counted(len(new), 'city')} that had none."
+        words = f"{has}. A station there serves {counted(len(new), 'city')} that had no station."
     else:
-        words = f"{has}, but all of them are served: a station there adds nothing."
+        words = f"{has}, but a station already serves each of them. One more station there adds nothing."
     if 0 < len(left) <= _NAMED:
         return f"{words} Not served: {named(names[city] for city in left)}."
-    return f"{words} {len(left)} are not served." if left else words
+    return f"{words} {len(left)} cities are not served." if left else words
 
 
 @lru_cache(maxsize=8)
@@ -117,11 +117,11 @@ def challenge(number: int) -> Challenge:
 
 FINALE = Finale(
     1,
-    "Only the bright routes are open. Put stations into cities, so that every city has one or is a neighbor of "
-    "one. A ring marks a city that is not served yet. What is the smallest number of stations?",
+    "Only the bright routes are open. Put stations in cities, so that every city has a station or is next to a city "
+    "with one. A ring marks a city that is not served yet. What is the smallest number of stations?",
     "station",
     Role.ANSWER,
-    "Nobody can do it with fewer: a computer has tried all that could.",
+    "Nobody can do it with fewer stations: a computer has tried everything.",
     challenge,
     things=Things.CITIES,
 )

@@ -15,13 +15,13 @@ of_odd_cities = MisconceptionsOf("1.4")
 Routes = Sequence[Listed]
 
 _BOTH_ENDS = (
-    "A route has two ends, and the list names one of them first, which means nothing. Does your program also look at "
-    "the second city of a route?"
+    "A route has two ends. The list names one of them first, but the order means nothing. Does your program also look "
+    "at the second city of a route?"
 )
 
 
 @of_degree(
-    "counts neighbors in place of routes",
+    "counts neighbors instead of routes",
     "Two cities can be joined by two routes. How often does your program count a double route?",
 )
 def degree_by_neighbors(routes: Routes, city: str) -> int:
@@ -33,14 +33,14 @@ def degree_one_end(routes: Routes, city: str) -> int:
     return sum(a == city for a, _, _, _ in routes)
 
 
-@of_degree("adds up trains", "A long route is still one route. What do you add for a route of six trains?")
+@of_degree("adds up trains", "A long route is still one route. How much do you add for a route of six trains?")
 def degree_in_trains(routes: Routes, city: str) -> int:
     return sum(trains for a, b, trains, _ in routes if city in (a, b))
 
 
 @of_degree(
     "gives its answer after the first route",
-    "How often does the loop run? A return ends the function at once, in the middle of a loop too.",
+    "How often does the loop run? A return ends the function at once, even in the middle of a loop.",
 )
 def degree_of_the_first_route(routes: Routes, city: str) -> int:
     count = 0
@@ -53,7 +53,7 @@ def degree_of_the_first_route(routes: Routes, city: str) -> int:
 
 @of_degree(
     "never says more than 1",
-    "Your answer is 0 or 1, never more. What is the count after the second route that fits?",
+    "Your answer is 0 or 1, never more. What is the count after the second route that ends in the city?",
 )
 def degree_one_at_most(routes: Routes, city: str) -> int:
     return int(any(city in (a, b) for a, b, _, _ in routes))
@@ -61,7 +61,7 @@ def degree_one_at_most(routes: Routes, city: str) -> int:
 
 @of_degree(
     "counts every route",
-    "You count all routes, wherever they end. Look at your “if”: Python does not read “a or b == city” as “a == "
+    "You count all routes, no matter where they end. Look at your “if”: Python does not read “a or b == city” as “a == "
     "city or b == city”.",
 )
 def degree_of_all(routes: Routes, city: str) -> int:
@@ -78,9 +78,9 @@ def degree_never(routes: Routes, city: str) -> int:
 
 
 @of_degree(
-    "begins anew at each route",
-    "Only the last route of the list has a say. Where does your program set the count to 0, and how often does it "
-    "come there?",
+    "starts over at each route",
+    "Only the last route of the list counts. Where does your program set the count to 0, and how often does it get "
+    "there?",
 )
 def degree_of_the_last_route(routes: Routes, city: str) -> int:
     return sum(city in (a, b) for a, b, _, _ in routes[-1:])
@@ -88,7 +88,7 @@ def degree_of_the_last_route(routes: Routes, city: str) -> int:
 
 @of_neighbors(
     "lists a neighbor again for a second route",
-    "Two tracks, one neighbor. What could you look up before you add a city to your list?",
+    "Two tracks, one neighbor. What could you check before you add a city to your list?",
 )
 def neighbors_repeated(routes: Routes, city: str) -> list[str]:
     return [b if a == city else a for a, b, _, _ in routes if city in (a, b)]
@@ -96,7 +96,7 @@ def neighbors_repeated(routes: Routes, city: str) -> list[str]:
 
 @of_neighbors(
     "lists the city itself as well",
-    "One end of the route is the city that was asked for. Which end do you want?",
+    "One end of the route is the city itself. Which end do you want?",
 )
 def neighbors_and_itself(routes: Routes, city: str) -> list[str]:
     return sorted({end for a, b, _, _ in routes if city in (a, b) for end in (a, b)})
@@ -116,7 +116,7 @@ def neighbors_one_way_repeated(routes: Routes, city: str) -> list[str]:
     return [b for a, b, _, _ in routes if a == city]
 
 
-@of_neighbors("lists all other cities", "A neighbor is one route away. Which routes end in the city at all?")
+@of_neighbors("lists all other cities", "A neighbor is one route away. Which routes end in the city?")
 def neighbors_everybody(routes: Routes, city: str) -> list[str]:
     return sorted({end for a, b, _, _ in routes for end in (a, b)} - {city})
 
@@ -148,7 +148,7 @@ def claim_by_count_and_sum(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "takes the routes of all colors",
-    "Your lengths are right, but of which routes? Only those of one color are asked for.",
+    "Your lengths are right, but for which routes? The task asks for the routes of one color only.",
 )
 def claim_without_color(routes: Routes, color: str) -> bool:
     return sorted(trains for _, _, trains, _ in routes) == list(CLAIM)
@@ -156,23 +156,23 @@ def claim_without_color(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "says True as soon as one route fits",
-    "When does your program say False? One route that fits is not enough: the claim speaks of all routes of the color.",
+    "When does your program say False? One route that fits is not enough: the claim is about all routes of the color.",
 )
 def claim_by_one_route(routes: Routes, color: str) -> bool:
     return any(length in CLAIM for length in _lengths(routes, color))
 
 
 @of_claim_holds(
-    "asks which lengths there are, but not how often",
-    "The claim says “two of 3”. A set forgets how often something is in it.",
+    "checks which lengths there are, but not how often",
+    "The claim says “two of 3”. A set forgets how often a number came.",
 )
 def claim_by_set(routes: Routes, color: str) -> bool:
     return set(_lengths(routes, color)) == set(CLAIM)
 
 
 @of_claim_holds(
-    "accepts more routes than the claim names",
-    "You found all that the claim names. May there be anything else?",
+    "allows more routes than the claim names",
+    "You found everything that the claim names. Are other lengths allowed as well?",
 )
 def claim_at_least(routes: Routes, color: str) -> bool:
     found = _lengths(routes, color)
@@ -181,7 +181,7 @@ def claim_at_least(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "compares the lengths in the order of the list",
-    "The routes stand in the list in any order. Does [3, 2] say anything else than [2, 3] here?",
+    "The routes come in any order. Does [3, 2] mean anything different from [2, 3] here?",
 )
 def claim_unsorted(routes: Routes, color: str) -> bool:
     return _lengths(routes, color) == list(CLAIM)
@@ -189,7 +189,7 @@ def claim_unsorted(routes: Routes, color: str) -> bool:
 
 @of_claim_holds(
     "never says True",
-    "For some colors the claim holds. Print what you compare. By the way: lengths.sort() puts a list in order, but "
+    "The claim holds for some colors. Print what you compare. By the way: lengths.sort() puts a list in order, but "
     "returns nothing.",
 )
 def claim_never(routes: Routes, color: str) -> bool:
@@ -197,8 +197,8 @@ def claim_never(routes: Routes, color: str) -> bool:
 
 
 @of_odd_cities(
-    "counts neighbors in place of routes",
-    "The degree counts routes: both tracks of a double route. Can two neighbors be three routes?",
+    "counts neighbors instead of routes",
+    "The degree counts routes, and a double route counts twice. Can a city with two neighbors have three routes?",
 )
 def odd_by_neighbors(routes: Routes) -> list[str]:
     return [city for city in _cities(routes) if degree_by_neighbors(routes, city) % 2]
@@ -210,21 +210,21 @@ def odd_one_end(routes: Routes) -> list[str]:
 
 
 @of_odd_cities(
-    "asks only about the first city of each route",
-    "Your degrees are right, but some cities are never asked about: those that always come second in the list.",
+    "checks only the first city of each route",
+    "Your degrees are right, but you never check some cities: those that always come second in their routes.",
 )
 def odd_first_cities(routes: Routes) -> list[str]:
     return [city for city in _cities(routes) if degree_one_end(routes, city) and _degree(routes, city) % 2]
 
 
-@of_odd_cities("lists the even cities", "Look at a network of one route: both degrees are 1. What is 1 % 2?")
+@of_odd_cities("lists the even cities", "Look at a network with one route: both degrees are 1. What is 1 % 2?")
 def even_ones(routes: Routes) -> list[str]:
     return [city for city in _cities(routes) if len(neighbors_repeated(routes, city)) % 2 == 0]
 
 
 @of_odd_cities(
     "lists a city again for each of its routes",
-    "You meet a city as often as routes end there. How do you make sure that it is listed once?",
+    "You meet a city once for each of its routes. How do you make sure that you list it only once?",
 )
 def odd_for_each_route(routes: Routes) -> list[str]:
     return [end for a, b, _, _ in routes for end in (a, b) if len(neighbors_repeated(routes, end)) % 2]

@@ -60,7 +60,7 @@ def _degree_of(city: str) -> Question:
 def _neighbors_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
-    why = f"The degree of {city} is {len(routes)}, but its neighbors are only {len(near)}: {neighbor_words(near)}."
+    why = f"The degree of {city} is {len(routes)}, but it has only {len(near)} neighbors: {neighbor_words(near)}."
     choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
     question = f"How many neighbors does {city} have?"
     return ask(
@@ -84,8 +84,8 @@ def _odd_in(net: frozenset[int]) -> Question:
     right = len(odd(net))
     # One even number only: who knows the handshake lemma need not count.
     choices = tuple(str(number) for number in sorted({right, right - 1, right + 1, right + 3}))
-    question = "Still the same network. How many of its cities have an odd degree?"
-    why = "The odd cities are the orange ones. Their number has to be even, and only one answer is: no need to count."
+    question = "This is the same network. How many of its cities have an odd degree?"
+    why = "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."
     after = Picture(overlay=degree_marks(net, why), lit=net)
     return ask(question, str(right), choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
@@ -93,13 +93,13 @@ def _odd_in(net: frozenset[int]) -> Question:
 def _one_more(a: str, b: str) -> Question:
     counts = degrees(range(len(board().routes)))
     question = (
-        f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). What becomes of the number "
-        "of odd cities on the board?"
+        f"Suppose a new route joined {a} (degree {counts[a]}) and {b} (degree {counts[b]}). How does the number of "
+        f"odd cities on the board change?"
     )
     parity = {True: "odd", False: "even"}
     why = (
         f"{a} was {parity[counts[a] % 2 == 1]} and gets degree {counts[a] + 1}; {b} was {parity[counts[b] % 2 == 1]} "
-        f"and gets degree {counts[b] + 1}: one odd city goes and one comes."
+        f"and gets degree {counts[b] + 1}: one odd city goes, and one comes."
     )
     before, after = (
         Picture(overlay=Overlay(degree_vertices({city: counts[city] + more for city in (a, b)}), (), words))
@@ -110,10 +110,10 @@ def _one_more(a: str, b: str) -> Question:
 
 
 def _five_of_three() -> Question:
-    question = "Can you choose routes so that 5 cities have degree 3 each, and no other city has a route?"
+    question = "Can you choose routes so that 5 cities each have degree 3, and no other city has a route?"
     why = (
-        "The degrees would add up to 5 × 3 = 15. But their sum is twice the number of routes, and 15 is odd. It cannot "
-        "be done on any board."
+        "The degrees would add up to 5 × 3 = 15. But the sum is twice the number of routes, and 15 is odd. So it is "
+        "impossible on any board."
     )
     choices = ("yes", "no", "only on another board")
     lit = frozenset(range(len(board().routes)))
@@ -127,8 +127,8 @@ def _other_lengths(like: str, other: str) -> Question:
         "routes have the same lengths?"
     )
     why = (
-        f"{like.capitalize()} has {number_list(first)}, but {other} has {number_list(second)}. Equal sums do not mean "
-        "equal parts."
+        f"{like.capitalize()} has {number_list(first)}, but {other} has {number_list(second)}. Equal sums don't mean "
+        f"equal parts."
     )
     lit = frozenset(of_color(like) + of_color(other))
     marks = tuple(EdgeMark(route, Role.TODO, str(board().routes[route].length)) for route in sorted(lit))

@@ -18,25 +18,25 @@ def _at(routes: Routes, city: str) -> list[Listed]:
 OF_CITY: tuple[Property | Quantity, ...] = (
     NO_ROUTE,
     ONE_ROUTE,
-    Property("no route ends at the city", "a route ends at the city", lambda _, routes, city: not _at(routes, city)),
+    Property("no route ends in the city", "a route ends in the city", lambda _, routes, city: not _at(routes, city)),
     Property(
-        "the first route of the list ends at the city",
-        "the first route of the list does not end at the city",
+        "the first route of the list ends in the city",
+        "the first route of the list does not end in the city",
         lambda _, routes, city: city in [*routes[0][:2]] if routes else False,
     ),
     Property(
-        "the last route of the list ends at the city",
-        "the last route of the list does not end at the city",
+        "the last route of the list ends in the city",
+        "the last route of the list does not end in the city",
         lambda _, routes, city: city in [*routes[-1][:2]] if routes else False,
     ),
     Property(
-        "the city stands first in one of its routes",
-        "the city stands first in none of the routes",
+        "the city comes first in one of its routes",
+        "the city comes first in none of the routes",
         lambda _, routes, city: any(a == city for a, *_ in routes),
     ),
     Property(
-        "the city stands second in one of its routes",
-        "the city stands second in none of the routes",
+        "the city comes second in one of its routes",
+        "the city comes second in none of the routes",
         lambda _, routes, city: any(route[1] == city for route in routes),
     ),
     Property(
@@ -45,11 +45,11 @@ OF_CITY: tuple[Property | Quantity, ...] = (
         lambda _, routes, city: max(copies(_at(routes, city)).values(), default=0) > 1,
     ),
     Property(
-        "a gray route ends at the city",
-        "no gray route ends at the city",
+        "a gray route ends in the city",
+        "no gray route ends in the city",
         lambda _, routes, city: any(route[3] == GRAY for route in _at(routes, city)),
     ),
-    Quantity("{} routes end at the city", lambda _, routes, city: len(_at(routes, city))),
+    Quantity("{} routes end in the city", lambda _, routes, city: len(_at(routes, city))),
     Quantity("the city has {} neighbors", lambda _, routes, city: len(copies(_at(routes, city)))),
 )
 
@@ -60,8 +60,8 @@ def _lengths(routes: Routes, color: str) -> list[int]:
 
 OF_COLOR: tuple[Property | Quantity, ...] = (
     Property(
-        "a length of the claim is missing altogether",
-        "each length of the claim is there at least once",
+        "a length of the claim is missing completely",
+        "each length of the claim occurs at least once",
         lambda _, *given: not set(CLAIM) <= set(_lengths(*given)),
     ),
     Property(
@@ -70,8 +70,8 @@ OF_COLOR: tuple[Property | Quantity, ...] = (
         lambda _, *given: not set(_lengths(*given)) <= set(CLAIM),
     ),
     Property(
-        "a length is there more often than the claim says",
-        "no length is there more often than the claim says",
+        "a length occurs more often than the claim says",
+        "no length occurs more often than the claim says",
         lambda _, *given: any(_lengths(*given).count(each) > CLAIM.count(each) for each in _lengths(*given)),
     ),
     Quantity("the color has {} routes", lambda _, *given: len(_lengths(*given))),
@@ -80,8 +80,8 @@ OF_COLOR: tuple[Property | Quantity, ...] = (
 OF_ODD: tuple[Property | Quantity, ...] = (
     *NETWORK,
     Property(
-        "a city has three or five or more routes, and an odd number of them",
-        "every odd city has one route only",
+        "a city has an odd number of routes, three or more",
+        "every odd city has only one route",
         lambda _, routes: any(n > 1 and n % 2 for n in degrees(routes).values()),
     ),
     Property(

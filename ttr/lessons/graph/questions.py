@@ -41,7 +41,7 @@ def degree(rng: random.Random, level: int) -> Question:
     place, city, near = _seen_city(rng, level)
     right = near.total()
     where = "on this board" if level > 2 else "in the network of the bright routes"
-    why = f"So many routes end in {city}: they lead to {_to(near)}. Each track of a double counts."
+    why = f"The routes that end in {city} lead to {_to(near)}. A double route counts twice."
     return place.ask(
         f"What is the degree of {city} {where}?",
         right,
@@ -58,7 +58,7 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
     place, city, near = _seen_city(rng, level)
     right = len(near)
     where = "on this board" if level > 2 else "in the network of the bright routes"
-    why = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to one neighbor only."
+    why = f"{named(sorted(near))}: that is {right}. Two tracks to the same city lead to only one neighbor."
     return place.ask(
         f"How many neighbors does {city} have {where}?",
         right,
@@ -76,16 +76,16 @@ def degree_sum(rng: random.Random, level: int) -> Question:
     net = place.net
     size, degrees = len(net.edges), {str(city): net.degree(city) for city in net.vertices}
     labels = tuple(VertexMark(name, Role.COMPONENT, str(count)) for name, count in degrees.items())
-    lemma = "By the handshake lemma the degrees add up to twice the number of routes, as each route has two ends"
+    lemma = "By the handshake lemma, the degrees add up to twice the number of routes, because each route has two ends"
     if level < 3:
-        text = f"The bright network has {counted(size, 'route')}. What do the degrees of their cities add up to?"
+        text = f"The bright network has {counted(size, 'route')}. What do the degrees of its cities add up to?"
         why = f"{lemma}: 2 · {size} = {2 * size}."
         return place.ask(text, 2 * size, why, tempting=(size, len(degrees), 2 * size - 1), after=labels)
     city = rng.choice(sorted(degrees))
     rest = 2 * size - degrees[city]
     text = (
-        f"A network that you do not see has {counted(size, 'route')}. The degrees of its cities stand beside them; "
-        f"without {city} they add up to {rest}. What is the degree of {city}?"
+        f"A network that you cannot see has {counted(size, 'route')}. You know all degrees except that of {city}: "
+        f"they add up to {rest}. What is the degree of {city}?"
     )
     why = f"{lemma}: 2 · {size} - {rest} = {degrees[city]}."
     known = [VertexMark(m.vertex, Role.TERMINAL, "?") if m.vertex == city else m for m in labels]
@@ -109,7 +109,7 @@ def class_degree(rng: random.Random, level: int) -> Question:
     city = rng.choice([city.name for city in board().cities if 3 <= len(board().routes_at(city.name)) <= 8])
     right = len(board().routes_at(city))
     why = f"The routes at {city} lead to {neighbor_words(neighbors(board().routes_at(city), city))}: degree {right}."
-    text = f"What is the degree of {city}? Each track of a double route counts."
+    text = f"What is the degree of {city}? A double route counts twice."
     return ask(text, right, before=at_city(city, "?", near=False), after=at_city(city, str(right), why))
 
 

@@ -52,11 +52,11 @@ class CountAndCheck(Activity):
     def _run(self) -> None:
         trace: Trace[Any]
         if self._choice.value == "claim":
-            about = "Is it true? One color that does not fit is enough to say no."
+            about = "Is it true? A single color that does not fit is enough to say no."
             self._lit, trace, meanings = frozenset(), checking(), _CHECKED
         else:
             routes = within(NORTHWEST) if self._choice.value == "northwest" else tuple(range(len(board().routes)))
-            about = "Reads the list of routes once, and adds one at both ends of each."
+            about = "Reads the list of routes once, and adds 1 at both ends of each route."
             self._lit, trace, meanings = frozenset(routes), counting(routes), _COUNTED
         self._about.value = html.note(about)
         self.stepper.show(trace, meanings=meanings)

@@ -39,7 +39,7 @@ def matrix_table(routes: Iterable[int]) -> Markup:
     if not rows:
         return Markup()
     if len(rows) > MOST:
-        return html.note(f"The tables come back with {MOST} cities or fewer.")
+        return html.note(f"The tables come back when you have {MOST} cities or fewer.")
     letters = "ABCDEFGH"[: len(rows)]
     head = [tag("th", letter, scope="col", style=f"{_CELL}center") for letter in (*letters, "sum")]
     name = f"{_CELL}left; font-weight: 400"

@@ -18,7 +18,7 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, dropdown, listen, marku
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 
-TASK = "Click a city or a route. Where do the most routes end, and where the fewest?"
+TASK = "Click a city or a route. Where do the most routes end? Where do the fewest?"
 _KEPT = 12  # cities in the list of those looked at
 
 
@@ -100,7 +100,7 @@ class CityOrRoute(Activity):
         twin = board().twins[index]
         color = "any one color" if route.color == "gray" else route.color
         facts = [
-            ("Color", route.color, "cards of any one color will do" if route.color == "gray" else ""),
+            ("Color", route.color, "cards of any one color" if route.color == "gray" else ""),
             ("Length", counted(route.length, "train"), ""),
             ("Points", str(points), "for claiming it"),
             ("Double", "no" if twin is None else f"yes, the other is {board().routes[twin].color}", ""),

@@ -30,7 +30,7 @@ CHECKING = (
 def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
     """Count degrees, in the order of the routes: each adds one to both of its ends."""
     counts = dict.fromkeys(sorted(city for route in routes for city in board().routes[route].cities), 0)
-    steps = [_counted("start", 1, counts, (), "No route is read yet: each degree is 0.")]
+    steps = [_counted("start", 1, counts, (), "No route has been read yet, so each degree is 0.")]
     for number, route in enumerate(routes, 1):
         ends = board().routes[route].cities
         for city in ends:
@@ -38,7 +38,7 @@ def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
         total = sum(counts.values())
         sentence = (
             f"Route {number}, {board().routes[route]}: one more for {ends[0]} and one more for {ends[1]}. "
-            f"All degrees together: {total} = 2 × {number}."
+            f"The degrees add up to {total} = 2 × {number}."
         )
         steps.append(_counted("route", 3, counts, routes[:number], sentence, route))
     odd = [city for city, degree in counts.items() if degree % 2]
@@ -96,11 +96,11 @@ def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
             steps.append(_checked("holds", 3, seen, wrong, f"{words}The claim holds."))
         else:
             wrong.append(color)
-            steps.append(_checked("fails", 4, seen, wrong, f"{words}The claim says {number_list(CLAIM)}: it fails."))
+            steps.append(_checked("fails", 4, seen, wrong, f"{words}The claim says {number_list(CLAIM)}, so it fails."))
     if wrong:
         sentence = (
             f"The claim is false: it holds for {counted(len(seen) - len(wrong), 'color')}, but not for "
-            f"{named(wrong)}. One would be enough."
+            f"{named(wrong)}. One wrong color would be enough."
         )
     else:
         sentence = "The claim is true: it holds for every color."

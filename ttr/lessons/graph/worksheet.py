@@ -37,11 +37,11 @@ def _degrees(rng: random.Random, part: Board) -> Task:
     rows = tuple((city, str(degree), str(near)) for city, degree, near in result)
     return task(
         "degrees",
-        "Count at each city the routes that end there: its degree. Both tracks of a double route count. "
-        "Then count its neighbors.",
+        "Count the routes that end at each city: this is its degree. A double route counts twice. Then count its "
+        "neighbors.",
         {"edges": edges_of(part), "cities": tuple(asked)},
         result,
-        "The two differ where a double route ends.",
+        "They differ where a double route ends.",
         table=Table(("city", "degree", "neighbors"), rows),
     )
 
@@ -51,7 +51,7 @@ def _sum(part: Board) -> Task:
     result = (sum(map(net.degree, net.vertices)), len(net.edges))
     return task(
         "degree_sum",
-        "Add up the degrees of all cities. How many routes does it have? Why is one number twice the other?",
+        "Add up the degrees of all cities. How many routes does the map have? Why is one number twice the other?",
         {"edges": edges_of(part)},
         result,
         f"The degrees add up to {result[0]}, and there are {result[1]} routes: each route has two ends.",
@@ -72,13 +72,13 @@ def _claim(rng: random.Random, part: Board) -> Task:
         against = tuple(other for other in near if not neighbors(part, other) & set(near))
         text = f"Every neighbor of {city} has a route to another neighbor of {city}."
         given |= {"city": city}
-    words = f"False: {named(against)} speaks against it." if len(against) == 1 else f"False: {named(against)} do not."
+    words = f"False: {named(against)} is a counterexample." if len(against) == 1 else f"False: {named(against)} do not."
     return task(
         "claim",
         f"“{text}” Is that true on this map? If not, name a counterexample.",
         given,
         tuple(against),
-        words if against else "True: no city speaks against it.",
+        words if against else "True: there is no counterexample.",
         lines=2,
     )
 
@@ -94,7 +94,8 @@ def _list(rng: random.Random) -> Task:
     odd_words = f"{named(odd)}: {counted(len(odd), 'vertex')}, an even number" if odd else "none: 0 is even"
     return task(
         "draw",
-        f"A graph as an adjacency list: {listed}. Draw it, without crossings if you can. How many edges does it "
+        f"This is the adjacency list of a graph: {listed}. Draw the graph, without crossings if you can. How many "
+        f"edges does it "
         "have? Which vertices have an odd degree?",
         {"lists": tuple((v, tuple(near[v])) for v in _LETTERS)},
         (len(edges), tuple(odd)),
@@ -112,14 +113,14 @@ def _degree_list(rng: random.Random) -> Task:
     )
     total = sum(degrees)
     why = (
-        f"Yes: they add up to {total}, twice {total // 2} edges, and no degree is more than all others together."
+        f"Yes: they add up to {total}, twice {total // 2} edges, and no degree is more than the sum of the others."
         if wanted
-        else f"No: they add up to {total}, and in a graph the sum of all degrees is even."
+        else f"No: they add up to {total}, and in every graph the sum of all degrees is even."
     )
     return task(
         "degree_list",
-        f"Five cities are to have the degrees {', '.join(map(str, degrees))}; double routes are allowed. "
-        "Can there be such a map? Why?",
+        f"Can you draw a map of five cities with the degrees {', '.join(map(str, degrees))}? Double routes are "
+        f"allowed. Why, or why not?",
         {"degrees": degrees},
         (total,),
         why,
@@ -137,7 +138,7 @@ def _highest(rng: random.Random) -> Part:
     city = max(names_of(part), key=net_of(part).degree)
     made = task(
         "highest",
-        "Which city of this map has the highest degree, and what is it?",
+        "Which city of this map has the highest degree? What is its degree?",
         {"edges": edges_of(part)},
         (city, net_of(part).degree(city)),
         f"{city}: {counted(net_of(part).degree(city), 'route')} end there.",

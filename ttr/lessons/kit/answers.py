@@ -20,9 +20,9 @@ DIGITS = 6  # after the point; what is left out is the rounding of floats
 
 # What is wrong with an answer, for `WrongKind`: what was wanted, and whose program it is, are open.
 RETURNED = "It should be {wanted}; {subject.within} returned {found}."
-IN_LIST = "It should be {wanted}; in {subject.own} list there is {found}."
-IN_GROUP = "It should be {wanted}; in one of {subject.own} groups there is {found}."
-IN_DICTIONARY = "It should be {wanted}; in {subject.own} dictionary there is {found} as a name."
+IN_LIST = "It should be {wanted}; {subject.own} list contains {found}."
+IN_GROUP = "It should be {wanted}; one of {subject.own} groups contains {found}."
+IN_DICTIONARY = "It should be {wanted}; {subject.own} dictionary has {found} as a name."
 
 
 class WrongKind(ValueError):

@@ -18,8 +18,8 @@ from ttr.ui.records.sample_games import games
 
 _SMALL = (  # names of cities along walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),
-    ("two routes in a row", ("Seattle", "Portland", "San Francisco")),
-    ("four routes in a row", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
+    ("two routes in a line", ("Seattle", "Portland", "San Francisco")),
+    ("four routes in a line", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
     ("a cycle of routes", ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")),
 )
 GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass")

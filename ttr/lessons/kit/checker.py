@@ -20,8 +20,8 @@ from ttr.ui.map.picture import Picture
 SEED = 2
 LONGEST_CALL = 400  # letters
 MANY = 8  # lists that are asked about more than once, before anything is said of them
-PRINTED = " It prints something there: use “return” where you “print” the answer."
-BY_HAND = "Follow your program by hand on this case. Where does it go astray?"
+PRINTED = " It prints something: use “return” instead of “print” for the answer."
+BY_HAND = "Follow your program by hand on this case. Where does it go wrong?"
 
 
 class Verdict(StrEnum):
@@ -110,13 +110,13 @@ def no_function(tried: Attempt) -> Report | None:
     exercise, words = tried.exercise, ""
     if not callable(tried.function):
         wanted = f"{exercise.function}, not {exercise.signature}."
-        words = f"Hand over the function itself, without brackets and inputs: {wanted}"
+        words = f"Pass the function itself, without brackets and inputs: {wanted}"
     else:
         try:
             inspect.signature(tried.function).bind(*tried.cases[0].arguments)
         except TypeError:
             words = (
-                f"{tried.subject.name} cannot be called with these inputs: it should begin with "
+                f"We cannot call {tried.subject.within} with these inputs. It should begin with "
                 f"“def {exercise.signature}:”."
             )
         except ValueError:  # a built-in function that does not tell its inputs
@@ -130,10 +130,10 @@ def too_slow(tried: Attempt) -> Report | None:
     if case is None or tried.wrong or right < len(tried.cases) / 2:
         return None
     words = (
-        f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but for {case.name} it takes "
-        "longer than one can wait, and was stopped."
+        f"{tried.subject.name} is right for the first {right} of {tried.all_cases}, but it takes too long for "
+        f"{case.name}, so we stopped it."
     )
-    hint = f"It may come to an end, after a long time, or never. {tried.exercise.endless}"
+    hint = f"It may end after a long time, or never. {tried.exercise.endless}"
     return _report(tried, Verdict.SLOW, words, hint, case)
 
 
@@ -142,7 +142,7 @@ def endless(tried: Attempt) -> Report | None:
     case = tried.stopped_at
     if case is None:
         return None
-    words = f"{tried.subject.name} does not come to an end in time for {case.name}: it was stopped."
+    words = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
     hint = f"{tried.first_of_its_kind} {tried.exercise.endless}".strip()
     return replace(_report(tried, Verdict.ENDLESS, words, hint, case), right=0)
 
@@ -152,9 +152,9 @@ def empty(tried: Attempt) -> Report | None:
     if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
         return None
     name = tried.subject.name
-    words = f"{name} returns nothing yet: write it, and let it end with “return” and the answer."
+    words = f"{name} returns nothing yet. Write it, and end it with “return” and the answer."
     if tried.prints:
-        words = f"{name} prints but returns nothing: use “return” where you “print” the answer."
+        words = f"{name} prints but returns nothing: use “return” instead of “print” for the answer."
     return replace(_report(tried, Verdict.EMPTY, words), right=0)
 
 
@@ -167,7 +167,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
             words = _crash_words(answer, case, tried.subject)
             return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
         if isinstance(answer, WrongKind):
-            words = f"{answer.about(tried.subject)} That was for {case.name}."
+            words = f"{answer.about(tried.subject)} This happened for {case.name}."
             words += PRINTED if outcome.value is None and outcome.printed else ""
             return _report(tried, Verdict.WRONG_KIND, words, _try_it(tried, case), case)
     return None
@@ -177,9 +177,9 @@ def changes_its_input(tried: Attempt) -> Report | None:
     """It changes what it is given."""
     if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
         return None
-    subject, lost = tried.subject, "changes what it is given, so that whoever called it has lost the input."
+    subject, lost = tried.subject, "changes its input, so the caller loses the original."
     right = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
-    hint = "Work on a copy: list(things) is a new list with the same in it, dict(things) a new dictionary."
+    hint = "Work on a copy: list(things) is a new list with the same contents, and dict(things) is a new dictionary."
     return _report(tried, Verdict.CHANGED, f"{subject.name} {lost}" if tried.wrong else right, hint)
 
 
@@ -188,7 +188,7 @@ def all_right(tried: Attempt) -> Report | None:
     if tried.wrong:
         return None
     words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
-    return _report(tried, Verdict.RIGHT, words + " It also prints something, which nobody needs." * tried.prints)
+    return _report(tried, Verdict.RIGHT, words + " It also prints something. You can remove that." * tried.prints)
 
 
 def misconception(tried: Attempt) -> Report | None:
@@ -297,7 +297,7 @@ def check(
 
 
 def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
-    where = f" It happens in line {crash.line}: {crash.source}" if crash.line and crash.source else ""
+    where = f" The error is in line {crash.line}: {crash.source}" if crash.line and crash.source else ""
     return f"{subject.name} stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
 
 

@@ -169,7 +169,7 @@ class Exercise:
     hints: tuple[str, str, str]
     endless: str
     board: Board = field(default_factory=usa)
-    tried: str = "small ones, positions of real games and random networks"
+    tried: str = "small cases, positions of real games and random networks"
     measure: Callable[[Case, Any], Hashable] = _itself
     draw: Callable[[Case, Overlay], Markup] | None = None
     properties: tuple[Property | Quantity, ...] = ()

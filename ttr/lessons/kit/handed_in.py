@@ -9,11 +9,11 @@ from itertools import product, takewhile
 from typing import TypeVar
 
 HONEST = (
-    "The last word is a checksum: it shows when the line was changed by hand or lost a part. It is no proof of who did "
-    "the work."
+    "The last word is a checksum. It shows if someone changed the line by hand, or if a part is missing. It does not "
+    "prove who did the work."
 )
-BROKEN = "The line cannot be read: a part of it is missing."
-CHANGED = "The checksum does not fit: the line was changed after it was made."
+BROKEN = "We cannot read this line: a part is missing."
+CHANGED = "The checksum does not match: the line was changed after it was made."
 NO_NAME = "no name"  # of whoever left the field empty
 LESSON, PRACTICE = "ttr-lesson", "ttr-practice"  # how lines begin
 _QUOTED = re.compile(r"^[\s>]+")  # what mail puts before a line that it quotes

@@ -138,14 +138,14 @@ def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
         yield _is_value(0)
     if any(number != int(number) for number in numbers):
         yield Property(
-            "the right answer is no whole number",
+            "the right answer is not a whole number",
             "the right answer is a whole number",
             lambda truth, *_: is_number(truth) and truth != int(truth),
         )
     else:
         yield Quantity("the right answer is {}", lambda truth, *_: truth if is_number(truth) else None)
     if any(isinstance(truth, tuple) and truth and not is_number(truth[0]) for truth in truths):
-        yield Quantity("{} entries belong into the list", lambda truth, *_: len(truth))
+        yield Quantity("{} entries belong in the list", lambda truth, *_: len(truth))
 
 
 def _is_value(value: Hashable) -> Property:
@@ -199,7 +199,7 @@ def _unequal(rows: Sequence[Row]) -> bool:
 
 
 NO_ROUTE = Property("the list of routes is empty", "the list has a route", lambda _, rows, *__: not rows)
-ONE_ROUTE = Property("there is only one route", "there is not just one route", lambda _, rows, *__: len(rows) == 1)
+ONE_ROUTE = Property("there is only one route", "the number of routes is not one", lambda _, rows, *__: len(rows) == 1)
 PARALLEL = Property(
     "two routes join the same two cities",
     "no two routes join the same cities",
@@ -270,15 +270,17 @@ PAIR: tuple[Property | Quantity, ...] = (
         lambda _, rows, a, b: far(rows, a, b) == 1,
     ),
     Property(
-        "no path joins the two cities", "a path joins the two cities", lambda _, rows, a, b: far(rows, a, b) is None
+        "no path connects the two cities",
+        "a path connects the two cities",
+        lambda _, rows, a, b: far(rows, a, b) is None,
     ),
     Property(
-        "every path has a route that is listed in the other direction",
+        "every path has a route that the list has in the other direction",
         "a path needs no route against its direction in the list",
         lambda _, rows, a, b: far(rows, a, b) is not None and not one_way(rows, a, b),
     ),
     Property(
-        "the routes of every path are out of order in the list",
+        "the list has the routes of every path out of order",
         "one pass through the list is enough to find a path, or there is none",
         lambda _, rows, a, b: far(rows, a, b) is not None and not _in_one_pass(rows, a, b),
     ),

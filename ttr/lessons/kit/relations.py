@@ -14,12 +14,12 @@ Pairs = Sequence[tuple[Any, Any]]  # what was said, and what is right
 ENOUGH = 3  # wrong answers that have to lie the same way before anything is said of all of them
 
 _FACTORS = {
-    2: "twice the right one",
-    3: "three times the right one",
-    0.5: "half of the right one",
-    100: "the right one times 100, as if in percent",
-    0.01: "the right one divided by 100",
-    -1: "the right one with the other sign",
+    2: "twice the right answer",
+    3: "three times the right answer",
+    0.5: "half of the right answer",
+    100: "the right answer times 100, as if in percent",
+    0.01: "the right answer divided by 100",
+    -1: "the right answer with the opposite sign",
 }
 
 
@@ -44,14 +44,14 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
     if len(wrong) < ENOUGH:
         return ""
     if all(type(answer) is bool and answer is not truth for answer, truth in every):
-        return f"{subject.name} always says the opposite of what is right."
+        return f"{subject.name} always says the opposite of the right answer."
     if len({truth for _, truth in every}) == 1:
         kinds = {answer for answer, _ in wrong}
         return f"All wrong answers are wrong in the same way: {kinds.pop()}." if len(kinds) == 1 else ""
     pairs = set(wrong)
     if pairs in ({(True, False)}, {(False, True)}):
         said, right = pairs.pop()
-        return f"Whenever {subject.within} says {right}, that is right. But it says {said} too often."
+        return f"Whenever {subject.within} says {right}, it is right. But it says {said} too often."
     return next((words for find in _RELATIONS if (words := find(wrong))), "")
 
 
@@ -60,12 +60,12 @@ def always_the_same(every: Pairs, subject: Subject) -> str:
 
     >>> from ttr.lessons.kit.exercise import YOURS
     >>> always_the_same([(0, 0), (0, 3)], YOURS)
-    'Your function answers 0 in all cases, whatever it is given.'
+    'Your function answers 0 in all cases, for any input.'
     """
     said = {answer for answer, _ in every}
     if len(said) > 1 or len({truth for _, truth in every}) == 1:
         return ""
-    return f"{subject.name} answers {shown(said.pop())} in all cases, whatever it is given."
+    return f"{subject.name} answers {shown(said.pop())} in all cases, for any input."
 
 
 def _one_for_another(wrong: Pairs) -> str:
@@ -73,7 +73,7 @@ def _one_for_another(wrong: Pairs) -> str:
     if len(pairs) > 1:
         return ""
     said, right = pairs.pop()
-    return f"Each wrong answer is {shown(said)} in place of {shown(right)}."
+    return f"Each wrong answer is {shown(said)} instead of {shown(right)}."
 
 
 def _constant(wrong: Pairs) -> str:
@@ -100,18 +100,18 @@ def _factor(wrong: Pairs) -> str:
     if all(_near(answer, 1 - truth) for answer, truth in wrong):
         return "Each wrong answer and the right one add up to 1."
     if all(answer and _near(1 / answer, truth) for answer, truth in wrong):
-        return "Each wrong answer is 1 divided by the right one."
+        return "Each wrong answer is 1 divided by the right answer."
     return ""
 
 
 def _rounded(wrong: Pairs) -> str:
     if _numbers(wrong) and any(truth != int(truth) for _, truth in wrong):
         if all(answer == int(answer) and abs(answer - truth) < 1 for answer, truth in wrong):
-            return "Each wrong answer is a whole number, next to a right one that is none."
+            return "Each wrong answer is a whole number close to the right answer, which is not whole."
         for digits in (1, 2, 3, 4):
             half = 0.5 * 10.0**-digits + 10.0**-DIGITS  # either way: 0.125 is 0.12 for some and 0.13 for others
             if all(answer == round(answer, digits) and abs(answer - truth) < half for answer, truth in wrong):
-                return "Each wrong answer is the right one, but rounded."
+                return "Each wrong answer is the right answer, but rounded."
     return ""
 
 
@@ -120,14 +120,14 @@ def _pair(wrong: Pairs) -> str:
     if not all(_is_pair(answer) and _is_pair(truth) for answer, truth in wrong):
         return ""
     if all(answer == truth[::-1] for answer, truth in wrong):
-        return "Each wrong answer has the right two numbers, but in the other order."
+        return "Each wrong answer has the right two numbers, but in the wrong order."
     for place, (name, other) in enumerate((("first", "second"), ("second", "first"))):
         if all(answer[place] == truth[place] for answer, truth in wrong):
-            return f"The {name} number is always right; each wrong answer has a wrong {other} one."
+            return f"The {name} number is always right; each wrong answer has a wrong {other} number."
     if all(answer[0] >= truth[0] and answer[1] <= truth[1] for answer, truth in wrong):
-        return "Each wrong pair leaves out what belongs between the two numbers; none is too wide."
+        return "Each wrong interval is too narrow; none is too wide."
     if all(answer[0] <= truth[0] and answer[1] >= truth[1] for answer, truth in wrong):
-        return "Each wrong pair is too wide; none leaves out what belongs between the two numbers."
+        return "Each wrong interval is too wide; none is too narrow."
     return ""
 
 
@@ -139,21 +139,21 @@ def _parts(wrong: Pairs) -> str:
     if all(not answer for answer, _ in wrong):
         return "Each wrong answer is empty."
     if all(set(said) == set(right) for said, right in counts):
-        return "Each wrong answer has all that belongs into it, and nothing else, but something is there too often."
+        return "Each wrong answer has the right things, but some of them too often."
     if all(said < right for said, right in counts):
         if all(len(answer) == len(truth) - 1 for answer, truth in wrong):
-            return "Each wrong answer lacks exactly one thing; all the rest is right."
+            return "Each wrong answer misses exactly one thing; the rest is right."
         if all(len(answer) == 1 for answer, _ in wrong):
-            return "Each wrong answer has just one thing in it: a right one, but others are missing."
-        return "Each wrong answer lacks something, but nothing is in it that does not belong there."
+            return "Each wrong answer has only one thing. It is right, but others are missing."
+        return "Each wrong answer misses something, but everything in it is right."
     if all(said > right for said, right in counts):
         if all(len(answer) == len(truth) + 1 for answer, truth in wrong):
             return "Each wrong answer has exactly one thing too many; nothing is missing."
-        return "Each wrong answer has too much in it, but nothing is missing."
+        return "Each wrong answer contains too much, but nothing is missing."
     if all(isinstance(each, str) for answer, _ in wrong for each in answer) and all(
         answer and not set(said) & set(right) for (answer, _), (said, right) in zip(wrong, counts, strict=True)
     ):
-        return "Nothing that is in a wrong answer belongs there."
+        return "Nothing in the wrong answers is right."
     return ""
 
 
@@ -161,9 +161,9 @@ def _direction(wrong: Pairs) -> str:
     if not _numbers(wrong):
         return ""
     if all(answer > truth for answer, truth in wrong):
-        return "Each wrong answer is too large, and none too small: where does too much come in?"
+        return "Each wrong answer is too large, and none is too small. Where do you add too much?"
     if all(answer < truth for answer, truth in wrong):
-        return "Each wrong answer is too small, and none too large: where is something left out?"
+        return "Each wrong answer is too small, and none is too large. Where do you leave something out?"
     return ""
 
 

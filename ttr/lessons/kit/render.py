@@ -61,11 +61,11 @@ CSS = f"""{tones_css()}
 TITLES = {
     Verdict.RIGHT: "Right",
     Verdict.EMPTY: "Waiting for your function",
-    Verdict.NO_FUNCTION: "This cannot be checked",
+    Verdict.NO_FUNCTION: "We can't check this",
     Verdict.CRASH: "Stopped by an error",
     Verdict.ENDLESS: "No end",
     Verdict.SLOW: "Right, but slow",
-    Verdict.WRONG_KIND: "Another kind of answer is needed",
+    Verdict.WRONG_KIND: "Wrong kind of answer",
     Verdict.CHANGED: "Nearly",
     Verdict.MISCONCEPTION: "Not yet",
     Verdict.WRONG: "Not yet",

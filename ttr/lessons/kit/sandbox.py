@@ -120,19 +120,20 @@ _UNCHANGEABLE = frozenset({str, int, float, bool, type(None)})
 
 
 _WORDS = {
-    "KeyError": "a dictionary was asked for {said}, which it does not have",
-    "IndexError": "a list was asked for a place that it does not have",
-    "NameError": "a name is used that does not exist: {said}",
-    "UnboundLocalError": "a variable is used before it has a value: {said}",
-    "ZeroDivisionError": "a number was divided by zero",
-    "RecursionError": "the function calls itself again and again without coming to an end",
-    "TypeError": "something is used as what it is not: {said}",
-    "AttributeError": "something is asked for what it does not have: {said}",
+    "KeyError": "the dictionary has no entry {said}",
+    "IndexError": "the list has no such place",
+    "NameError": "this name does not exist: {said}",
+    "UnboundLocalError": "this variable has no value yet: {said}",
+    "ZeroDivisionError": "you divide by zero",
+    "RecursionError": "the function calls itself again and again and never ends",
+    "TypeError": "a value has the wrong type: {said}",
+    "AttributeError": "an object does not have this: {said}",
     "ValueError": "a value does not fit: {said}",
-    "AssertionError": "one of your own assertions does not hold",
+    "AssertionError": "one of your own assertions is false",
     "NotImplementedError": "the function is not written yet",
-    "input()": "the function asks somebody to type something; all it needs stands between its brackets already",
-    "SystemExit": "the function ends the whole program; let it return its answer instead",
+    "input()": "the function waits for input from the keyboard, but it already gets everything it needs in its "
+    "brackets",
+    "SystemExit": "the function ends the whole program; return the answer instead",
 }
 
 
@@ -140,7 +141,7 @@ def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
     """Return an error in words, and the last line of the function's own file or cell that it passed."""
     name = "input()" if isinstance(error, InputAsked) else type(error).__name__
     said = str(error)[:160]
-    words = _WORDS.get(name, said or "it does not say why").format(said=said)
+    words = _WORDS.get(name, said or "it gives no reason").format(said=said)
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     line = lines[-1] if lines else None

@@ -22,8 +22,8 @@ def _least(prize: Medal) -> int:
 
 
 AIM = (
-    f"{BEST} is to choose best each time, 0 is to toss a coin; bronze from {_least(Medal.BRONZE)}, silver from "
-    f"{_least(Medal.SILVER)}. Luck does not count."
+    f"You score {BEST} if you make the best choice each time, and 0 if you toss a coin. Bronze starts at "
+    f"{_least(Medal.BRONZE)}, silver at {_least(Medal.SILVER)}. Luck does not count."
 )
 
 
@@ -149,4 +149,4 @@ class ChoiceGame(LastGame):
         """Return how good the choices were, from the middle of a sentence to its end."""
         made, prize = self.choices, self._medal(score)
         words = f"{made.right} of {made.made} choices were best: {self.in_words(score)}, {prize}."
-        return f"{words} Nobody chooses better." if prize is Medal.GOLD else words
+        return f"{words} Nobody can choose better." if prize is Medal.GOLD else words

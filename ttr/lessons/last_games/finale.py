@@ -82,14 +82,14 @@ class PlayFinale(LastGame):
     """The tab of a last game whose best score is proved."""
 
     def __init__(self, board: Board, finale: Finale) -> None:
-        go_on = "The next position, the same for everybody"
+        go_on = "The next position, the same for everyone"
         super().__init__(finale.lesson, more_is_better=finale.more_is_better, again="", go_on=go_on)
         self._lesson_board, self._finale = board, finale
         self.chosen: frozenset[int] = frozenset()
         self._pressed: int | None = None
         self._thing = dropdown(finale.things.capitalize())
         tip = f"The {finale.things} in the list"
-        press = button("Choose or not", lambda: self._press(self._thing.value), tooltip=tip)
+        press = button("Choose or remove", lambda: self._press(self._thing.value), tooltip=tip)
         others = [box([press, self._again], "ttr-row"), box([self._go_on], "ttr-row")]
         task = markup(html.status(finale.task))
         self.panel.children = (task, self._list, self._thing, *others, self._best.kept)
@@ -130,7 +130,7 @@ class PlayFinale(LastGame):
     def click_route(self, route: int) -> None:
         """Choose a route, or take it back; either track of a double will do."""
         if self._finale.things is Things.CITIES:
-            self._tell("Here cities are chosen: click a city.")
+            self._tell("You choose cities here: click a city.")
             return
         twin = self._played_on.twins[route]
         if route not in self._challenge.can_click and twin is not None:
@@ -150,7 +150,7 @@ class PlayFinale(LastGame):
         if thing == NOTHING:
             return
         if thing not in self._challenge.can_click:
-            self._tell(f"{self._name(thing)} is not in play here.")
+            self._tell(f"{self._name(thing)} is not part of this game.")
             return
         self.chosen ^= {thing}
         self._pressed = thing
@@ -175,7 +175,7 @@ class PlayFinale(LastGame):
             words = f"{finale.solved.format(self.in_words(score))}: {prize}. "
             words += finale.proof if prize is Medal.GOLD else self._more_to_do
         elif self.chosen:
-            words = f"{counted(len(self.chosen), finale.things)} chosen: not solved yet."
+            words = f"{counted(len(self.chosen), finale.things)} chosen, not solved yet."
         else:
             words = f"Position {self.number}: click a {finale.things}."
         sentence = " ".join(part for part in (note or shown.words, words) if part)
@@ -194,5 +194,5 @@ class PlayFinale(LastGame):
     @property
     def _more_to_do(self) -> str:
         if self._finale.more_is_better:
-            return "There is more to win."
-        return f"It can be done with fewer {counted(2, self._finale.unit).removeprefix('2 ')}."
+            return "You can do better."
+        return f"You can do it with fewer {counted(2, self._finale.unit).removeprefix('2 ')}."

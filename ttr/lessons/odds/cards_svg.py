@@ -141,7 +141,7 @@ def heat_key() -> Markup:
         + text(wide * (i + 0.5), 29, f"{label}\xa0%", 10.5)
         for i, label in enumerate(labels)
     ]
-    return drawing(34, "The stronger and wider a route, the more likely", parts)
+    return drawing(34, "The darker and wider a route, the more likely", parts)
 
 
 def panel(*drawings: Markup) -> Markup:

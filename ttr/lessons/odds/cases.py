@@ -51,7 +51,7 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
         Case("a deck of 6 cards", ({"orange": 2, "white": 3, "locomotive": 1}, ["white"], "orange"), _SMALL),
         Case("a deck without locomotives", ({"orange": 3, "white": 5, "locomotive": 0}, ["orange"], "orange"), _SMALL),
         Case(
-            "a deck whose useful cards have all been seen",
+            "a deck where you have seen all useful cards",
             ({"orange": 1, "white": 4, "locomotive": 1}, ["orange", "white", "locomotive"], "orange"),
             _SMALL,
         ),

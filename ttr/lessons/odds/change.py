@@ -47,7 +47,7 @@ class Choice:
         """Return why there cannot be so many cards; nothing if there can."""
         cards = dict(USA.cards)[self.color]
         if self.held + self.gone > cards:
-            return f"There are only {cards} {self.color} cards: hold fewer, or see fewer elsewhere."
+            return f"There are only {cards} {self.color} cards. Hold fewer, or see fewer elsewhere."
         if self.wild_held + self.wild_gone > self.locomotives:
             return f"There are only {counted(self.locomotives, LOCOMOTIVE)}: hold fewer, or see fewer elsewhere."
         return ""
@@ -82,15 +82,15 @@ def goals() -> tuple[Goal[Choice], ...]:
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
         Goal(
-            "A route of 6 that you can pay for after 4 blind cards with a chance of more than half.",
+            "A route of 6 that you can pay for after 4 blind cards, with a chance of more than half.",
             lambda c: board().routes[c.route].length == 6 and c.missing > 0 and c.draws == 4 and c.chance() > 0.5,
         ),
         Goal(
-            "2 cards missing, and 4 blind cards are more than 5 times as likely to bring them as 2.",
+            "2 cards are missing, and 4 blind cards are more than 5 times as likely to bring them as 2 blind cards.",
             lambda c: c.missing == 2 and 0 < 5 * c.chance(2) < c.chance(4),
         ),
         Goal(
-            "A game with so many locomotives that 2 blind cards bring 1 useful card or more on average.",
+            "A game with enough locomotives that 2 blind cards bring at least 1 useful card on average.",
             lambda c: c.locomotives != usual and 2 * c.deck[1] >= c.deck[0] and c.missing > 0,
         ),
     )
@@ -117,7 +117,7 @@ class ChangeOdds(Activity):
         self._list, self._chart = markup(), markup()
         self.goals = Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
-        what = "Of the route's color and of locomotives (★): held in your hand, seen face up or discarded."
+        what = "Cards of the route's color and locomotives (★): in your hand, face up or discarded."
         again = button("Begin again", self.clear)
         with_width("calc(50% - 4px)", *self._controls[1:])
         parts = [
@@ -151,7 +151,7 @@ class ChangeOdds(Activity):
     def click_route(self, route: int) -> None:
         """Choose a route that has a color."""
         if board().routes[route].color == GRAY:
-            self.show(self.picture, f"{board().routes[route]} is gray: here, choose a route that has a color.")
+            self.show(self.picture, f"{board().routes[route]} is gray. Choose a colored route here.")
         else:
             self._route.value = route
 
@@ -172,7 +172,7 @@ class ChangeOdds(Activity):
             mean = expected(total, good, choice.missing)
             wait = "There are too few useful cards." if mean is None else f"On average it takes {mean:.1f} blind cards."
             words = (
-                f"{lead}: {choice.missing} missing, {good} of {total} unseen cards useful. Chance after "
+                f"{lead}: {choice.missing} missing, and {good} of {total} unseen cards are useful. Chance after "
                 f"{counted(choice.draws, 'blind card')}: {percent(choice.chance())}. {wait}"
             )
         chances = [(str(k), choice.chance(k)) for k in range(MOST_DRAWS + 1)]

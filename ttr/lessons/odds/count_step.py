@@ -136,7 +136,7 @@ class CountSteps(Activity):
             marked = tuple(place for place, kind in enumerate(kinds) if problem.helps(kind))
             drawing = cards_svg.card_row(kinds, "The unseen cards", counts=left, marked=marked)
         cards = html.heading("The unseen cards") + drawing
-        lack = f"{board().routes[problem.route]}: {problem.missing} {problem.color} missing, a ★ helps as well."
+        lack = f"{board().routes[problem.route]}: {problem.missing} {problem.color} missing. A ★ helps as well."
         self._deck.value = cards + html.note(lack)
         owners = () if can_be_listed(problem) else story().owners
         picture = Picture(owners=owners, overlay=step.overlay, lit=frozenset({problem.route}))

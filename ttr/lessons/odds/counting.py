@@ -93,8 +93,8 @@ def trace_listing(problem: DrawProblem) -> Trace[Fraction]:
     recorder.step(
         "start",
         1,
-        f"There are {len(every)} ways to draw {problem.draws} of {len(problem.deck)} cards: the sample space. "
-        f"A draw is favorable when it has {_wanted(problem)}.",
+        f"There are {len(every)} ways to draw {problem.draws} of {len(problem.deck)} cards: this is the sample "
+        f"space. A draw is favorable if it has {_wanted(problem)}.",
     )
     items: list[Item] = []
     for draw in every:
@@ -154,7 +154,7 @@ def trace_counting(problem: DrawProblem) -> Trace[Fraction]:
     others, whole = total - useful, comb(total, draws)
     recorder.counters = {"all": whole, "favorable": 0}
     recorder.step(
-        "start", 1, f"C({total}, {draws}) = {whole}: so many ways there are to draw {draws} of {total} cards."
+        "start", 1, f"C({total}, {draws}) = {whole}: this is the number of ways to draw {draws} of {total} cards."
     )
     items: list[Item] = []
     for count in range(problem.missing, draws + 1):
@@ -187,7 +187,7 @@ ONE_BY_ONE = (
     "for each card drawn, for each j useful so far:",
     "    useful: times (useful - j) / cards left",
     "    not useful: times the rest",
-    "    add up what comes to the same number",
+    "    add up the shares with the same number",
     "probability = sum of all with j ≥ missing",
 )
 
@@ -198,7 +198,7 @@ def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
     total, useful = len(problem.deck), problem.useful
     now = {0: Fraction(1)}
     recorder.counters = {"cards drawn": 0}
-    recorder.step("start", 1, "Before the first card, 0 useful cards are certain.", _likely(now))
+    recorder.step("start", 1, "Before the first card, you certainly have 0 useful cards.", _likely(now))
     for drawn in range(problem.draws):
         left, later = total - drawn, dict[int, Fraction]()
         for count, before in now.items():
@@ -225,7 +225,7 @@ def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
             recorder.step(
                 "add",
                 5,
-                f"After {counted(drawn + 1, 'card')} the probabilities of all numbers add up to 1 again.",
+                f"After {counted(drawn + 1, 'card')}, the probabilities still add up to 1.",
                 _likely(now),
                 edge=problem.route,
             )

@@ -30,8 +30,8 @@ NEXT_CARD = Exercise(
     cases=cases.next_card_cases,
     title="the next card",
     statement=(
-        "Write chance_of_one(deck, seen, color). It returns the probability that the next blind card is of "
-        "the color or a locomotive. deck is a dictionary of all cards of the game, such as "
+        "Write chance_of_one(deck, seen, color). It returns the probability that the next blind card has this color "
+        "or is a locomotive. deck is a dictionary of all cards of the game, such as "
         "{'orange': 12, ..., 'locomotive': 14}; seen is a list of the cards that you see, such as "
         "['orange', 'red']: in your hand, face up, or discarded. All unseen cards are equally likely."
     ),
@@ -44,13 +44,13 @@ NEXT_CARD = Exercise(
     misconceptions=known(misconceptions, "8.1"),
     properties=properties.OF_DECK,
     hints=(
-        "Favorable outcomes divided by all outcomes: what are the outcomes here?",
-        "seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all "
-        "cards, len(seen) that of the seen ones.",
-        "Below the line: all cards less those seen. Above it: cards of the color less those seen, and "
-        "locomotives less those seen.",
+        "Divide the favorable outcomes by all outcomes. What are the outcomes here?",
+        "seen.count(color) counts how often a color is in the list. sum(deck.values()) is the number of all cards, "
+        "and len(seen) is the number of seen cards.",
+        "Below the line: all cards minus the seen ones. Above the line: cards of the color minus the seen ones, plus "
+        "locomotives minus the seen ones.",
     ),
-    endless="A loop over the list seen ends by itself; a “while” needs something that changes.",
+    endless="A for loop over the list seen always ends; a while loop ends only if something changes.",
     tried=TRIED,
 )
 
@@ -59,10 +59,10 @@ SEVERAL_CARDS = Exercise(
     cases=cases.chance_cases,
     title="several cards",
     statement=(
-        "Write chance(unseen, useful, missing, draws). All four are whole numbers: how many cards are unseen, "
-        "how many of these are useful, how many useful ones you miss, and how many cards you draw blind, none "
-        "of them put back. Return the probability that enough of the cards drawn are useful: at least as many "
-        "as you miss. comb(n, k) from the module math counts combinations."
+        "Write chance(unseen, useful, missing, draws). All four are whole numbers: how many cards are unseen, how "
+        "many of them are useful, how many useful cards you still need, and how many blind cards you draw without "
+        "putting any back. Return the probability that you draw enough useful cards: at least as many as you need. "
+        "comb(n, k) from the module math counts combinations."
     ),
     signature="chance(unseen, useful, missing, draws)",
     truth=chance,
@@ -73,13 +73,13 @@ SEVERAL_CARDS = Exercise(
     misconceptions=known(misconceptions, "8.2"),
     properties=properties.OF_DRAWS,
     hints=(
-        "How many sets of cards can you draw at all? How many of them have exactly 1 useful card?",
+        "How many sets of cards can you draw? How many of them have exactly 1 useful card?",
         "Exactly i useful cards: choose i of the useful ones, and the rest of the draws from the others. "
-        "Multiply both numbers of combinations.",
+        "Multiply the two numbers of combinations.",
         "Add up comb(useful, i) * comb(unseen - useful, draws - i) for i = missing, ..., draws, and divide by "
         "comb(unseen, draws).",
     ),
-    endless="A “for” over range(missing, draws + 1) ends by itself.",
+    endless="A for loop over range(missing, draws + 1) always ends.",
     tried=TRIED,
 )
 
@@ -88,9 +88,9 @@ HOW_MANY_DRAWS = Exercise(
     cases=cases.waiting_cases,
     title="how many draws",
     statement=(
-        "Write expected_draws(unseen, useful, missing). It returns how many blind cards you draw on average "
-        "until you have as many useful ones as you miss; missing can be 0. All unseen cards are in the deck, "
-        "there are enough useful ones among them, and none is put back."
+        "Write expected_draws(unseen, useful, missing). It returns how many blind cards you draw on average until "
+        "you have all the useful cards that you need; missing can be 0. All unseen cards are in the deck, there are "
+        "enough useful cards, and you never put a card back."
     ),
     signature="expected_draws(unseen, useful, missing)",
     truth=expected,
@@ -101,12 +101,12 @@ HOW_MANY_DRAWS = Exercise(
     misconceptions=known(misconceptions, "8.3"),
     properties=properties.OF_WAITING,
     hints=(
-        "Do it by hand for a deck of 3 cards with 1 useful one, and then with 2.",
-        "A draw is made whenever the cards before it were not enough. How likely is that for the first draw, "
-        "for the second, for the third?",
+        "Do it by hand for a deck of 3 cards with 1 useful card, and then with 2.",
+        "You draw again whenever the cards so far were not enough. How likely is that for the first draw, for the "
+        "second, for the third?",
         "Add up 1 - chance(unseen, useful, missing, k) for k = 0, 1, 2, ..., unseen - 1, with chance from 8.2.",
     ),
-    endless="You can stop at the last card: after all unseen cards nothing is missing.",
+    endless="You can stop at the last card: after all unseen cards, nothing is missing.",
     tried=TRIED,
 )
 
@@ -115,11 +115,11 @@ TAKE_LOCOMOTIVE = Exercise(
     cases=cases.locomotive_cases,
     title="take the locomotive?",
     statement=(
-        "A locomotive lies face up, and you want to pay for a route after two turns. Either you take the "
-        "locomotive, which costs the whole turn, and draw two blind cards in the next. Or you draw blind in "
-        "both turns, four cards. Write take_locomotive(unseen, useful, missing): True when the first way is "
-        "more likely to be enough, False when the second one is. missing is what you lack now, at least 1; the "
-        "face-up locomotive is not one of the unseen cards."
+        "A locomotive lies face up, and you want to pay for a route after two turns. Plan A: take the locomotive, "
+        "which costs the whole turn, and draw two blind cards in the next turn. Plan B: draw blind in both turns, "
+        "four cards. Write take_locomotive(unseen, useful, missing). Return True if plan A is more likely to bring "
+        "enough cards, and False if plan B is. missing is the number of cards that you still need now, at least 1; "
+        "the face-up locomotive is not one of the unseen cards."
     ),
     signature="take_locomotive(unseen, useful, missing)",
     truth=_take_locomotive,
@@ -129,11 +129,11 @@ TAKE_LOCOMOTIVE = Exercise(
     misconceptions=known(misconceptions, "8.4"),
     properties=properties.OF_LOCOMOTIVE,
     hints=(
-        "For each of the two ways: how many cards are missing, and how many are drawn blind?",
-        "You can call chance from 8.2, once for each way.",
+        "For each of the two plans: how many cards are missing, and how many do you draw blind?",
+        "You can call chance from 8.2, once for each plan.",
         "Compare chance(unseen, useful, missing - 1, 2) with chance(unseen, useful, missing, 4).",
     ),
-    endless="If you call chance here: check 8.2 first, it may be the one that does not end.",
+    endless="If you call chance here, check 8.2 first: maybe that function never ends.",
     tried=TRIED,
 )
 

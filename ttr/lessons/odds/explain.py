@@ -28,7 +28,10 @@ def _marked(case: Case, sentence: str) -> Overlay:
 def _said(subject: Subject, answer: float, truth: float, what: str) -> str:
     """Begin a sentence: what the program says, and what is plainly wrong with that."""
     if any(round(truth, digits) == answer for digits in range(2, DIGITS)):
-        return f"{subject.name} says {figure(answer)}; {what} is {figure(truth)}: leave rounding to the check."
+        return (
+            f"{subject.name} says {figure(answer)}; {what} is {figure(truth)}. Don't round: the check does that "
+            f"for you."
+        )
     return f"{subject.name} says {figure(answer)}, but {what} is {figure(truth)}."
 
 
@@ -66,12 +69,12 @@ def explain_chance(case: Case, answer: float, truth: float, subject: Subject = Y
 def explain_waiting(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
     """Explain a wrong average number of draws."""
     total, good, missing = case.arguments
-    lead = f"{_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} wanted."
+    lead = f"{_deck(total, good)}, and you need {missing}."
     if answer < missing:
-        why = f"{subject.name} says {figure(answer)}, but fewer than {counted(missing, 'card')} can never do."
+        why = f"{subject.name} says {figure(answer)}, but fewer than {counted(missing, 'card')} are never enough."
     elif answer > total - good + missing:
         most = counted(total - good + missing, "card")
-        why = f"{subject.name} says {figure(answer)}, but {most} are enough even when all useless cards come first."
+        why = f"{subject.name} says {figure(answer)}, but {most} are enough, even if all useless cards come first."
     else:
         why = _said(subject, answer, truth, "the average number of draws")
     return _marked(case, f"{lead} {why}")
@@ -84,8 +87,8 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
     first, second = (f"{odds(total, good, missing):.4f}" for odds in (chance_with_locomotive, chance_drawing_blind))
     return _marked(
         case,
-        f"{subject.name} says {said}. {_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} missing: "
-        f"the locomotive and two blind cards do with a chance of {first}, four blind cards with {second}.",
+        f"{subject.name} says {said}. {_deck(total, good)}, and {missing} {'is' if missing == 1 else 'are'} missing. "
+        f"The locomotive and two blind cards are enough with a chance of {first}, four blind cards with {second}.",
     )
 
 
@@ -128,7 +131,7 @@ def draw_waiting(case: Case, overlay: Overlay) -> Markup:
     if len(rows) > _MOST_BARS:
         rest = 1 - sum(share for _, share in rows[: _MOST_BARS - 1])
         rows = [*rows[: _MOST_BARS - 1], ("later", max(0.0, rest))]
-    chart = cards_svg.bars("How likely it is done at each draw", rows, under="draw", whole=False)
+    chart = cards_svg.bars("How likely each draw is to be the last", rows, under="draw", whole=False)
     return cards_svg.panel(cards_svg.deck_strip(total, good) + chart, _map(case, overlay))
 
 

@@ -22,9 +22,9 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.seat.odds_line import percent
 
 TASK = (
-    "Draw cards, as many as you like, and stop in time. A hand brings the points of a route as long: "
-    f"{', '.join(map(str, POINTS[1:-1]))} or {POINTS[-1]} for 1 to {MOST} cards. But a color that you have already "
-    "spoils the hand, and it brings nothing. A locomotive never does."
+    "Draw as many cards as you like, and stop in time. A hand scores like a route of the same length: "
+    f"{', '.join(map(str, POINTS[1:-1]))} or {POINTS[-1]} points for 1 to {MOST} cards. But if you draw a color that "
+    "you already have, the hand is spoiled and scores nothing. A locomotive never spoils a hand."
 )
 
 
@@ -37,7 +37,7 @@ class StopOrDraw(ChoiceGame):
             button("Draw a card", self.draw, "ttr-primary"),
             button("Stop", self.stop, tooltip="Take the points of this hand"),
         )
-        again, go_on = "The same deals once more", "The next deals, the same for everybody"
+        again, go_on = "Play the same deals again", "Play the next deals (the same for everyone)"
         super().__init__(8, TASK, (self._own, self._left), moves, again=again, go_on=go_on)
         self.clear()
 
@@ -67,14 +67,14 @@ class StopOrDraw(ChoiceGame):
         said = self._chosen(worth_of_drawing(before), float(before.points), "draw")
         after = before.with_card(card)
         if after is None:
-            self._end(f"It is {card} once more: the hand is spoiled. {said}", 0)
+            self._end(f"You draw {card} again: the hand is spoiled. {said}", 0)
         elif after.full:
             self.hand = after
-            full = f"It is {card}: the hand is full and brings {counted(after.points, 'point')}."
+            full = f"You draw {card}: the hand is full and scores {counted(after.points, 'point')}."
             self._end(f"{full} {said}", after.points)
         else:
             self.hand = after
-            self._tell(f"It is {card}: {counted(after.points, 'point')} so far. {said}")
+            self._tell(f"You draw {card}: {counted(after.points, 'point')} so far. {said}")
 
     def stop(self) -> None:
         """Take the points of the hand, and go to the next deal."""
@@ -93,9 +93,10 @@ class StopOrDraw(ChoiceGame):
         drawing = own if what == "draw" else other
         near = abs(drawing - hand.points) < 0.1
         how = "as good as the other choice" if abs(own - other) <= NEAR else "best" if good else "not best"
+        verb = "Drawing" if what == "draw" else "Stopping"
         return (
-            f"To {what} was {how}: {risk}. On average drawing is worth {drawing:.{2 if near else 1}f} points, stopping "
-            f"{hand.points}."
+            f"{verb} was {how}: {risk}. On average, drawing is worth {drawing:.{2 if near else 1}f} points, and "
+            f"stopping is worth {hand.points}."
         )
 
     def _end(self, words: str, points: int) -> None:
@@ -114,7 +115,7 @@ class StopOrDraw(ChoiceGame):
             self._show_cards()
             words = f"Deal {self.place + 1} of {total}: draw, or stop?"
         else:
-            words = f"All {total} deals are played: {counted(self.points, 'point')}, and {self._result(score)}"
+            words = f"You have played all {total} deals: {counted(self.points, 'point')}, and {self._result(score)}"
         return Picture(owners=story().owners), f"{note} {words}".strip()
 
     def _show_cards(self) -> None:

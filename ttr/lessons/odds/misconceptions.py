@@ -23,7 +23,8 @@ def forgets_locomotives(deck: Deck, seen: Sequence[str], color: str) -> float:
 
 
 @of_next_card(
-    "divides by all cards of the game", "Can a card that you see be the next one? How many cards are still possible?"
+    "divides by all cards of the game",
+    "Can the next card be one that you already see? How many cards are still possible?",
 )
 def out_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
     useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
@@ -31,30 +32,30 @@ def out_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
 
 
 @of_next_card(
-    "does not look at the cards seen", "Your answer is that of a new game. What changes when you have seen some cards?"
+    "ignores the seen cards", "Your answer is right for a new game. What changes after you have seen some cards?"
 )
 def nothing_seen(deck: Deck, seen: Sequence[str], color: str) -> float:
     return (deck[color] + deck["locomotive"]) / sum(deck.values())
 
 
 @of_next_card(
-    "takes the seen cards off the whole deck, but not off the useful ones",
-    "You have fewer unseen cards, that is right. Are all the useful ones still unseen?",
+    "subtracts the seen cards from the whole deck, but not from the useful cards",
+    "You count fewer unseen cards, and that is right. Are all the useful cards still unseen?",
 )
 def useful_of_all(deck: Deck, seen: Sequence[str], color: str) -> float:
     return (deck[color] + deck["locomotive"]) / (sum(deck.values()) - len(seen))
 
 
 @of_next_card(
-    "takes each kind of card for equally likely",
-    "The cards are equally likely, not the colors: there may be many of one and few of another.",
+    "treats each kind of card as equally likely",
+    "The cards are equally likely, not the colors: one color may have many cards, and another may have few.",
 )
 def each_kind_alike(deck: Deck, seen: Sequence[str], color: str) -> float:
     left = [kind for kind in deck if deck[kind] > seen.count(kind)]
     return len({color, "locomotive"} & set(left)) / len(left)
 
 
-@of_next_card("answers in percent", "Percent are hundredths: a probability lies between 0 and 1.")
+@of_next_card("answers in percent", "Percent means hundredths. A probability lies between 0 and 1.")
 def in_percent(deck: Deck, seen: Sequence[str], color: str) -> float:
     useful = deck[color] + deck["locomotive"] - seen.count(color) - seen.count("locomotive")
     return 100 * useful / (sum(deck.values()) - len(seen))
@@ -73,7 +74,8 @@ def _chance(unseen: int, useful: int, missing: int, draws: int) -> float:
 
 @of_several_cards(
     "puts each card back before it draws the next",
-    "After a useful card there is one useful card fewer, and one card fewer altogether. Where is that in your program?",
+    "After you draw a useful card, there is one useful card fewer and one card fewer in total. Where does your "
+    "program do this?",
 )
 def with_replacement(unseen: int, useful: int, missing: int, draws: int) -> float:
     p = useful / unseen
@@ -81,52 +83,53 @@ def with_replacement(unseen: int, useful: int, missing: int, draws: int) -> floa
 
 
 @of_several_cards(
-    "counts exactly so many useful cards",
-    "One useful card more than you need does no harm. Which numbers of useful cards are enough?",
+    "counts only draws with exactly the needed number",
+    "An extra useful card does no harm. Which numbers of useful cards are enough?",
 )
 def exactly(unseen: int, useful: int, missing: int, draws: int) -> float:
     return _exactly(unseen, useful, missing, draws) if missing <= draws else 0.0
 
 
 @of_several_cards(
-    "counts more useful cards than are missing",
-    "Is it enough to draw just as many useful cards as are missing? Look at where your sum begins.",
+    "wants more useful cards than are missing",
+    "It is enough to draw exactly the number of missing cards. Look at where your sum begins.",
 )
 def more_than(unseen: int, useful: int, missing: int, draws: int) -> float:
     return _chance(unseen, useful, missing + 1, draws)
 
 
 @of_several_cards(
-    "gives the probability to fail", "With more draws your answer gets smaller. Of what is it the probability?"
+    "gives the probability of failing",
+    "With more draws, your answer gets smaller. What event does this probability belong to?",
 )
 def failing(unseen: int, useful: int, missing: int, draws: int) -> float:
     return 1 - _chance(unseen, useful, missing, draws)
 
 
 @of_several_cards(
-    "lets only the first cards count", "You ask for useful cards in the first places. May useless ones come in between?"
+    "counts only the first cards", "You want useful cards in the first places. May useless cards come in between?"
 )
 def first_ones(unseen: int, useful: int, missing: int, draws: int) -> float:
     return prod((useful - drawn) / (unseen - drawn) for drawn in range(missing))
 
 
 @of_several_cards(
-    "takes an average for a probability",
-    "Draws times the share of useful cards is how many you get on average. With more draws it "
-    "would pass 1: what does it leave out?",
+    "returns an average instead of a probability",
+    "Draws times the share of useful cards is the average number of useful cards. With more draws it would go above "
+    "1. What is a probability instead?",
 )
 def share_times_draws(unseen: int, useful: int, missing: int, draws: int) -> float:
     return draws * useful / unseen
 
 
-@of_several_cards("asks for one useful card only", "Change the number missing from 1 to 2. Does your answer change?")
+@of_several_cards("asks for only one useful card", "Change missing from 1 to 2. Does your answer change?")
 def at_least_one(unseen: int, useful: int, missing: int, draws: int) -> float:
     return _chance(unseen, useful, 1, draws)
 
 
 @of_several_cards(
-    "leaves out that all cards drawn are useful",
-    "With one draw and one card missing your answer is 0. Where does a range end in Python?",
+    "leaves out the case that all drawn cards are useful",
+    "With one draw and one missing card, your answer is 0. Where does a range end in Python?",
 )
 def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
     return sum(_exactly(unseen, useful, count, draws) for count in range(missing, draws))
@@ -137,34 +140,35 @@ def last_left_out(unseen: int, useful: int, missing: int, draws: int) -> float:
 
 @of_how_many_draws(
     "puts each card back before it draws the next",
-    "A deck of 3 cards with 1 useful one: it comes first, second or third, equally likely. What is "
-    "the average of 1, 2 and 3?",
+    "Take a deck of 3 cards with 1 useful card. It comes first, second or third, equally likely. What is the average "
+    "of 1, 2 and 3?",
 )
 def waiting_with_replacement(unseen: int, useful: int, missing: int) -> float:
     return missing * unseen / useful
 
 
-@of_how_many_draws("counts the useless cards only", "The useful cards themselves have to be drawn, too.")
+@of_how_many_draws("counts only the useless cards", "You must draw the useful cards, too.")
 def useless_only(unseen: int, useful: int, missing: int) -> float:
     return missing * (unseen - useful) / (useful + 1)
 
 
 @of_how_many_draws(
-    "stops at the first useful card", "How many useful cards are wanted? Your answer is the same for 1 and for 2."
+    "stops at the first useful card", "How many useful cards do you need? Your answer is the same for 1 and for 2."
 )
 def until_the_first(unseen: int, useful: int, missing: int) -> float:
     return (unseen + 1) / (useful + 1) if missing else 0.0
 
 
 @of_how_many_draws(
-    "rounds to whole cards", "An average need not be a possible number: families can have 1.5 children on average."
+    "rounds to whole cards",
+    "An average doesn't have to be a possible number: families can have 1.5 children on average.",
 )
 def rounded_up(unseen: int, useful: int, missing: int) -> int:
     return ceil(missing * (unseen + 1) / (useful + 1))
 
 
 @of_how_many_draws(
-    "tells with how many draws it is more likely than not",
+    "gives the number of draws that makes success more likely than not",
     "That is the median. Long waits are rare, but how much do they add to the average?",
 )
 def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
@@ -176,16 +180,16 @@ def more_likely_than_not(unseen: int, useful: int, missing: int) -> int:
 
 @of_take_locomotive(
     "always takes the locomotive",
-    "It costs the whole turn, and with it one of two cards. When many unseen cards are useful, or "
-    "many are missing, what is that worth?",
+    "The locomotive costs the whole turn, so you lose a card. When many unseen cards are useful, or many cards are "
+    "missing, what is that card worth?",
 )
 def always(unseen: int, useful: int, missing: int) -> bool:
     return True
 
 
 @of_take_locomotive(
-    "compares how many useful cards come on average",
-    "An average says what comes in the long run. Here only one thing counts: is it enough, or not?",
+    "compares the average numbers of useful cards",
+    "An average describes the long run. Here only one thing counts: do you get enough cards, or not?",
 )
 def by_expected_value(unseen: int, useful: int, missing: int) -> bool:
     share = useful / unseen
@@ -193,21 +197,21 @@ def by_expected_value(unseen: int, useful: int, missing: int) -> bool:
 
 
 @of_take_locomotive(
-    "does not count the locomotive as a card", "After you took the locomotive, how many cards do you miss?"
+    "does not count the locomotive as a card", "After you take the locomotive, how many cards are still missing?"
 )
 def locomotive_not_counted(unseen: int, useful: int, missing: int) -> bool:
     return _chance(unseen, useful, missing, 2) > _chance(unseen, useful, missing, 4)
 
 
-@of_take_locomotive("looks at one turn only", "You have two turns. What can still come in the second one?")
+@of_take_locomotive("looks at only one turn", "You have two turns. What can still come in the second one?")
 def one_turn_only(unseen: int, useful: int, missing: int) -> bool:
     return float(missing <= 1) > _chance(unseen, useful, missing, 2)
 
 
 @of_take_locomotive(
     "decides by a rule of thumb",
-    "In a very large deck your rule is right. In a small one, each card that is drawn changes what is left: "
-    "compute the two chances for this deck.",
+    "In a very large deck, your rule is right. In a small deck, each draw changes the rest of the deck. Compute the "
+    "two chances for this deck.",
 )
 def rule_of_thumb(unseen: int, useful: int, missing: int) -> bool:
     return missing == 1 or (missing == 2 and 3 * useful <= 2 * unseen) or (missing == 3 and 3 * useful < unseen)
@@ -215,15 +219,15 @@ def rule_of_thumb(unseen: int, useful: int, missing: int) -> bool:
 
 @of_take_locomotive(
     "puts each card back before the next is drawn",
-    "A card that was drawn is not put back. How many cards are left for the second one, and how many useful ones?",
+    "You don't put a card back. How many cards are left for the second draw? How many of them are useful?",
 )
 def cards_put_back(unseen: int, useful: int, missing: int) -> bool:
     return with_replacement(unseen, useful, missing - 1, 2) > with_replacement(unseen, useful, missing, 4)
 
 
 @of_take_locomotive(
-    "takes it for one to three missing cards while less than half of the deck is useful",
-    "For two and for three missing cards the border lies at different shares. Where? Compute both chances.",
+    "takes it for one to three missing cards if less than half of the deck is useful",
+    "For two missing cards and for three, the limit is at different shares. Where? Compute both chances.",
 )
 def under_a_half(unseen: int, useful: int, missing: int) -> bool:
     return missing == 1 or (missing <= 3 and 2 * useful < unseen)

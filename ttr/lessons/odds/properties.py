@@ -6,37 +6,39 @@ from ttr.game.cards import LOCOMOTIVE
 from ttr.lessons.kit.properties import Property, Quantity
 
 OF_DECK: tuple[Property | Quantity, ...] = (
-    Property("no card has been seen", "a card has been seen", lambda _, deck, seen, color: not seen),
+    Property("you have seen no card", "you have seen a card", lambda _, deck, seen, color: not seen),
     Property(
         "the deck has no such color", "the deck has the color", lambda _, deck, seen, color: not deck.get(color, 0)
     ),
     Property(
-        "a locomotive has been seen", "no locomotive has been seen", lambda _, deck, seen, color: LOCOMOTIVE in seen
+        "you have seen a locomotive", "you have seen no locomotive", lambda _, deck, seen, color: LOCOMOTIVE in seen
     ),
     Property(
-        "the deck is not that of the game",
-        "the deck is that of the game",
+        "the deck is not the deck of the game",
+        "the deck is the deck of the game",
         lambda _, deck, *__: sum(deck.values()) != 110,
     ),
-    Quantity("{} cards have been seen", lambda _, deck, seen, color: len(seen)),
+    Quantity("you have seen {} cards", lambda _, deck, seen, color: len(seen)),
 )
 
 _NUMBERS: tuple[Property | Quantity, ...] = (
     Property("nothing is missing", "a card is missing", lambda _, unseen, useful, missing, *__: missing == 0),
     Property(
-        "exactly 1 card is missing", "not just 1 card is missing", lambda _, unseen, useful, missing, *__: missing == 1
+        "exactly 1 card is missing",
+        "the number of missing cards is not 1",
+        lambda _, unseen, useful, missing, *__: missing == 1,
     ),
     Property(
         "all unseen cards are useful", "some unseen card is not useful", lambda _, unseen, useful, *__: useful == unseen
     ),
     Property(
-        "more cards are missing than useful ones are left",
+        "there are fewer useful cards left than missing cards",
         "enough useful cards are left",
         lambda _, unseen, useful, missing, *__: missing > useful,
     ),
     Property(
-        "all useful cards are needed",
-        "not all useful cards are needed",
+        "you need all useful cards",
+        "you do not need all useful cards",
         lambda _, unseen, useful, missing, *__: missing == useful,
     ),
 )
@@ -49,28 +51,28 @@ _SIZES: tuple[Property | Quantity, ...] = (
 
 OF_DRAWS: tuple[Property | Quantity, ...] = (
     *_NUMBERS,
-    Property("no card is drawn", "a card is drawn", lambda _, unseen, useful, missing, draws: draws == 0),
+    Property("you draw no card", "you draw a card", lambda _, unseen, useful, missing, draws: draws == 0),
     Property(
-        "as many cards are drawn as are missing",
-        "more or fewer cards are drawn than are missing",
+        "you draw exactly as many cards as are missing",
+        "you draw more or fewer cards than are missing",
         lambda _, unseen, useful, missing, draws: draws == missing,
     ),
     Property(
-        "more cards are missing than are drawn",
-        "no more cards are missing than are drawn",
+        "you draw fewer cards than are missing",
+        "you draw at least as many cards as are missing",
         lambda _, unseen, useful, missing, draws: missing > draws,
     ),
     Property(
-        "more cards are drawn than are useful",
-        "no more cards are drawn than are useful",
+        "you draw more cards than are useful",
+        "you draw at most as many cards as are useful",
         lambda _, unseen, useful, missing, draws: draws > useful,
     ),
     Property(
-        "more cards are drawn than are useless",
-        "no more cards are drawn than are useless",
+        "you draw more cards than are useless",
+        "you draw at most as many cards as are useless",
         lambda _, unseen, useful, missing, draws: draws > unseen - useful,
     ),
-    Quantity("{} cards are drawn", lambda _, unseen, useful, missing, draws: draws),
+    Quantity("you draw {} cards", lambda _, unseen, useful, missing, draws: draws),
     *_SIZES,
 )
 
@@ -78,7 +80,9 @@ OF_WAITING: tuple[Property | Quantity, ...] = (*_NUMBERS, *_SIZES)
 
 OF_LOCOMOTIVE: tuple[Property | Quantity, ...] = (
     *_NUMBERS[1:],
-    Property("3 cards are missing", "not 3 cards are missing", lambda _, unseen, useful, missing: missing == 3),
+    Property(
+        "3 cards are missing", "the number of missing cards is not 3", lambda _, unseen, useful, missing: missing == 3
+    ),
     Property(
         "more than 3 cards are missing", "at most 3 cards are missing", lambda _, unseen, useful, missing: missing > 3
     ),

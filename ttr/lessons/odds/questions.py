@@ -80,7 +80,7 @@ def next_card(rng: random.Random, level: int) -> Question:
     useful = "useful" if level % 2 else "useless"
     good = deck.good if level % 2 else deck.total - deck.good
     why = (
-        f"{good} of {deck.total} cards are {useful}, and each is equally likely: {good}/{deck.total}, about "
+        f"{good} of {deck.total} cards are {useful}, and all cards are equally likely: {good}/{deck.total}, about "
         f"{percent(share)} %."
     )
     text = f"You draw one blind card. How likely is it {useful} for this route?"
@@ -100,10 +100,10 @@ def at_least_one(rng: random.Random, level: int) -> Question:
     wrong = [one * draws, one, 1 - share, one**draws]
     none = " · ".join(f"{deck.total - deck.good - i}/{deck.total - i}" for i in range(draws))
     why = (
-        f"None is useful with the chance {none}, about {100 - percent(share)} %. All else is favorable: "
+        f"The chance that none is useful is {none}, about {100 - percent(share)} %. All other draws are favorable: "
         f"{percent(share)} %."
     )
-    text = f"You draw {draws} blind cards. How likely is at least one of them useful for this route?"
+    text = f"You draw {draws} blind cards. How likely is it that at least one of them is useful for this route?"
     return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
 
 
@@ -122,9 +122,11 @@ def all_useful(rng: random.Random, level: int) -> Question:
     wrong = [one, 1 - share, one * draws, Fraction(1, draws)]
     factors = " · ".join(f"{good - i}/{deck.total - i}" for i in range(draws))
     what = "useless" if none else "useful"
-    why = f"{factors}, about {percent(share)} %: after each {what} card there is one fewer, and no card is put back."
+    why = (
+        f"{factors}, about {percent(share)} %: you don't put cards back, so after each {what} card there is one fewer."
+    )
     all_of_them = "both" if draws == 2 else f"all {draws}"
-    text = f"You draw {draws} blind cards. How likely are {all_of_them} {what} for this route?"
+    text = f"You draw {draws} blind cards. How likely is it that {all_of_them} are {what} for this route?"
     return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
 
 
@@ -146,7 +148,7 @@ def expected_useful(rng: random.Random, level: int) -> Question:
     right = Fraction(draws * deck.good, deck.total)
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
     why = (
-        f"Each card is useful with the chance {deck.good}/{deck.total}. Expected values add up: {draws} · "
+        f"Each card has a chance of {deck.good}/{deck.total} to be useful. Expected values add up: {draws} · "
         f"{deck.good}/{deck.total}, {_about(right)}."
     )
     text = f"You draw {draws} blind cards. How many of them are useful on average?"
@@ -163,11 +165,11 @@ def expected_wait(rng: random.Random, level: int) -> Question:
         Fraction(deck.good, needed),
     ]
     why = (
-        f"{deck.good} useful cards cut the deck into {deck.good + 1} gaps of equal length on average, one every "
+        f"On average, {deck.good} useful cards cut the deck into {deck.good + 1} equal gaps, one every "
         f"{deck.total + 1}/{deck.good + 1} cards: {_about(right)}."
     )
-    cards = "the first useful card has come" if needed == 1 else f"you have {needed} useful cards"
-    text = f"How many blind cards does it take on average until {cards}?"
+    cards = "the first useful card comes" if needed == 1 else f"you have {needed} useful cards"
+    text = f"How many blind cards do you draw on average until {cards}?"
     return deck.ask(text, _about(right), why, _apart(right, wrong, Fraction(7, 10)))
 
 

@@ -59,7 +59,7 @@ class Hand:
 
 @lru_cache(maxsize=4096)
 def worth_of_drawing(hand: Hand) -> float:
-    """Return how many points a hand that is not full brings on average if a card is drawn and all else is chosen best.
+    """Return how many points a hand that is not full brings on average if you draw a card and all else is chosen best.
 
     The average over all unseen cards; for each of them the same question is asked again (dynamic programming).
     """

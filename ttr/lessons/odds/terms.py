@@ -3,25 +3,29 @@
 from ttr.lessons.page.glossary import Term
 
 CORE = (
-    Term("sample space", "All outcomes that an experiment can have, such as all sets of two cards from a deck."),
+    Term(
+        "sample space", "The set of all possible outcomes of an experiment, such as all sets of two cards from a deck."
+    ),
     Term(
         "probability",
-        "Where all outcomes are equally likely: the favorable ones divided by all. It lies between 0 and 1.",
+        "If all outcomes are equally likely, the number of favorable outcomes divided by the number of all outcomes. "
+        "It lies between 0 and 1.",
     ),
     Term(
         "combination",
-        "A choice of k things out of n in which the order does not matter. There are C(n, k) = n! / (k! (n - k)!).",
+        "A choice of k things out of n when the order does not matter. There are C(n, k) = n! / (k! (n - k)!).",
     ),
 )
 
 SECOND_LESSON = (
     Term(
         "hypergeometric distribution",
-        "How likely it is to draw 0, 1, 2, ... useful cards out of a deck when none is put back.",
+        "Says how likely you are to draw 0, 1, 2, ... useful cards from a deck if you put no card back.",
     ),
     Term(
         "expected value",
-        "The average of a number over all outcomes, each weighted by its probability. It need not be a possible value.",
+        "The average of a number over all outcomes, each weighted by its probability. It doesn't have to be a "
+        "possible value.",
     ),
 )
 

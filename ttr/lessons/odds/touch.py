@@ -42,7 +42,9 @@ class RouteOdds(Activity):
 
     def __init__(self) -> None:
         self._view = view = story()
-        task = "These are your cards in a real game. Click a route that you would like to claim: what is missing?"
+        task = (
+            "These are your cards in a real game. Click a route that you would like to claim. Which cards are missing?"
+        )
         face_up = [CARDS[card] for card in view.display if card != NO_CARD]
         self._route = dropdown("Route", [("choose …", NOTHING), *route_options(view.board)])
         self._draws = dropdown("Blind cards", number_options(0, MOST_DRAWS))
@@ -50,7 +52,7 @@ class RouteOdds(Activity):
         self._draws.value = 2
         self._map_shows = dropdown("Map shows", [(name, name) for name in (COLORS_OF_ROUTES, CHANCES_OF_ROUTES)])
         self._key, self._chart = markup(cards_svg.heat_key()), markup()
-        more = button("One card more", lambda: self.draw(1), tooltip="One more blind card")
+        more = button("One more card", lambda: self.draw(1), tooltip="One more blind card")
         parts = [
             markup(html.status(task)),
             markup(html.heading("Your hand") + cards_svg.hand(view.hand, "Your hand")),
@@ -107,7 +109,7 @@ class RouteOdds(Activity):
         if route is None:
             words = f"Click a route. Chances are for {draws} blind cards."
         elif not view.open_mask >> route & 1:
-            words = f"{view.board.routes[route]} is claimed already: choose another one."
+            words = f"{view.board.routes[route]} is already claimed: choose another one."
         else:
             words = route_in_words(view, route, draws)
         rows = [(str(k), share) for k, share in enumerate(self.chances_by_draws)]

@@ -23,7 +23,7 @@ class TurnWorth(Activity):
         self._table = markup()
         task = (
             "A locomotive lies face up, and it would cost your whole turn. Which colors do you need? Press them, and "
-            "compare what a turn brings on average."
+            "compare how many useful cards a turn brings on average."
         )
         parts = [
             markup(html.status(task)),
@@ -57,7 +57,7 @@ class TurnWorth(Activity):
         rows = (("the locomotive", one), ("two blind cards", two), ("a face-up card you need, and a blind one", three))
         head = tag("thead", tag("tr", tag("th", "A turn"), tag("th", "useful cards on average")))
         body = [tag("tr", tag("th", name, scope="row"), tag("td", f"{worth:.2f}")) for name, worth in rows]
-        chance = f"a blind card does with probability {good / sum(left):.2f}."
+        chance = f"a blind card helps with probability {good / sum(left):.2f}."
         self._table.value = tag("table", head, tag("tbody", body), class_="ttr-compare") + html.note(
             f"{good} of {sum(left)} unseen cards help: {chance}"
         )

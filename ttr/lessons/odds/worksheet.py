@@ -55,8 +55,8 @@ def content(rng: random.Random) -> Content:
     view = _seen(hand, display)
     words = (
         f"A deck has {_DECK[color]} cards of each of the eight colors and {_DECK[LOCOMOTIVE]} locomotives (L), which "
-        f"stand for any color: {sum(_DECK.values())} cards. These you see; all others are equally likely. You need "
-        f"{color}."
+        f"count as any color: {sum(_DECK.values())} cards in total. You see these cards; all others are equally "
+        f"likely. You need {color}."
     )
     front = Part((_left(color, hand, display), _next(color, view), _two(color, view)), (figure,), words)
     return Content((front,), (Part((_listing(rng), _expected(rng))),), (Part((_one(rng), _after(rng))),))
@@ -86,7 +86,7 @@ def _left(color: str, hand: tuple[str, ...], display: tuple[str, ...]) -> Task:
     rows.append(("all cards", str(len(hand) + len(display)), str(sum(left))))
     return task(
         "unseen",
-        "How many cards of each kind do you see, and how many are unseen?",
+        "How many cards of each kind do you see? How many are unseen?",
         {"cards": hand + display, "color": color},
         tuple((int(row[1]), int(row[2])) for row in rows),
         "The unseen cards are in the deck and in other hands.",
@@ -113,8 +113,8 @@ def _two(color: str, view: Seen) -> Task:
     percent = f"{100 * chance(total, good, 1, 2):.1f}"
     return task(
         "two_cards",
-        "You draw two blind cards. How likely is it that at least one of them is useful? Draw a tree, or go by the "
-        "opposite: neither is.",
+        "You draw two blind cards. How likely is it that at least one of them is useful? Draw a tree, or use the "
+        "opposite: neither card is useful.",
         {"good": good, "total": total},
         (percent,),
         f"Neither: {total - good}/{total} · {total - good - 1}/{total - 1} = {float(none):.3f}. "
@@ -137,8 +137,9 @@ def _listing(rng: random.Random) -> Task:
     shorter = "" if str(value) == written else f" = {value}"
     return task(
         "listing",
-        f"A small deck: {', '.join(names)}. The {good} cards U are useful. You draw two. List all pairs that you can "
-        "draw (the order does not matter): the sample space. In how many is a useful card? How likely is that?",
+        f"This is a small deck: {', '.join(names)}. The {good} cards U are useful. You draw two. List all pairs that "
+        f"you can draw (the order does not matter): this is the sample space. How many pairs contain a useful card? "
+        f"How likely is that?",
         {"good": good, "total": total},
         (len(pairs), len(fine), str(value)),
         f"{len(pairs)} pairs, {len(fine)} of them with a useful card: {written}{shorter}.",
@@ -153,12 +154,16 @@ def _expected(rng: random.Random) -> Task:
     words = f"{float(value):g}"
     return task(
         "expected",
-        f"{good} of {total} unseen cards are useful. You draw {draws} blind. How many useful ones do you get on "
-        "average? Can you get exactly as many?",
+        f"{good} of {total} unseen cards are useful. You draw {draws} blind. How many useful cards do you get on "
+        f"average? Can you get exactly that number?",
         {"good": good, "total": total, "draws": draws},
         (words,),
         f"{draws} · {good}/{total} = {words} on average. "
-        + ("That can come out." if value.denominator == 1 else "No: cards are whole; the average is not."),
+        + (
+            "Yes, you can get exactly that number."
+            if value.denominator == 1
+            else "No: the number of cards is whole, but the average is not."
+        ),
         lines=5,
     )
 
@@ -169,7 +174,7 @@ def _one(rng: random.Random) -> Task:
     return task(
         "next_card",
         f"{counted(good, 'card')} of {total} unseen ones are useful. How likely is it that the next blind card is "
-        "useful? A fraction and a percentage.",
+        f"useful? Write a fraction and a percentage.",
         {"good": good, "total": total},
         (f"{good}/{total}",),
         f"{good}/{total}, {_percent(value)}.",
@@ -184,10 +189,10 @@ def _after(rng: random.Random) -> Task:
     return task(
         "after",
         f"{good} of {total} unseen cards are useful. You draw one, and it is {'' if came else 'not '}useful. How "
-        "likely is it that the next one is? Is that more than before, or less? Why?",
+        f"likely is it that the next one is useful? Is that more likely than before, or less? Why?",
         {"good": good, "total": total, "came": came},
         (f"{left}/{total - 1}", "less" if came else "more"),
         f"{left}/{total - 1}, {'less' if came else 'more'} than {good}/{total}: "
-        + ("a useful card fewer is left." if came else "as many useful cards among fewer."),
+        + ("there is one useful card fewer." if came else "the same number of useful cards is left among fewer cards."),
         lines=3,
     )

@@ -41,18 +41,18 @@ class NearBest:
         """What the best network is, and that it was proved."""
         what, rules = self.best.worth, RULE_SETS[self.best.rules]
         return (
-            f"No network of {rules.trains} trains is worth more than {self.best.points} points: {what.routes} for its "
-            f"routes and {what.tickets} for the {counted(len(what.completed), 'ticket')} that it completes. That was "
-            "proved by integer programming: a computer showed of all networks at once that none is worth a point more."
+            f"No network of {rules.trains} trains scores more than {self.best.points} points: {what.routes} for its "
+            f"routes and {what.tickets} for the {counted(len(what.completed), 'ticket')} that it completes. A "
+            f"computer proved this by integer programming, for all networks at once."
         )
 
     @property
     def rules_of_the_count(self) -> str:
         """What is counted, and what is not."""
         return (
-            "Counted are the points of the routes and of all tickets of the board that a network completes, as if the "
-            "player held just these. Tickets that are not completed cost nothing here, cards and rivals do not stand "
-            "in the way, and the bonus for the longest path is left out."
+            "We count the points of the routes and of all tickets of the board that a network completes, as if the "
+            "player held exactly these tickets. Here, other tickets cost nothing, cards and rivals do not matter, "
+            "and there is no bonus for the longest path."
         )
 
     @property
@@ -96,7 +96,7 @@ class NearBest:
                 "div",
                 tag("p", self.sentence),
                 drawn,
-                render.scrolling(table, "How near each came"),
+                render.scrolling(table, "How close each one came"),
                 tag("p", tag("small", self.rules_of_the_count)),
                 class_="ttr-lesson",
             ),

@@ -108,8 +108,8 @@ def has_rival(
 def for_instance(
     net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> str:
-    """Return "for instance " where a cheapest path has rivals, else nothing."""
-    return "for instance " if has_rival(net, path, free=free, closed=closed) else ""
+    """Return "for example " where a cheapest path has rivals, else nothing."""
+    return "for example " if has_rival(net, path, free=free, closed=closed) else ""
 
 
 def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:

@@ -32,10 +32,10 @@ def share_cases(seed: int) -> tuple[Case, ...]:
     small: list[tuple[str, list[tuple[int, int]]]] = [
         ("one victory", [(20, 15)]),
         ("one tie", [(18, 18)]),
-        ("a victory and a defeat", [(31, 30), (2, 25)]),
-        ("a victory, a tie and a defeat", [(20, 10), (16, 16), (12, 14)]),
-        ("two ties and a victory", [(15, 15), (17, 17), (21, 3)]),
-        ("a victory and a tie below 0", [(-5, -12), (-3, -3), (-8, 2)]),
+        ("a win and a loss", [(31, 30), (2, 25)]),
+        ("a win, a tie and a loss", [(20, 10), (16, 16), (12, 14)]),
+        ("two ties and a win", [(15, 15), (17, 17), (21, 3)]),
+        ("a win and a tie below 0", [(-5, -12), (-3, -3), (-8, 2)]),
     ]
     real = [(name, [game.points for game in contest.games]) for name, contest in _matches()]
     drawn = []
@@ -45,7 +45,7 @@ def share_cases(seed: int) -> tuple[Case, ...]:
         drawn.append((f"{size} random games", [*games, (11, 11)]))
     for size in (4, 9):
         games = [(rng.randint(-9, -4), rng.randint(-9, -4)) for _ in range(size - 1)]
-        drawn.append((f"{size} random games of many missed tickets", [*games, (-7, -9)]))
+        drawn.append((f"{size} random games with many missed tickets", [*games, (-7, -9)]))
     return tuple(Case(name, (games,)) for name, games in (*small, *real, *drawn))
 
 
@@ -98,9 +98,9 @@ def seat_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases of the last exercise: who won the two games of each deck."""
     rng = random.Random(seed)
     small: list[tuple[str, list[tuple[str, str]]]] = [
-        ("one deck, won by who began both times", [("Ada", "Bo")]),
+        ("one deck, won both times by the player who went first", [("Ada", "Bo")]),
         ("one deck, both games won by Ada", [("Ada", "Ada")]),
-        ("one deck, won by who came second both times", [("Bo", "Ada")]),
+        ("one deck, won both times by the player who went second", [("Bo", "Ada")]),
         ("one deck with a tie", [("tie", "Bo")]),
         ("one deck with two ties", [("tie", "tie")]),
         ("three decks", [("Ada", "Ada"), ("Ada", "Bo"), ("tie", "Ada")]),

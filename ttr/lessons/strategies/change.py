@@ -37,7 +37,7 @@ GAMES = (20, 80, 320)
 KEPT = 4  # experiments that the chart shows
 NARROW = 0.12
 TASK = "Design an experiment and run it. Can you reach these goals?"
-SURELY = "“Surely”: the whole interval lies on one side of 50 %."
+SURELY = "“Surely” means: the whole interval lies on one side of 50 %."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +87,8 @@ def _first_matters(done: list[Experiment]) -> bool:
 
 GOALS: tuple[Goal[list[Experiment]], ...] = (
     Goal(f"A 95 % interval less than {100 * NARROW:.0f} points wide.", _narrow),
-    Goal("A strategy against itself, and beginning surely matters.", _first_matters),
-    Goal("First surely better by one rule, surely worse by another.", _turned),
+    Goal("A strategy plays itself, and going first surely matters.", _first_matters),
+    Goal("First is surely better under one rule, and surely worse under another.", _turned),
 )
 
 
@@ -164,9 +164,9 @@ class Experiments(Activity):
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
         self.goals.look(self.done)
         if contest.names[0] == contest.names[1] or not swap:
-            who = f"Who begins has won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
+            who = f"The player who went first won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
         else:
-            who = f"Who began has won {100 * first.value:.0f} % of these games."
+            who = f"The player who went first won {100 * first.value:.0f} % of these games."
         self._show(f"{standing(contest, share)} {who}")
 
     def _show(self, words: str) -> None:

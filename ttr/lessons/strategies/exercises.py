@@ -28,9 +28,9 @@ WIN_SHARE = Exercise(
     cases=share_cases,
     title="the win share",
     statement=(
-        "Write win_share(games). games lists games of Ada and Bo as pairs: Ada's points, Bo's points. Return "
-        "Ada's win share, a number from 0 to 1. Equal points are a tie here. Who misses tickets can end below 0 "
-        "points: more points win there too."
+        "Write win_share(games). games is a list of pairs: Ada's points and Bo's points in each game. Return Ada's "
+        "win share, a number from 0 to 1. Equal points are a tie here. Missed tickets can bring a player below 0 "
+        "points; more points win there too."
     ),
     signature="win_share(games)",
     truth=win_share,
@@ -40,11 +40,11 @@ WIN_SHARE = Exercise(
     misconceptions=known(misconceptions, "9.1"),
     properties=properties.OF_GAMES,
     hints=(
-        "Go through the games one by one. What is each of them worth to Ada?",
-        "Keep a number of wins, 0 at first. A pair can be taken apart: for ada, bo in games.",
-        "Add 1 where ada > bo, and 0.5 where ada == bo. At the end divide by len(games).",
+        "Go through the games one by one. How much is each game worth to Ada?",
+        "Keep a number of wins, 0 at first. You can unpack each pair: for ada, bo in games.",
+        "Add 1 if ada > bo, and 0.5 if ada == bo. At the end, divide by len(games).",
     ),
-    endless="A loop “for ada, bo in games” ends by itself; do you add to the list while you go through it?",
+    endless="A loop “for ada, bo in games” always ends, unless you add to the list while you go through it. Do you?",
     tried=TRIED,
 )
 
@@ -54,9 +54,9 @@ INTERVAL = Exercise(
     cases=count_cases,
     title="the interval",
     statement=(
-        "Write interval(wins, games). It returns a pair: the lowest and the highest whole percent p that fits. "
-        "With p as a fraction, from 0 to 1, it fits if wins / games is at most 1.96 standard errors away from "
-        "it; the standard error of p is the square root of p * (1 - p) / games. Try all p from 0 to 100 %."
+        "Write interval(wins, games). It returns a pair: the lowest and the highest whole percent that fits. Write a "
+        "percent as a fraction p from 0 to 1: it fits if wins / games is at most 1.96 standard errors away from p. "
+        "The standard error of p is the square root of p * (1 - p) / games. Try all percents from 0 to 100."
     ),
     signature="interval(wins, games)",
     truth=interval,
@@ -66,12 +66,12 @@ INTERVAL = Exercise(
     misconceptions=known(misconceptions, "9.2"),
     properties=properties.OF_WINS,
     hints=(
-        "For a single p, say 60 %: how far is it from the observed share, and how far may it be?",
-        "Go through percent in range(101), with p = percent / 100, and put those that fit into a list.",
-        "It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first one and the "
-        "last one of the list.",
+        "Take a single p, say 60 %. How far is it from the observed share? How far may it be?",
+        "Go through percent in range(101), with p = percent / 100, and collect the percents that fit in a list.",
+        "It fits if abs(wins / games - p) <= 1.96 * (p * (1 - p) / games) ** 0.5. Return the first and the last "
+        "percent of the list.",
     ),
-    endless="A loop “for percent in range(101)” ends by itself. With while: does percent grow in every round?",
+    endless="A loop “for percent in range(101)” always ends. If you use while, does percent grow in every round?",
     tried=TRIED,
 )
 
@@ -82,7 +82,7 @@ VERDICT = Exercise(
     title="better or not?",
     statement=(
         "Write decide(wins, games). It returns 'better' if the whole 95 % interval lies above 50 %, 'worse' if "
-        "it lies below 50 %, and 'undecided' if it holds 50 %."
+        "it lies below 50 %, and 'undecided' if it contains 50 %."
     ),
     signature="decide(wins, games)",
     truth=verdict,
@@ -92,11 +92,11 @@ VERDICT = Exercise(
     misconceptions=known(misconceptions, "9.3"),
     properties=properties.OF_WINS,
     hints=(
-        "You can compute the two ends of the interval already.",
+        "You can already compute the two ends of the interval.",
         "low, high = interval(wins, games). Where does the interval lie if low is above 50?",
         "if low > 50: return 'better'. if high < 50: return 'worse'. And in all other cases?",
     ),
-    endless="If you call interval here: check 9.2 first, it may be the one that does not end.",
+    endless="If you call interval here, check 9.2 first: maybe that function never ends.",
     tried=TRIED,
 )
 
@@ -106,9 +106,9 @@ FIRST_SEAT = Exercise(
     cases=seat_cases,
     title="the first seat",
     statement=(
-        "Write first_seat_share(pairs). Each deck was played twice: pairs lists, for each deck, who won the "
-        "game that Ada began and who won the game that Bo began: 'Ada', 'Bo' or 'tie'. Return the share of "
-        "games won by the one who began, a tie as half a victory."
+        "Write first_seat_share(pairs). Ada and Bo play each deck twice. pairs has one pair for each deck: the "
+        "winner of the game that Ada began, and the winner of the game that Bo began. A winner is 'Ada', 'Bo' or "
+        "'tie'. Return the share of games won by the player who began; a tie counts as half a win."
     ),
     signature="first_seat_share(pairs)",
     truth=first_seat_share,
@@ -118,11 +118,12 @@ FIRST_SEAT = Exercise(
     misconceptions=known(misconceptions, "9.4"),
     properties=properties.OF_DECKS,
     hints=(
-        "In the first game of a pair Ada began. When has the one who began won it? And the second game?",
-        "for first, second in pairs: the one who began has won if first == 'Ada', and if second == 'Bo'.",
-        "Add 1 for each such victory and 0.5 for each 'tie', and divide by 2 * len(pairs).",
+        "Ada began the first game of a pair. When did the player who began win this game? And the second game?",
+        "for first, second in pairs: the player who began has won the first game if first == 'Ada', and the second "
+        "if second == 'Bo'.",
+        "Add 1 for each such win and 0.5 for each 'tie', and divide by 2 * len(pairs).",
     ),
-    endless="A loop “for first, second in pairs” ends by itself; does the list grow while you go through it?",
+    endless="A loop “for first, second in pairs” always ends, unless the list grows while you go through it. Does it?",
     tried=TRIED,
 )
 

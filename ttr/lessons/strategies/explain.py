@@ -78,7 +78,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     low, high = answer
     said = f"{subject.name} says {low} to {high} %"
     if low > high:
-        return Overlay(sentence=f"{said}; the lower end comes first.")
+        return Overlay(sentence=f"{said}, but the lower end comes first.")
     if low < 0 or high > 100:
         return Overlay(sentence=f"{said}, but no share lies below 0 % or above 100 %.")
     share = wins / games
@@ -98,10 +98,10 @@ def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOUR
     """Return where the interval lies."""
     wins, games = case.arguments
     low, high = interval(wins, games)
-    where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "holds 50 %"}[truth]
+    where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "contains 50 %"}[truth]
     return Overlay(
         sentence=f"{subject.name} says “{answer}” for {counted_wins(wins, games)}. The interval is {low} to {high} %: "
-        f"it {where}, so it has to be “{truth}”."
+        f"it {where}, so the answer is “{truth}”."
     )
 
 
@@ -113,7 +113,7 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
     won, games = sum(began), 2 * len(pairs)
     tied = f" and tied {ties}" if ties else ""
     return Overlay(
-        sentence=f"{subject.name} says {_brief(answer)}. Whoever began has won {won}{tied} of {games} games, "
+        sentence=f"{subject.name} says {_brief(answer)}. The player who began has won {won}{tied} of {games} games, "
         f"a share of {_brief(truth)}."
     )
 

@@ -24,9 +24,9 @@ from ttr.ui.controls.widgets import button, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
-    f"{NAMES[0]} and {NAMES[1]} are two new strategies. The true share of each is one of "
-    f"{', '.join(f'{100 * share:.0f}' for share in SHARES[:-1])} and {100 * SHARES[-1]:.0f} %, and nobody knows which. "
-    f"There are {GAMES} games: send one of the two into each, and win as many as you can."
+    f"{NAMES[0]} and {NAMES[1]} are two new strategies. Each has one of these true shares: "
+    f"{', '.join(f'{100 * share:.0f}' for share in SHARES[:-1])} and {100 * SHARES[-1]:.0f} %, but nobody knows "
+    f"which. There are {GAMES} games. Send one strategy into each game, and win as many as you can."
 )
 NOTHING_YET: Both = (Tried(), Tried())
 
@@ -40,7 +40,7 @@ class SendOne(ChoiceGame):
             button(f"Send {name}", partial(self.send, which), tooltip=f"{name} plays the next game")
             for which, name in enumerate(NAMES)
         ]
-        again, go_on = "The same two once more", "The next two, the same for everybody"
+        again, go_on = "Play the same two again", "Play the next two (the same for everyone)"
         super().__init__(9, TASK, (self._chart,), moves, again=again, go_on=go_on)
         self.clear()
 
@@ -64,9 +64,9 @@ class SendOne(ChoiceGame):
         won = self._unknown.wins[which][self.both[which].games]
         self.both = after(self.both, which, won)
         name, rival = NAMES[which], NAMES[1 - which]
-        why = f"{own:.2f} victories on average"
-        why += " whoever is next" if abs(own - other) <= NEAR else f" with {name} next, {other:.2f} with {rival}"
-        said = f"{name} {'wins' if won else 'loses'}. To send {name} was {good}: the games to go were worth {why}."
+        why = f"{own:.2f} wins on average"
+        why += " with either one next" if abs(own - other) <= NEAR else f" with {name} next, {other:.2f} with {rival}"
+        said = f"{name} {'wins' if won else 'loses'}. Sending {name} was {good}: the remaining games were worth {why}."
         self._tell(said)
 
     @property
@@ -83,7 +83,9 @@ class SendOne(ChoiceGame):
         bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:
-            words = f"{self.wins} of {GAMES - self._left} won, {counted(self._left, 'game')} to go: whom do you send?"
+            words = (
+                f"{self.wins} of {GAMES - self._left} won, {counted(self._left, 'game')} to go. Which one do you send?"
+            )
         else:
             shares = zip(NAMES, self._unknown.shares, strict=True)
             truth = " and ".join(f"{name} {100 * share:.0f} %" for name, share in shares)

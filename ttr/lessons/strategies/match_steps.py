@@ -41,7 +41,7 @@ def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple
     """Return a match as steps: the start, one for each game, the answer."""
     contest = match((first, second), games, seed)
     a, b = contest.labels
-    begin = f"{a} plays {b}, {games} games. Nobody has won anything yet, and any share is possible: 0 to 100 %."
+    begin = f"{a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100 %."
     steps = [Step("start", 1, Overlay(sentence=begin), _table(contest, 0))]
     history = contest.history()
     before = True  # whether 50 % was inside the interval
@@ -75,7 +75,7 @@ def _of(contest: Contest, count: int) -> str:
 def _turned(contest: Contest, before: bool, inside: bool) -> str:
     if before and not inside:
         return "Here the interval leaves 50 %. Would you stop now?"
-    return "The interval holds 50 % again."
+    return "The interval contains 50 % again."
 
 
 def _ended(contest: Contest, count: int) -> str:
@@ -93,7 +93,7 @@ def _table(contest: Contest, count: int) -> Structure:
     games = contest.games[:count]
     share = contest.history()[count - 1] if count else None
     wins, ties = sum(game.won == 1 for game in games), sum(game.won == 0.5 for game in games)
-    rows: list[tuple[str, int | str]] = [("victories", wins), ("ties", ties), ("defeats", count - wins - ties)]
+    rows: list[tuple[str, int | str]] = [("wins", wins), ("ties", ties), ("losses", count - wins - ties)]
     if share is not None:
         rows.append(("interval", f"{' to '.join(fitting_percents(share))} %"))
         rows.append(("its width", f"{100 * (share.high - share.low):.1f}"))

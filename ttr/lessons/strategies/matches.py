@@ -79,10 +79,10 @@ def conclusion(contest: Contest, share: Estimate) -> str:
     """Return what follows from a share and its interval, and what does not."""
     a, b = contest.labels
     if share.low > 0.5:
-        return f"The whole interval lies above 50 %: these games speak for {a}."
+        return f"The whole interval lies above 50 %: these games show that {a} is better."
     if share.high < 0.5:
-        return f"The whole interval lies below 50 %: these games speak for {b}."
-    return "The interval holds 50 %: these games leave open who is better."
+        return f"The whole interval lies below 50 %: these games show that {b} is better."
+    return "The interval contains 50 %: these games do not show which one is better."
 
 
 def last_game(contest: Contest) -> str:

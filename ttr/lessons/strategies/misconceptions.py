@@ -18,43 +18,43 @@ Z = 1.96
 
 
 @of_win_share(
-    "counts a tie as a victory", "What would Bo's share be, counted in the same way? The two shares should make 1."
+    "counts a tie as a win", "If you count the same way for Bo, what is Bo's share? The two shares should add up to 1."
 )
 def ties_as_wins(games: Games) -> float:
     return sum(own >= other for own, other in games) / len(games)
 
 
-@of_win_share("counts a tie as a defeat", "Look at a game that ends 18 : 18. Was it worth nothing to Ada?")
+@of_win_share("counts a tie as a loss", "Look at a game that ends 18 : 18. Is it worth nothing to Ada?")
 def ties_as_losses(games: Games) -> float:
     return sum(own > other for own, other in games) / len(games)
 
 
-@of_win_share("leaves ties out", "A tie was played, too: it counts among the games. How much of a victory is it?")
+@of_win_share("leaves ties out", "A tie is a game, too, so it counts. How much of a win is it?")
 def ties_dropped(games: Games) -> float:
     decided = [own > other for own, other in games if own != other]
     return sum(decided) / len(decided) if decided else 0.0
 
 
 @of_win_share(
-    "adds up points", "One high victory does not make up for two narrow defeats. What is counted here, points or games?"
+    "adds up points", "One big win does not make up for two narrow losses. Which do you count here, points or games?"
 )
 def share_of_points(games: Games) -> float:
     own, other = (sum(points) for points in zip(*games, strict=True))
     return own / (own + other) if own + other else 0.0
 
 
-@of_win_share("does not divide", "You have counted victories. A share says how many that is out of how many.")
+@of_win_share("does not divide", "You counted wins. A share also needs the number of games. What do you divide by?")
 def number_of_wins(games: Games) -> float:
     return sum((own > other) + 0.5 * (own == other) for own, other in games)
 
 
-@of_win_share("answers in percent", "Percent are hundredths: a share lies between 0 and 1.")
+@of_win_share("answers in percent", "Percent means hundredths. A share lies between 0 and 1.")
 def share_in_percent(games: Games) -> float:
     return 100 * number_of_wins(games) / len(games)
 
 
 @of_win_share(
-    "takes points below 0 for a defeat",
+    "treats points below 0 as a loss",
     "In a game that ends -5 : -12, who has more points?",
 )
 def below_zero_loses(games: Games) -> float:
@@ -69,8 +69,8 @@ def _fitting(wins: float, games: int, fits: Callable[[float, float], bool]) -> t
 
 @of_interval(
     "takes the standard error of the observed share",
-    "With 1 victory in 1 game your standard error is 0: are you really certain? The standard error "
-    "belongs to the p that you try, not to what you saw.",
+    "With 1 win in 1 game, your standard error is 0. Are you really certain? Use the standard error of the p that "
+    "you try, not of the share that you saw.",
 )
 def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
     return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * math.sqrt(share * (1 - share) / games))
@@ -78,8 +78,8 @@ def from_the_observed_share(wins: float, games: int) -> tuple[int, int]:
 
 @of_interval(
     "goes up and down from the observed share",
-    "You go 1.96 standard errors up and down from what you saw, with its standard error. Each p "
-    "has one of its own: try them one by one. What does yours say of 400 wins in 400 games?",
+    "You go 1.96 standard errors up and down from the observed share, with its standard error. But each p has its "
+    "own standard error: try each p. What is your interval for 400 wins in 400 games?",
 )
 def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
     share = wins / games
@@ -89,8 +89,8 @@ def share_plus_and_minus(wins: float, games: int) -> tuple[int, int]:
 
 @of_interval(
     "allows 1.64 standard errors",
-    "With 1.64 standard errors 5 of 100 shares lie too high and 5 too low: that makes a 90 % "
-    "interval. How many are needed for 95 %?",
+    "With 1.64 standard errors, 5 of 100 shares are too high and 5 are too low. That makes a 90 % interval. How many "
+    "standard errors do you need for 95 %?",
 )
 def ninety_percent(wins: float, games: int) -> tuple[int, int]:
     return _fitting(wins, games, lambda p, share: abs(share - p) <= 1.64 * math.sqrt(p * (1 - p) / games))
@@ -102,15 +102,17 @@ def not_divided_by_games(wins: float, games: int) -> tuple[int, int]:
 
 
 @of_interval(
-    "allows one standard error only",
-    "How many standard errors away may the share be? Yours catches the truth in about 68 of 100 matches, not in 95.",
+    "allows only one standard error",
+    "How many standard errors away may the share be? Your interval contains the true share in about 68 of 100 "
+    "matches, not in 95.",
 )
 def one_standard_error(wins: float, games: int) -> tuple[int, int]:
     return _fitting(wins, games, lambda p, share: abs(share - p) <= math.sqrt(p * (1 - p) / games))
 
 
 @of_interval(
-    "forgets the root", "Four times the games should make the interval half as wide. How much narrower does yours get?"
+    "forgets the square root",
+    "Four times as many games should make the interval half as wide. How much narrower does yours get?",
 )
 def no_root(wins: float, games: int) -> tuple[int, int]:
     return _fitting(wins, games, lambda p, share: abs(share - p) <= Z * p * (1 - p) / games)
@@ -118,44 +120,46 @@ def no_root(wins: float, games: int) -> tuple[int, int]:
 
 @of_interval(
     "gives every share the same width",
-    "Try 400 of 400: does your interval go beyond 100 %? Shares near 0 and 100 % scatter less.",
+    "Try 400 of 400. Does your interval go beyond 100 %? Shares near 0 and 100 % vary less.",
 )
 def same_width_for_all(wins: float, games: int) -> tuple[int, int]:
     share, half = wins / games, 1 / math.sqrt(games)
     return math.ceil(100 * (share - half)), math.floor(100 * (share + half))
 
 
-@of_verdict("decides by the share alone", "3 of 4 and 300 of 400 are the same share. Do they show the same?")
+@of_verdict("looks only at the share", "3 of 4 and 300 of 400 are the same share. Do they show the same thing?")
 def above_half(wins: float, games: int) -> str:
     share = wins / games
     return "better" if share > 0.5 else "worse" if share < 0.5 else "undecided"
 
 
 @of_verdict(
-    "asks for five percentage points, whatever the number of games",
-    "With 10 games, is 60 % much? With 1000 games, is 54 % little? What decides how far is far enough?",
+    "wants five percentage points, for any number of games",
+    "With 10 games, is 60 % a lot? With 1000 games, is 54 % only a little? How far from 50 % is far enough?",
 )
 def five_points(wins: float, games: int) -> str:
     share = wins / games
     return "better" if share > 0.55 else "worse" if share < 0.45 else "undecided"
 
 
-@of_verdict("never says worse", "Ask about the other player of the same match: what should be said of that one?")
+@of_verdict(
+    "never says worse", "Look at the other player of the same match. What should the answer be for that player?"
+)
 def never_worse(wins: float, games: int) -> str:
     return "better" if wins / games - 0.5 > Z * 0.5 / math.sqrt(games) else "undecided"
 
 
 @of_verdict(
-    "trusts any share once there are 30 games",
-    "Play 100 games with a fair coin: the share will hardly be 50 %. Does that make it better?",
+    "trusts any share from 30 games or more",
+    "Flip a fair coin 100 times. You will rarely get exactly 50 %. Does that make one side better?",
 )
 def enough_games(wins: float, games: int) -> str:
     return above_half(wins, games) if games >= 30 else "undecided"
 
 
 @of_verdict(
-    "allows two standard errors in place of 1.96",
-    "Two is a good rule for the head, but the task says which number to take. Which verdict has 60 of 100?",
+    "allows two standard errors instead of 1.96",
+    "Two is fine for a quick estimate, but the task gives the exact number. What is the right answer for 60 of 100?",
 )
 def two_standard_errors(wins: float, games: int) -> str:
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
@@ -163,8 +167,8 @@ def two_standard_errors(wins: float, games: int) -> str:
 
 
 @of_verdict(
-    "says undecided of fewer than ten games",
-    "The interval already accounts for the small number of games. Is 50 % in the interval of 4 wins in 4 games?",
+    "says undecided for fewer than ten games",
+    "The interval already takes the small number of games into account. Is 50 % in the interval for 4 wins in 4 games?",
 )
 def ten_games_at_least(wins: float, games: int) -> str:
     far = (wins / games - 0.5) / (0.5 / math.sqrt(games))
@@ -172,8 +176,8 @@ def ten_games_at_least(wins: float, games: int) -> str:
 
 
 @of_first_seat(
-    "counts the victories of Ada",
-    "That is how good Ada is, not how good it is to begin. Who began the second game of a pair?",
+    "counts Ada's wins",
+    "That shows how good Ada is, but not how good it is to begin. Who began the second game of a pair?",
 )
 def wins_of_ada(pairs: Pairs) -> float:
     winners = [winner for pair in pairs for winner in pair]
@@ -182,14 +186,13 @@ def wins_of_ada(pairs: Pairs) -> float:
 
 @of_first_seat(
     "looks only at the games that Ada began",
-    "If Ada is the stronger one, she wins most games that she begins, whatever beginning is worth. "
-    "What are the other games for?",
+    "If Ada is stronger, she wins most games that she begins anyway. What do the other games tell you?",
 )
 def only_when_ada_began(pairs: Pairs) -> float:
     return sum((first == "Ada") + 0.5 * (first == "tie") for first, _ in pairs) / len(pairs)
 
 
-@of_first_seat("leaves ties out", "A tie is a game, too. How much of it does the one who began get?")
+@of_first_seat("leaves ties out", "A tie is a game, too. How much of it goes to the player who began?")
 def first_seat_ties_dropped(pairs: Pairs) -> float:
     won = [first == "Ada" for first, _ in pairs if first != "tie"]
     won += [second == "Bo" for _, second in pairs if second != "tie"]
@@ -197,22 +200,22 @@ def first_seat_ties_dropped(pairs: Pairs) -> float:
 
 
 @of_first_seat(
-    "counts a tie as a defeat of the one who began",
-    "With ties counted so, the shares of the first and of the second seat do not make 1.",
+    "counts a tie as a loss for the player who began",
+    "If you count ties like this, the shares of the first and the second seat do not add up to 1.",
 )
 def first_seat_ties_lost(pairs: Pairs) -> float:
     return sum((first == "Ada") + (second == "Bo") for first, second in pairs) / (2 * len(pairs))
 
 
 @of_first_seat(
-    "counts decks that the one who began won twice",
-    "A deck is two games, and each of them counts. What of a deck that Ada wins twice?",
+    "counts only decks where the first seat won twice",
+    "A deck is two games, and both count. What about a deck that Ada wins twice?",
 )
 def both_games_of_a_deck(pairs: Pairs) -> float:
     return sum(pair == ("Ada", "Bo") for pair in map(tuple, pairs)) / len(pairs)
 
 
-@of_first_seat("divides by the number of decks", "Can a share be larger than 1? How many games are there in all?")
+@of_first_seat("divides by the number of decks", "Can a share be larger than 1? How many games are there in total?")
 def divided_by_decks(pairs: Pairs) -> float:
     won = sum((a == "Ada") + (b == "Bo") + 0.5 * ((a == "tie") + (b == "tie")) for a, b in pairs)
     return won / len(pairs)

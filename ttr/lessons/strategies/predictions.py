@@ -41,7 +41,7 @@ def _question(
 ) -> Question:
     first, second = _pictures(names, why)
     labels = names if names[0] != names[1] else (names[0], f"{names[1]} 2")
-    whose = f"On the map, the end of one of their games: {marks(labels)}."
+    whose = f"The map shows the end of one of their games: {marks(labels)}."
     asked = Scene(first, mini_board(), ShareChart(tuple(before), whose))
     answered = Scene(second, mini_board(), ShareChart(tuple(after), whose))
     return Question(text, AnswerKind.CHOICE, (right,), why, asked, answered, choices)
@@ -58,8 +58,8 @@ def predictions() -> tuple[Question, ...]:
     return (
         _question(
             ("few turns", "iron empire"),
-            "“few turns” completes first what takes the fewest turns. “iron empire” claims all routes around one "
-            "city, then around the next. Who wins more often against the other?",
+            "“few turns” first completes the tickets that take the fewest turns. “iron empire” claims all routes "
+            "around one city, then around the next. Which one wins more often?",
             ("few turns", "iron empire", "about even"),
             "few turns",
             f"Few turns won {percents(empire)} of {GAMES} games against iron empire.",
@@ -71,7 +71,7 @@ def predictions() -> tuple[Question, ...]:
             "Conqueror has won 7 of 10 games against destination. Do these games show that it is better?",
             ("yes", "not yet"),
             "not yet",
-            f"7 of 10 is {percents(seven)}. The interval holds 50 %. With other decks conqueror has won 4 of 10.",
+            f"7 of 10 is {percents(seven)}. The interval contains 50 %. With other decks, conqueror won 4 of 10.",
             [Bar("conqueror", seven, hidden=True)],
             [Bar("conqueror", seven)],
         ),
@@ -80,40 +80,40 @@ def predictions() -> tuple[Question, ...]:
             "The expert has won 70 of 100 games against few turns. Do these games show that it is better?",
             ("yes", "not yet"),
             "yes",
-            f"70 of 100 is {percents(seventy)}: the same share as before, but ten times the games, and now the whole "
-            "interval lies above 50 %.",
+            f"70 of 100 is {percents(seventy)}. The share is the same as before, but there are ten times as many "
+            f"games, and now the whole interval lies above 50 %.",
             [Bar("expert", seventy, hidden=True)],
             [Bar("expert", seventy)],
         ),
         _question(
             ("expert", "card monger"),
-            f"On the large map of the USA the expert has won {100 * large.value:.0f} % of {large.size} games against "
+            f"On the large map of the USA, the expert won {100 * large.value:.0f} % of {large.size} games against "
             "card monger. What happens on this small map, where all cards lie open?",
             ("about the same", "less than half"),
             "less than half",
-            f"Here the expert won {percents(monger)} of {GAMES} games. A win share belongs to two strategies and to "
-            "the rules: under other rules it is another one.",
+            f"Here the expert won {percents(monger)} of {GAMES} games. A win share depends on both strategies and on "
+            f"the rules. Other rules can change it.",
             [Bar("large map", large)],
             [Bar("large map", large), Bar("small map", monger)],
         ),
         _question(
             ("few turns", "few turns"),
-            "Few turns plays itself, so both sides are equally good. How much does the one who begins win?",
+            "Few turns plays itself, so both sides are equally good. How often does the player who begins win?",
             ("30 %", "50 %", "70 %"),
             "70 %",
-            f"The one who begins won {percents(mirror)} of {GAMES} games. On this small board the first turn is worth "
-            "a lot.",
+            f"The player who began won {percents(mirror)} of {GAMES} games. On this small board, the first turn is "
+            f"worth a lot.",
             [],
             [Bar("who begins", mirror)],
         ),
         _question(
             ("conqueror", "destination"),
-            f"60 of 100 games give an interval {width[0]} percentage points wide. With how many games is it about "
-            "half as wide?",
+            f"60 of 100 games give an interval that is {width[0]} percentage points wide. How many games make it "
+            f"about half as wide?",
             ("150", "200", "400"),
             "400",
-            f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times the "
-            "games, because the standard error shrinks with the square root of their number.",
+            f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times as "
+            f"many games, because the standard error shrinks with the square root of the number of games.",
             [Bar("60 of 100", hundred)],
             [Bar("60 of 100", hundred), Bar("240 of 400", more)],
         ),

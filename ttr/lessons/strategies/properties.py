@@ -12,18 +12,20 @@ OF_GAMES: tuple[Property | Quantity, ...] = (
     Property("Ada has lost a game", "Ada has lost no game", lambda _, games: any(a < b for a, b in games)),
     Property("Ada has won a game", "Ada has won no game", lambda _, games: any(a > b for a, b in games)),
     Property(
-        "somebody has less than 0 points", "nobody has less than 0 points", lambda _, gs: any(min(g) < 0 for g in gs)
+        "a player has less than 0 points", "no player has less than 0 points", lambda _, gs: any(min(g) < 0 for g in gs)
     ),
-    Property("the first game is no defeat", "the first game is a defeat", lambda _, games: games[0][0] >= games[0][1]),
+    Property("the first game is not a loss", "the first game is a loss", lambda _, games: games[0][0] >= games[0][1]),
     Quantity("there are {} games", lambda _, games: len(games)),
 )
 
 OF_WINS: tuple[Property | Quantity, ...] = (
-    Property("the wins are no whole number", "the wins are a whole number", lambda _, wins, games: wins != int(wins)),
+    Property(
+        "the number of wins is not whole", "the number of wins is whole", lambda _, wins, games: wins != int(wins)
+    ),
     Property("all games are won", "not all games are won", lambda _, wins, games: wins == games),
     Property("no game is won", "not every game is lost", lambda _, wins, games: wins == 0),
     Property(
-        "all games are won, or none",
+        "Ada wins all games, or none",
         "some games are won and some are not",
         lambda _, wins, games: wins in (0, games),
     ),

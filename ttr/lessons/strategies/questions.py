@@ -16,7 +16,7 @@ from ttr.lessons.questions.places import Place, edges, from_game, played
 from ttr.lessons.strategies.win_shares import interval
 from ttr.ui.questions.question import Question
 
-YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: it may be either"
+YES, WORSE, OPEN = "yes, it is better", "no, it is worse", "no: we cannot tell"
 _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot", "Fay's bot"))
 
 
@@ -25,7 +25,7 @@ def _ends() -> tuple[Place, ...]:
     """Return positions of real games as they end, all routes bright: nothing in them is asked for."""
     everything = frozenset(range(len(board().routes)))
     owners = {each.place.owners: each.place.source for each in played() if _is_end(each.place.source)}
-    return tuple(Place(board(), everything, owner, "On the map, the end of a real game.") for owner in owners)
+    return tuple(Place(board(), everything, owner, "The map shows the end of a real game.") for owner in owners)
 
 
 def _is_end(source: str) -> bool:
@@ -41,14 +41,15 @@ def route_points(rng: random.Random, level: int) -> Question:
         routes = frozenset(rng.sample(sorted(found.routes), min(size, len(found.routes))))
         place = Place(board(), routes, found.owners, found.source)
     else:
-        place = Place(board(), grow(rng, board(), size), source="Routes of one player.")
+        place = Place(board(), grow(rng, board(), size), source="These are the routes of one player.")
     lengths = sorted(board().routes[route].length for route in place.routes)
     worth = USA.route_points
     right = sum(worth[length] for length in lengths)
     terms = " + ".join(str(worth[length]) for length in lengths)
     why = f"{terms} = {right}, for routes of {', '.join(map(str, lengths))} trains."
     return place.ask(
-        f"Routes of {named(range(1, 7))} trains bring {named(worth[1:7])} points. How many do the bright ones bring?",
+        f"Routes of {named(range(1, 7))} trains score {named(worth[1:7])} points. How many points do the bright "
+        f"routes score?",
         right,
         why,
         tempting=(sum(lengths), right + 2, right - 1),
@@ -101,12 +102,13 @@ def which_interval(rng: random.Random, level: int) -> Question:
         return f"{percent} % is {abs(percent - seen)} points away, of {most:.2f}"
 
     why = (
-        f"A true share p fits if {seen} % is at most 1.96 of its standard errors away, √(p(1 - p)/{games}). "
-        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not. At the other end {away_of(high)}, and "
+        f"A true share p fits if {seen} % is at most 1.96 standard errors away from p; the standard error is √(p(1 - "
+        f"p)/{games}). "
+        f"{away_of(low)}: it fits. {away_of(low - 1)}: it does not fit. At the other end {away_of(high)}, and "
         f"{away_of(high + 1)}."
     )
     return rng.choice(_ends()).ask(
-        f"A strategy has won {wins} of {games} games. Which is the 95 % confidence interval of its win share?",
+        f"A strategy has won {wins} of {games} games. What is the 95 % confidence interval of its win share?",
         f"{low} to {high} %",
         why,
         choices=choices,
@@ -131,7 +133,7 @@ def is_better(rng: random.Random, level: int) -> Question:
 
     wins, games = draw_until(make, fits)
     low, high = interval(wins, games)
-    where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "holds 50 %"
+    where = "lies above 50 %" if right == YES else "lies below 50 %" if right == WORSE else "contains 50 %"
     why = f"{wins} of {games}: {low} to {high} % fit. The interval {where}."
     told = f" The 95 % interval of its win share is {low} to {high} %." if level == 1 else ""
     return rng.choice(_ends()).ask(
@@ -161,15 +163,17 @@ def games_needed(rng: random.Random, level: int) -> Question:
     if level < 4:
         part = {2: "half", 3: "a third", 4: "a quarter"}[factor]
         text = (
-            f"After {games} games an interval is {width} percentage points wide. After about how many games in all is "
+            f"After {games} games, an interval is {width} percentage points wide. About how many games in total make "
             f"it {part} as wide?"
         )
-        why = f"{root}. So it takes {factor * factor} times the games, {many}."
+        why = f"{root}. So it takes {factor * factor} times as many games: {many}."
         choices = tuple(
             str(games * n) for n in sorted({factor, factor * factor, factor * factor + factor, 10 * factor})
         )
         return rng.choice(_ends()).ask(text, str(many), why, choices=choices)
-    text = f"After {games} games an interval is {width} percentage points wide. About how wide is it after {many}?"
+    text = (
+        f"After {games} games, an interval is {width} percentage points wide. About how wide is it after {many} games?"
+    )
     why = f"{root}. So it is {width}/{factor} = {width // factor} points wide."
     widths = sorted({width // factor, width, max(1, width // factor**2), width * 2 // 3, width - factor})
     right = str(width // factor)

@@ -19,8 +19,8 @@ from ttr.ui.markup import Markup, svg
 
 TIMES = 20
 TASK = (
-    "Here we know the truth: victories fall by chance, with the true share that you choose. Twenty classes play the "
-    "same match. How many of their intervals miss the truth?"
+    "Here we know the truth: wins come at random, with the true share that you choose. Twenty classes play the same "
+    "match. How many of their intervals miss the true share?"
 )
 
 
@@ -71,7 +71,7 @@ class Repeat(Activity):
         self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
         self._confidence.value = 95
         self._chart, self._tally = markup(), markup()
-        press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match anew")
+        press = button("Twenty more", self.again, "ttr-primary", tooltip="Twenty classes play the match again")
         settings = [self._true, self._games, self._confidence]
         numbers = box([self._games, self._confidence], "ttr-row")
         with_width("48%", *numbers.children)
@@ -94,8 +94,8 @@ class Repeat(Activity):
         """How many intervals have missed the truth so far, in a sentence."""
         confidence = self._confidence.value
         return (
-            f"So far {self.missed} of {self.made} have missed it, {100 * self.missed / self.made:.0f} %. At a "
-            f"confidence of {confidence} % one expects about {100 - confidence} %."
+            f"So far, {self.missed} of {self.made} have missed it: {100 * self.missed / self.made:.0f} %. With "
+            f"{confidence} % confidence, we expect about {100 - confidence} %."
         )
 
     def _begin(self) -> None:

@@ -12,7 +12,7 @@ from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.strategies.touch import Play
 from ttr.ui.controls.later import Later, kernel_later
 
-FINDING = "your hypothesis, how many games of which strategies, the share with its interval, and what follows."
+FINDING = "your hypothesis, the strategies and the number of games, the share with its interval, and your conclusion."
 
 
 def open_lesson(later: Later = kernel_later) -> Lesson:

@@ -27,7 +27,7 @@ from ttr.ui.map.export import BrowserButton
 
 FIRST_PAIR = ("expert", "card monger")
 MOST_GAMES = 1000
-TASK = "Choose two strategies and guess who wins more often. Then let them play."
+TASK = "Choose two strategies and guess which one wins more often. Then let them play."
 
 
 class Play(Activity):
@@ -146,7 +146,7 @@ class Play(Activity):
         contest = self.contest
         if not contest.games:
             if not self._guess.value:
-                return "First your guess: under “I guess”."
+                return "First choose your guess under “I guess”."
             return "Now let them play: 1 game, 10 games, 100 games."
         if self.runner.running:
             return f"Playing: {self.runner.left} games to go. So far {percents(contest.share())}."

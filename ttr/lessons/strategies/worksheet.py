@@ -38,8 +38,8 @@ def _share(rng: random.Random) -> Task:
     listed = ", ".join(f"{a}:{b}" for a, b in games)
     return task(
         "share",
-        f"Ada's and Bo's points in {_GAMES} games: {listed}. How many does Ada win, how many are ties? What is her win "
-        "share, a tie counted as half a victory?",
+        f"Ada's and Bo's points in {_GAMES} games: {listed}. How many games does Ada win? How many are ties? What is "
+        f"her win share, if a tie counts as half a win?",
         {"games": tuple(games)},
         (wins, ties, percent),
         f"Ada wins {wins}, and ties: {ties}. ({wins} + {ties / 2:g}) / {_GAMES} = {percent} %.",
@@ -69,11 +69,11 @@ def _verdicts(rng: random.Random) -> Task:
         )
     return task(
         "verdicts",
-        "Ada's strategy against Bo's. How many standard errors is each share away from 50 %? Is Ada better, worse, or "
-        "is it undecided?",
+        "Ada's strategy plays Bo's. How many standard errors is each share away from 50 %? Is Ada better, is Ada "
+        "worse, or is it undecided?",
         {"cases": tuple(cases)},
         tuple(row[-1] for row in rows),
-        "The same distance from 50 % decides more in more games.",
+        "With more games, the same distance from 50 % says more.",
         table=Table(("wins", "share", "standard error", "away", "better, worse, undecided"), tuple(rows)),
     )
 
@@ -85,8 +85,8 @@ def _needed(rng: random.Random) -> Task:
     still = f" = {just_so_far}, where 50 % still just fits" if just_so_far.denominator == 1 else ""
     return task(
         "needed",
-        f"Ada's true share is {percent} %, and just that share is observed. From how many games on is 50 % out of the "
-        f"question? (Solve {Z} · 0.5 / √n = {(percent - 50) / 100:g}.)",
+        f"Ada's true share is {percent} %, and we observe exactly that share. How many games do you need until 50 % "
+        f"no longer fits? (Solve {Z} · 0.5 / √n = {(percent - 50) / 100:g}.)",
         {"percent": percent},
         (needed,),
         f"n = ({Z} · 0.5 / {(percent - 50) / 100:g})²{still}: from {needed} games on.",
@@ -150,11 +150,11 @@ def _drawn(rng: random.Random) -> Part:
     )
     made = task(
         "intervals",
-        "Five matches with their 95 % intervals. In which does the interval say that Ada is "
-        "better, which are undecided? What makes an interval short?",
+        "Here are five matches with their 95 % intervals. In which matches is Ada better? Which are undecided? What "
+        "makes an interval short?",
         {"cases": tuple(cases)},
         (better, open_ones),
-        f"Better: {better}. Undecided: {open_ones}. More games make it short.",
+        f"Better: {better}. Undecided: {open_ones}. More games make an interval shorter.",
         lines=2,
     )
     return Part((made,), (IntervalFigure(rows, "Five intervals of win shares"),))
@@ -171,11 +171,12 @@ def _seats(rng: random.Random) -> Task:
     own = f"{100 * win_share(games):g}"
     return task(
         "seats",
-        "Each deck was played twice, with the seats swapped. The table says who won. What share was won by the one who "
-        "began? What is Ada's win share? Why is each deck played twice?",
+        "Each deck was played twice, with the seats swapped. The table shows who won. What share of the games did "
+        "the player who began win? What is Ada's win share? Why is each deck played twice?",
         {"pairs": pairs},
         (first, own),
-        f"Who began won {first} %, Ada {own} %. Seat and deck are the same for both: their luck cancels out.",
+        f"The player who began won {first} %, and Ada won {own} %. Seats and decks are the same for both players, so "
+        f"their luck cancels out.",
         lines=5,
         table=Table(("deck", "when Ada began", "when Bo began"), rows, 3),
     )
@@ -193,8 +194,8 @@ def _interval(rng: random.Random) -> Task:
     fit = tuple(percent for percent in options if low <= percent <= high)
     return task(
         "interval",
-        f"{wins} wins in {games} games give the 95 % interval {low} to {high} %. Which of these true shares fit what "
-        f"was observed: {low - 3} %, {low + 2} %, 50 %, {high + 2} %? Is Ada better, worse, or is it undecided?",
+        f"{wins} wins in {games} games give the 95 % interval {low} to {high} %. Which of these true shares fit this "
+        f"result: {low - 3} %, {low + 2} %, 50 %, {high + 2} %? Is Ada better, is Ada worse, or is it undecided?",
         {"wins": wins, "games": games, "asked": options},
         (fit, verdict(wins, games)),
         f"{' % and '.join(map(str, fit))} %: {verdict(wins, games)}.",
@@ -207,8 +208,8 @@ def _one(rng: random.Random) -> Task:
     away = abs(wins - 50) / 5
     return task(
         "verdict",
-        f"Ada wins {wins} of 100 games; the standard error at 50 % is 5 %. How many standard errors is that away from "
-        "50 %? Better, worse or undecided?",
+        f"Ada wins {wins} of 100 games; the standard error at 50 % is 5 %. How many standard errors is that away "
+        f"from 50 %? Is Ada better or worse, or is it undecided?",
         {"wins": wins, "games": 100},
         verdict(wins, 100),
         f"{away:g} standard errors: {verdict(wins, 100)}.",
@@ -220,10 +221,10 @@ def _misses(rng: random.Random) -> Task:
     classes = rng.choice((20, 40, 60, 100, 200))
     return task(
         "misses",
-        f"{classes} classes play the same match, and each writes down its 95 % interval. How many of these miss the "
-        "true share, about? Can a class know whether its own does?",
+        f"{classes} classes play the same match, and each writes down its 95 % interval. About how many of these "
+        f"miss the true share? Can a class know whether its own interval does?",
         {"classes": classes},
         (classes // 20,),
-        f"About {classes // 20}: 5 in 100. No class can know it: the 95 % belong to the method.",
+        f"About {classes // 20}: 5 in 100. No class can know this: the 95 % describe the method.",
         lines=3,
     )

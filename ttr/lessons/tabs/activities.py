@@ -79,7 +79,7 @@ class Activity:
         """Answer a click on a route, named by its index."""
 
 
-ASKS = "what did you find, and how can somebody else check it?"
+ASKS = "what did you find, and how can someone else check it?"
 
 
 class Present(Activity):
@@ -92,7 +92,7 @@ class Present(Activity):
             widgets.Textarea,
             description="Finding",
             rows=4,
-            placeholder="What I found, and why it is so",
+            placeholder="What I found, and why it is true",
             continuous_update=False,
         )
         self.finding.add_class("ttr-about")
@@ -101,7 +101,9 @@ class Present(Activity):
             BrowserButton("Save the map as PNG", "png", self.as_svg, "finding.png"),
             BrowserButton("Save as SVG", "svg", self.as_svg, "finding.svg"),
         ]
-        task = f"The map shows what you saw last in another tab. Write one or two sentences: {asks} Then save the map."
+        task = (
+            f"The map shows your last picture from another tab. Write one or two sentences: {asks} Then save the map."
+        )
         parts = [markup(html.status(task)), self.finding, box(save, "ttr-row")]
         super().__init__("Present", box(parts, "ttr-panel"))
 

@@ -87,7 +87,7 @@ class TwoCities(Activity):
             words = "Click a city." if first == NOTHING else f"From {names[first]}: now click a second city."
             overlay = Overlay(sentence=words)
         elif first == second:
-            overlay = Overlay(sentence="That is one city twice: choose another one.")
+            overlay = Overlay(sentence="That is the same city twice. Choose another one.")
         else:
             overlay = self._answer(position.net, names[first], names[second])
         lit = frozenset(edge.id for edge in position.net.edges)

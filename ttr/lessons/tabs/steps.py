@@ -117,12 +117,12 @@ class Steps(Activity):
         if needs not in (Need.START, Need.PAIR):
             return
         if name not in self._position.net.numbered.vertex:
-            self.stepper.say(f"{name} has no route in this network: choose a city that has one.")
+            self.stepper.say(f"{name} has no route in this network. Choose a city with a route.")
         elif needs is Need.START:
             self._start.value = name
         elif self._from is None or self._from == name:
             self._from = name
-            self.stepper.say(f"From {name}: now click where to.")
+            self.stepper.say(f"From {name}: now click the other city.")
         else:
             pair, self._from = (self._from, name), None
             if pair not in self._pairs:

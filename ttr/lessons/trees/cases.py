@@ -109,7 +109,7 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
         claimed = [route for route in game.claims if state.owners[route] is not None]
         largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
         routes = tuple(route for route in claimed if route in largest.edges)
-        found.append(Sample("what the players of a real game have built together", routes))
+        found.append(Sample("the routes that the players of a real game built together", routes))
     for size in (4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14, 16, 20):
         part = region(rng, size)
         found.append(Sample(f"a random part of the board with {size} cities", tuple(rng.sample(part, len(part)))))
@@ -126,8 +126,8 @@ def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
     twig = (*row, *routes_through(("Nashville", "Raleigh", "Charleston")))
     found = [
         (Sample("one route", routes_through(("Denver", "Omaha"))), ("Omaha", "Denver")),
-        (Sample("three routes in a row", row[:3]), ("Miami", "Saint Louis")),
-        (Sample("a row that is longer than needed", row), ("Nashville", "Saint Louis")),
+        (Sample("three routes in a line", row[:3]), ("Miami", "Saint Louis")),
+        (Sample("a line that is longer than needed", row), ("Nashville", "Saint Louis")),
         (Sample("four routes from one city", star), ("Omaha", "Helena", "Phoenix")),
         (Sample("a tree with three long arms", twig), ("Chicago", "Nashville", "Raleigh")),
     ]
@@ -155,18 +155,19 @@ def _small() -> tuple[Sample, ...]:
     cycle, apart = routes_through(_CYCLE), routes_through(("Boston", "New York"))
     return (
         Sample("one route", routes_through(("Denver", "Omaha"))),
-        Sample("three routes in a row", routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
+        Sample("three routes in a line", routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis"))),
         Sample("three routes from one city", tuple(star)),
         Sample("a path whose middle comes last in the list", (late[0], late[2], late[1])),
-        Sample("a circle of four routes", cycle),
-        Sample("a circle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
+        Sample("a cycle of four routes", cycle),
+        Sample("a cycle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
         Sample("both tracks of a double route", double),
         Sample(
-            "both tracks of a double route and one route more", (*double, *routes_through(("Denver", "Kansas City")))
+            "both tracks of a double route and one more route route",
+            (*double, *routes_through(("Denver", "Kansas City"))),
         ),
         Sample("two paths that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),
-        Sample("a circle and a route apart from it", cycle + apart),
-        Sample("a double route and a route apart from it", double + apart),
+        Sample("a cycle and a separate route", cycle + apart),
+        Sample("a double route and a separate route", double + apart),
     )
 
 
@@ -181,9 +182,9 @@ def _variants(rng: random.Random, tree: Sequence[int], name: str) -> list[Sample
     if inner:
         cut = rng.choice(inner)
         rest = [route for route in tree if route != cut]
-        found.append((f"{name} with a route taken away", rest))
+        found.append((f"{name} with a route removed", rest))
         parts = [set(part.vertices) for part in connectivity.components(network_of(rest))]
         closing = [r for r in more if any(set(board().routes[r].cities) <= part for part in parts)]
         if closing:
-            found.append((f"{name} with a route put elsewhere", [*rest, rng.choice(closing)]))
+            found.append((f"{name} with a route moved", [*rest, rng.choice(closing)]))
     return [Sample(words, tuple(rng.sample(routes, len(routes)))) for words, routes in found]

@@ -15,8 +15,8 @@ from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_
 from ttr.ui.map.picture import Picture
 
 TASK = (
-    "Click routes to build a network; click a route again to take it away. A cycle is marked in red, "
-    "the cities of the last task are ringed. Can you build these?"
+    "Click routes to build a network; click a route again to take it away. The map shows a cycle in red, and rings "
+    "around the cities of the last task. Can you build these?"
 )
 
 
@@ -43,7 +43,7 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
     return (
         Goal(f"A minimum spanning tree of {', '.join(SIX[:-1])} and {SIX[-1]}, without other cities.", six_cities),
         Goal("A tree with exactly 3 leaves.", three_leaves),
-        Goal("A network with one route fewer than cities that is no tree.", right_count_only),
+        Goal("A network that has one route fewer than cities but is not a tree.", right_count_only),
         Goal(f"{THREE[0]}, {THREE[1]} and {THREE[2]} joined for {cheapest.cost} trains, the fewest.", three_cities),
     )
 

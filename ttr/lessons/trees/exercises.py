@@ -35,8 +35,8 @@ IS_TREE = Exercise(
     cases=tree_cases,
     title="is it a tree?",
     statement=(
-        "Write is_tree(edges). It returns True when the routes in edges form a tree, and False when not. edges is a "
-        "list of pairs of cities with at least one route; the two tracks of a double route are two pairs."
+        "Write is_tree(edges). It returns True if the routes in edges form a tree, and False if they do not. edges "
+        "is a list of pairs of cities with at least one route; the two tracks of a double route are two pairs."
     ),
     signature="is_tree(edges)",
     truth=_is_tree,
@@ -45,14 +45,14 @@ IS_TREE = Exercise(
     misconceptions=known(misconceptions, "4.1"),
     properties=properties.OF_SHAPE,
     hints=(
-        "Two things make a tree. For each of them, find a network that has it and is no tree.",
+        "A tree has two properties. For each property, find a network that has it but is not a tree.",
         "A network in one piece with n cities has at least n - 1 routes. What does it mean if it has more?",
         (
-            "Two tests: len(edges) is the number of cities less one, and from the first city one reaches all. For the "
-            "second, search as in lesson 2."
+            "Make two tests: len(edges) is the number of cities minus 1, and you can reach all cities from the first "
+            "one. For the second test, search as in lesson 2."
         ),
     ),
-    endless="If you walk along the routes: do you remember the cities where you have been?",
+    endless="If you walk along the routes, do you remember the cities that you have visited?",
 )
 
 SPANNING_TREE = Exercise(
@@ -61,8 +61,8 @@ SPANNING_TREE = Exercise(
     title="the cheapest tree",
     statement=(
         "Write spanning_tree(edges). It returns a minimum spanning tree of the network as a list of routes. edges is a "
-        "list of (city, city, trains); the network is in one piece. If several trees take equally few trains, any of "
-        "them is right."
+        "list of (city, city, trains); the network is in one piece. If several trees are equally cheap, any of them "
+        "is right."
     ),
     signature="spanning_tree(edges)",
     truth=_spanning_tree,
@@ -72,14 +72,15 @@ SPANNING_TREE = Exercise(
     misconceptions=known(misconceptions, "4.2"),
     properties=properties.OF_COSTS,
     hints=(
-        "Both algorithms of the tab “Step” will do. Prim's needs less: only the cities that are in the tree.",
-        "Begin with a set that holds one city. Which routes lead from a city inside to one outside?",
+        "Both algorithms of the tab “Step” work. Prim's algorithm is simpler: you only keep track of the cities in "
+        "the tree.",
+        "Begin with a set that holds one city. Which routes lead from a city in the set to a city outside?",
         (
-            "Until all cities are inside: of the routes with exactly one end inside, take the one with the fewest "
-            "trains; put it into your list, and both its ends into the set."
+            "Repeat until all cities are inside: look at the routes with exactly one end inside, and take the one "
+            "with the fewest trains. Put it into your list, and both its ends into the set."
         ),
     ),
-    endless="Your loop ends when all cities are inside. Does every round bring one city more?",
+    endless="Your loop ends when all cities are inside. Does every round add one city?",
 )
 
 TRIM = Exercise(
@@ -87,8 +88,8 @@ TRIM = Exercise(
     cases=trim_cases,
     title="no loose ends",
     statement=(
-        "Write trim(edges, cities). edges is a tree, a list of (city, city, trains); cities is a list of at least two "
-        "cities of it. Return the routes that are needed to join these cities by this tree, and no others."
+        "Write trim(edges, cities). edges is a tree, a list of (city, city, trains); cities is a list of at least "
+        "two of its cities. Return only the routes of this tree that you need to join these cities."
     ),
     signature="trim(edges, cities)",
     truth=_trimmed,
@@ -97,14 +98,14 @@ TRIM = Exercise(
     misconceptions=known(misconceptions, "4.3"),
     properties=properties.OF_TRIMMING,
     hints=(
-        "Look at a leaf that is not in cities. Is its route needed?",
-        "Take the route of such a leaf away. Then look again: the tree is smaller, and may have new leaves.",
+        "Look at a leaf that is not in cities. Do you need its route?",
+        "Remove the route of such a leaf. Then look again: the tree is smaller, and may have new leaves.",
         (
-            "Repeat: count the routes of each city; find a route with an end that has one route only and is not in "
-            "cities; leave it out. Stop when there is none."
+            "Repeat: count the routes of each city. Find a route with an end that has only this one route and is not "
+            "in cities. Leave the route out. Stop when there is no such route."
         ),
     ),
-    endless="Does every round of your loop leave out a route, and does the loop stop when there is none to go?",
+    endless="Does every round of your loop remove a route? Does the loop stop when there is nothing left to remove?",
 )
 
 EXERCISES = (IS_TREE, SPANNING_TREE, TRIM)

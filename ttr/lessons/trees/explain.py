@@ -22,7 +22,9 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
     if truth:
         size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
         why = f"But its {size} are in one piece, and there is no cycle."
-        return Overlay((), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is no tree. {why}")
+        return Overlay(
+            (), marked(sorted(case.routes), Role.PATH), f"{subject.name} says that this is not a tree. {why}"
+        )
     reasons: list[str] = []
     marks: tuple[VertexMark, ...] = ()
     if len(pieces) > 1:
@@ -57,8 +59,8 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
             exchanges.append((board().routes[longest].length - edge.length, longest, edge.id))
     saved, out, into = max(exchanges)
     sentence = (
-        f"{subject.name} returns a tree of {counted(part.length, 'train')}. Take {route_text(into)} in place of "
-        f"{route_text(out)}: everything stays joined, for {counted(saved, 'train')} fewer."
+        f"{subject.name} returns a tree of {counted(part.length, 'train')}. Use {route_text(into)} instead of "
+        f"{route_text(out)}: everything stays joined, with {counted(saved, 'train')} fewer."
     )
     rest = [EdgeMark(route, Role.COMPONENT) for route in sorted(routes) if route != out]
     return Overlay((), (*rest, EdgeMark(out, Role.BOTTLENECK), EdgeMark(into, Role.TODO)), sentence)
@@ -79,7 +81,7 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
     loose = next(city for city in leaves_of(part) if city not in cities)
     (edge,) = part.incident(loose)
     kept = route_text(edge.id)
-    sentence = f"{subject.name} keeps the route {kept}. It leads to {loose} only, which need not be joined."
+    sentence = f"{subject.name} keeps the route {kept}. It only leads to {loose}, which you don't have to join."
     return Overlay(asked, marked([edge.id], Role.BOTTLENECK, routes), sentence)
 
 
@@ -123,9 +125,9 @@ def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Ove
     else:
         lengths = [length for first, second, length in there if (first, second) == (a, b)]
         if lengths:
-            sentence = f"{subject.name} returns {a} – {b} with {trains:g} as its trains, but it takes {lengths[0]:g}."
+            sentence = f"{subject.name} returns {a} – {b} with {trains:g} trains, but the route takes {lengths[0]:g}."
         else:
-            sentence = f"{subject.name} returns a route {a} – {b}, but there is none in the list."
+            sentence = f"{subject.name} returns a route {a} – {b}, but the list has no such route."
     known = {city.name for city in board().cities}
     marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)) if city in known)
     return Overlay(marks, marked((), Role.PATH, case.routes), sentence)

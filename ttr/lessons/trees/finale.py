@@ -32,6 +32,6 @@ FINALE = Finale(
     "Join the five marked cities in one network. Other cities may help. What is the smallest number of trains?",
     "train",
     Role.ANSWER,
-    "It is a Steiner tree: nobody can do it with fewer.",
+    "It is a Steiner tree: nobody can do it with fewer trains.",
     challenge,
 )

@@ -78,7 +78,7 @@ def joined(cities: Sequence[str]) -> Completion:
     """Return the cheapest network that joins all these cities: a Steiner tree of the board."""
     tree = steiner_tree.solve(board_network(board()), cities)
     if tree is None:
-        raise ValueError(f"{', '.join(cities)} cannot be joined")
+        raise ValueError(f"{', '.join(cities)} cannot be connected")
     return Completion(tree.cost, frozenset(tree.edges), 1)
 
 

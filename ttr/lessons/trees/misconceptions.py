@@ -22,7 +22,7 @@ Costs = Sequence[Route]
 
 @of_is_tree(
     "only counts the routes",
-    "The count is right for every tree, but for other networks too. Can one part have a route too many while "
+    "The count is right for every tree, but also for other networks. Can one part have one route too many while "
     "another part has one too few?",
 )
 def only_counts(edges: Pairs) -> bool:
@@ -31,28 +31,28 @@ def only_counts(edges: Pairs) -> bool:
 
 @of_is_tree(
     "counts a city once for each of its routes",
-    "Two routes in a row have three cities. How many does your program count?",
+    "Two routes in a line have three cities. How many does your program count?",
 )
 def each_city_counted_for_each_route(edges: Pairs) -> bool:
     return len(edges) == 2 * len(edges) - 1
 
 
 @of_is_tree(
-    "asks only whether all is in one piece",
-    "In one piece is half of it. Is there a route that could be left out?",
+    "checks only that the network is in one piece",
+    "One piece is only half of a tree. Is there a route that you could leave out?",
 )
 def only_connected(edges: Pairs) -> bool:
     return len(_reached(edges, edges[0][0])) == len(_cities(edges))
 
 
-@of_is_tree("asks only whether there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
+@of_is_tree("checks only that there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
 def only_without_cycle(edges: Pairs) -> bool:
     return all(b not in _reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
 
 
 @of_is_tree(
-    "forgets the second track of a double route",
-    "There and back on two tracks: is that a cycle? Where does your program lose the second track?",
+    "forgets the second track of a double route route",
+    "If you go there and back on two tracks, is that a cycle? Where does your program lose the second track?",
 )
 def forgets_second_tracks(edges: Pairs) -> bool:
     once = list({(min(edge), max(edge)) for edge in edges})
@@ -60,8 +60,8 @@ def forgets_second_tracks(edges: Pairs) -> bool:
 
 
 @of_is_tree(
-    "sees a cycle when both ends of a route have been seen",
-    "Both ends have been seen, but were they in one piece? The route may join two pieces.",
+    "thinks a route closes a cycle if both its ends have been seen",
+    "You have seen both ends, but were they in one piece? The route may join two pieces.",
 )
 def both_ends_seen(edges: Pairs) -> bool:
     seen: set[str] = set()
@@ -74,7 +74,7 @@ def both_ends_seen(edges: Pairs) -> bool:
 
 @of_is_tree(
     "wants each route to touch those before it",
-    "The routes come in any order. A route may join two pieces that were apart until then.",
+    "The routes come in any order. A route may join two pieces that were separate until then.",
 )
 def in_the_order_of_the_list(edges: Pairs) -> bool:
     found = {edges[0][0]}
@@ -85,7 +85,7 @@ def in_the_order_of_the_list(edges: Pairs) -> bool:
     return True
 
 
-@of_is_tree("does not allow branches", "You ask for a single line. May three routes meet in a city of a tree?")
+@of_is_tree("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
 def without_branches(edges: Pairs) -> bool:
     straight = all(sum(city in edge for edge in edges) <= 2 for city in _cities(edges))
     return straight and only_counts(edges) and only_connected(edges)
@@ -96,15 +96,15 @@ def without_branches(edges: Pairs) -> bool:
 
 @of_spanning_tree(
     "takes the shortest routes, cycle or not",
-    "Some of the short routes close a cycle. Then others are missing elsewhere.",
+    "Some short routes close a cycle. Then other routes are missing elsewhere.",
 )
 def the_shortest_routes(edges: Costs) -> list[Route]:
     return _sorted(edges)[: len(_cities(edges)) - 1]
 
 
 @of_spanning_tree(
-    "leaves a route when both its ends have a route already",
-    "Both ends may have a route and still lie in two different pieces. What would that route do?",
+    "skips a route if both its ends already have a route",
+    "Both ends may have a route, but lie in two different pieces. What would this route do?",
 )
 def only_new_cities(edges: Costs) -> list[Route]:
     seen: set[str] = set()
@@ -117,8 +117,8 @@ def only_new_cities(edges: Costs) -> list[Route]:
 
 
 @of_spanning_tree(
-    "goes on from the last city only",
-    "Your tree is one line, and the line gets stuck. From which cities may the next route start?",
+    "goes on only from the last city",
+    "Your tree is one line, and the line gets stuck. Where can the next route start?",
 )
 def from_the_end_of_a_line(edges: Costs) -> list[Route]:
     here = edges[0][0]
@@ -135,7 +135,7 @@ def from_the_end_of_a_line(edges: Costs) -> list[Route]:
 
 @of_spanning_tree(
     "grows the tree, but looks at each route only once",
-    "A route that leads nowhere when you look at it may lead out of the tree later.",
+    "A route that is no use now may lead out of the tree later.",
 )
 def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
     inside, tree = {edges[0][0]}, []
@@ -147,9 +147,9 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
 
 
 @of_spanning_tree(
-    "goes on in the sorted list when a route has been taken",
-    "When a route has been taken, a shorter one that you passed over may lead out of the tree. Where in the list "
-    "does your program go on looking?",
+    "goes on in the sorted list after it takes a route",
+    "After you take a route, a shorter route that you skipped may lead out of the tree. Where in the list does your "
+    "program go on looking?",
 )
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
     inside, tree = {edges[0][0]}, []
@@ -162,9 +162,9 @@ def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
 
 
 @of_spanning_tree(
-    "keeps the cheapest path from the first city to each other",
-    "Each city is near to the first one, but the whole is not cheap. Does it matter here how far a city is from "
-    "the first one?",
+    "keeps the cheapest paths from the first city to all others",
+    "Each city is close to the first one, but the whole network is not cheap. Does the distance from the first city "
+    "matter here?",
 )
 def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
     cost = {edges[0][0]: 0}
@@ -184,13 +184,13 @@ def cheapest_paths_from_one_city(edges: Costs) -> list[Route]:
 
 @of_spanning_tree(
     "takes the longest routes first",
-    "Nothing is wrong with how you avoid cycles. In what order do the routes come?",
+    "You avoid cycles correctly. In what order do the routes come?",
 )
 def the_longest_first(edges: Costs) -> list[Route]:
     return whatever_the_lengths(_sorted(edges)[::-1])
 
 
-@of_spanning_tree("does not look at the trains", "It is a spanning tree. But which routes do you look at first?")
+@of_spanning_tree("does not look at the trains", "You found a spanning tree. But which routes do you look at first?")
 def whatever_the_lengths(edges: Costs) -> list[Route]:
     tree: list[Route] = []
     for edge in edges:
@@ -202,7 +202,7 @@ def whatever_the_lengths(edges: Costs) -> list[Route]:
 # --- what joins some cities ---
 
 
-@of_trim("cuts loose ends off once only", "When a loose end is gone, there may be a new one behind it.")
+@of_trim("cuts off loose ends only once", "When you cut off a loose end, there may be a new one behind it.")
 def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
     degree = _degrees(edges)
     return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
@@ -210,7 +210,7 @@ def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 @of_trim(
     "goes through the list only once",
-    "Turn the list round: is the answer the same? A route may become a loose end after its turn.",
+    "Reverse the list: is the answer the same? A route may become a loose end after its turn.",
 )
 def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
     kept = list(edges)
@@ -221,30 +221,30 @@ def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return kept
 
 
-@of_trim("cuts off cities that are asked for", "Not every leaf is a loose end: some of them have to stay. Which?")
+@of_trim("cuts off cities that it must join", "Not every leaf is a loose end: some leaves have to stay. Which ones?")
 def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
     degree = _degrees(edges)
     return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
 
 
 @of_trim(
-    "keeps only routes between cities that are asked for",
-    "The way from one of the cities to another may pass through other cities.",
+    "keeps only routes between the cities to join",
+    "The path from one of these cities to another may pass through other cities.",
 )
 def between_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return [edge for edge in edges if edge[0] in cities and edge[1] in cities]
 
 
 @of_trim(
-    "keeps the routes at the cities that are asked for",
-    "A route at one of the cities may lead the wrong way, and one far from all of them may be needed. When is a "
-    "route needed?",
+    "keeps all routes at the cities to join",
+    "A route at one of these cities may lead in the wrong direction, and you may need a route far from all of them. "
+    "When do you need a route?",
 )
 def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return [edge for edge in edges if edge[0] in cities or edge[1] in cities]
 
 
-@of_trim("joins the first two cities only", "Two of the cities are joined. What about the rest of the list?")
+@of_trim("joins only the first two cities", "You join two of the cities. What about the rest of the list?")
 def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
     kept = list(edges)
     while True:
@@ -257,7 +257,7 @@ def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 @of_trim(
     "keeps the whole tree",
-    "All of them are joined, but by more than is needed. Which route could go first?",
+    "You join all of them, but with more routes than needed. Which route could go first?",
 )
 def everything(edges: Costs, cities: Sequence[str]) -> list[Route]:
     return list(edges)

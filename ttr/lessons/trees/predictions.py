@@ -37,7 +37,7 @@ def cycle_question(routes: Sequence[int]) -> Question:
         after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, routes), sentence)
     else:
         size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
-        sentence = f"It has {size}, and wherever you go on, you never come back without turning round."
+        sentence = f"It has {size}, and wherever you go, you can only come back the same way."
         after = Overlay((), marked((), Role.COMPONENT, routes), sentence)
     right = "no" if cycle is None else "yes"
     return ask(
@@ -55,9 +55,7 @@ def count_question() -> Question:
     tree = spanning_tree.solve(net)
     cities, right = len(net.vertices), len(tree.edges)
     question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
-    sentence = (
-        f"{right} routes, one fewer than cities: begin with one city; each further one comes with a route of its own."
-    )
+    sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
     choices = tuple(str(number) for number in (right // 2, right, cities, cities + 1))
     after = _picture(tree.edges, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     return ask(question, str(right), choices, before=Picture(), after=after)
@@ -86,8 +84,8 @@ def kruskal_question(routes: Sequence[int]) -> Question:
     cycle = cycle_in(network_of([*before, tempting[0].id]))
     closed = cycle.words if cycle is not None else ""
     sentence = (
-        f"{route_text(right.id)} is the shortest that closes no cycle. {route_text(tempting[0].id)} is shorter, but it "
-        f"would close one: {closed}."
+        f"{route_text(right.id)} is the shortest route that closes no cycle. {route_text(tempting[0].id)} is "
+        f"shorter, but it would close a cycle: {closed}."
     )
     question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
     done = marked(before, Role.DONE)
@@ -114,10 +112,10 @@ def spare_question(routes: Sequence[int]) -> Question:
     net = network_of(routes)
     tree = spanning_tree.solve(net)
     right = len(net.edges) - len(tree.edges)
-    question = "All cities shall stay connected. How many of these routes can be taken away at most?"
+    question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
     sentence = (
         f"{counted(len(net.vertices), 'city')} need {counted(len(tree.edges), 'route')}, "
-        f"and there are {len(net.edges)}: {right} can go, until a spanning tree is left."
+        f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
     choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
     after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
@@ -127,7 +125,7 @@ def spare_question(routes: Sequence[int]) -> Question:
 def network_question() -> Question:
     """Ask whether one network or two are cheaper for a hand of tickets."""
     two, one = best(NEAR), joined(NEAR.cities)
-    question = f"The tickets are {NEAR.name}. With the fewest trains, are they complete in one network or in two?"
+    question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
     sentence = (
         f"Two networks take {' + '.join(map(str, apart(NEAR)))} = {two.cost} trains; "
         f"the cheapest network that joins all the cities takes {one.cost}."

@@ -18,7 +18,7 @@ Costs = Sequence[tuple[str, str, int]]
 Pairs = Sequence[tuple[str, str]]
 
 LEAF = Property(
-    "a city has one route only",
+    "a city has only one route",
     "every city has two routes or more",
     lambda _, edges, *__: 1 in degrees(edges).values(),
 )
@@ -28,12 +28,12 @@ OF_SHAPE: tuple[Property | Quantity, ...] = (
     LEAF,
     Property(
         "there are as many routes as cities",
-        "the numbers of routes and of cities differ",
+        "the number of routes differs from the number of cities",
         lambda _, edges: len(edges) == len(degrees(edges)),
     ),
     Property(
-        "from the first city one does not get to all others in the direction in which the routes are listed",
-        "from the first city one gets to all others in the direction in which the routes are listed",
+        "you cannot get from the first city to all others in the direction in which the routes are listed",
+        "you can get from the first city to all others in the direction in which the routes are listed",
         lambda _, edges: any(not one_way(edges, edges[0][0], city) for city in degrees(edges)),
     ),
     *SIZES,
@@ -44,8 +44,8 @@ OF_COSTS: tuple[Property | Quantity, ...] = (
     UNEQUAL,
     LEAF,
     Property(
-        "from the first city one does not get to all others in the direction in which the routes are listed",
-        "from the first city one gets to all others in the direction in which the routes are listed",
+        "you cannot get from the first city to all others in the direction in which the routes are listed",
+        "you can get from the first city to all others in the direction in which the routes are listed",
         lambda _, edges: any(not one_way(edges, edges[0][0], city) for city in degrees(edges)),
     ),
     *SIZES,
@@ -64,13 +64,13 @@ def _rounds(edges: Costs, cities: Sequence[str]) -> int:
 
 
 OF_TRIMMING: tuple[Property | Quantity, ...] = (
-    Property("nothing has to be left out", "a route has to be left out", lambda _, *given: _rounds(*given) == 0),
-    Property("the cities are more than two", "the cities are only two", lambda _, edges, cities: len(cities) > 2),
+    Property("you do not have to remove a route", "you have to remove a route", lambda _, *given: _rounds(*given) == 0),
+    Property("there are more than two cities", "there are only two cities", lambda _, edges, cities: len(cities) > 2),
     Property(
-        "a route remains both ends of which are not asked for",
-        "each route that remains has an end that is asked for",
+        "a remaining route has no end that must be joined",
+        "each remaining route has an end that must be joined",
         lambda truth, edges, cities: any(not set(e[:2]) & set(cities) for e in truth),
     ),
-    Quantity("loose ends have to be taken away {} times", lambda _, *given: _rounds(*given)),
+    Quantity("you have to remove loose ends {} times", lambda _, *given: _rounds(*given)),
     *SIZES,
 )

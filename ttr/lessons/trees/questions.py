@@ -19,7 +19,7 @@ from ttr.lessons.trees.predictions import cost_question, cycle_question, spare_q
 from ttr.lessons.trees.routes import route_text
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
-TREE, CYCLE, APART = "a tree", "no tree: it has a cycle", "no tree: it is not in one piece"
+TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is not in one piece"
 
 
 def is_tree(rng: random.Random, level: int) -> Question:
@@ -40,16 +40,18 @@ def is_tree(rng: random.Random, level: int) -> Question:
     have = f"{size} cities and {counted(count, 'route')}"
     if right == CYCLE:
         on = [route for route in sorted(routes) if route not in bridges.solve(net).edges]
-        why = f"{have}: in one piece, a tree would have {size - 1}. The marked routes are a cycle."
+        why = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
         after = edges(on, Role.BOTTLENECK)
     elif right == TREE:
-        why = f"{have}, one fewer, and all in one piece: so there is no cycle, and it is a tree."
+        why = f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
         after = edges(sorted(routes), Role.ANSWER)
     else:
         parts = connectivity.components(net)
-        why = f"{have}, in 2 pieces without a cycle: that is a forest. A tree would have {size - 1} routes."
+        why = f"{have}, in 2 pieces without a cycle. That is a forest; a tree would have {size - 1} routes."
         after = edges(parts[0].edges, Role.BOTTLENECK)
-    return place.ask("What is the network of the bright routes?", right, why, choices=(TREE, CYCLE, APART), after=after)
+    return place.ask(
+        "What kind of network do the bright routes form?", right, why, choices=(TREE, CYCLE, APART), after=after
+    )
 
 
 def to_spare(rng: random.Random, level: int) -> Question:
@@ -63,7 +65,8 @@ def to_spare(rng: random.Random, level: int) -> Question:
         f"{len(net.edges)} - {cities - 1} = {right} can go."
     )
     return place.ask(
-        "How many of the bright routes can be taken away at most, so that all their cities stay connected?",
+        "All cities of the bright routes must stay connected. What is the largest number of bright routes that you "
+        "can remove?",
         right,
         why,
         tempting=(right + 1, right - 1, len(bridges.solve(net).edges)),
@@ -78,7 +81,7 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
     tree = spanning_tree.solve(place.net)
     lengths = [place.board.routes[route].length for route in tree.edges]
     why = (
-        f"Kruskal's algorithm takes the shortest routes first and leaves what would close a cycle: "
+        f"Kruskal's algorithm takes the shortest routes first and skips routes that would close a cycle: "
         f"{' + '.join(map(str, lengths))} = {tree.length}."
     )
     return place.ask(
@@ -116,12 +119,12 @@ def next_taken(rng: random.Random, level: int) -> Question:
     offered = [right, *tempting[:1], *longer[: 3 - len(tempting[:1])]]
     choices = tuple(sorted(str(place.board.routes[edge.id]) for edge in offered))
     name = str(place.board.routes[right.id])
-    why = f"{name} is the shortest that closes no cycle, {counted(right.length, 'train')}."
+    why = f"{name} is the shortest route that closes no cycle: {counted(right.length, 'train')}."
     if tempting:
         why += f" {place.board.routes[tempting[0].id]} would close one."
     marks = edges(taken, Role.DONE)
     return place.ask(
-        "Kruskal's algorithm has taken the marked routes. Which of the bright ones does it take next?",
+        "Kruskal's algorithm has taken the marked routes. Which of the bright routes does it take next?",
         name,
         why,
         choices=choices,
@@ -145,7 +148,7 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
     through = [str(city) for city in tree.vertices if city not in names]
     lengths = [place.board.routes[route].length for route in tree.edges]
     passing = f"It passes through {named(through)}. " if through else ""
-    why = f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper one joins them."
+    why = f"A Steiner tree: {' + '.join(map(str, lengths))} = {tree.cost} trains. {passing}No cheaper tree joins them."
     lettered = list(zip(names, "ABCD", strict=False))
     marks = tuple(VertexMark(name, Role.TERMINAL, letter) for name, letter in lettered)
     joined = named(f"{name} ({letter})" for name, letter in lettered)
@@ -169,7 +172,7 @@ def leaves(rng: random.Random, level: int) -> Question:
         place = Place(of, pieces(rng, of, [5 + 2 * level, level + 1]), source=GROWN)
     net = place.net
     ends = [str(city) for city in net.vertices if net.degree(city) == 1]
-    why = f"In a leaf exactly one route ends: {named(ends) or 'there is none'}."
+    why = f"Exactly one route ends in a leaf: {named(ends) or 'there is none'}."
     return place.ask(
         "How many leaves does the network of bright routes have?",
         len(ends),
@@ -234,7 +237,7 @@ def class_kruskal(rng: random.Random, level: int) -> Question:
         "Kruskal's algorithm has taken the marked routes. Which one does it take next?",
         taken,
         right,
-        "joins two trees, and is the shortest that does",
+        "joins two trees, and is the shortest route that does",
     )
 
 
@@ -260,7 +263,7 @@ def class_prim(rng: random.Random, level: int) -> Question:
         text,
         taken,
         right,
-        "leaves the tree, and is the shortest that does",
+        "leaves the tree, and is the shortest route that does",
         (VertexMark(start, Role.TERMINAL, "A"),),
     )
 

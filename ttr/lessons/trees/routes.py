@@ -19,7 +19,7 @@ def read_routes(answer: Any) -> Answer:
     >>> read_routes([("Omaha", "Denver", 4)])
     (('Denver', 'Omaha', 4.0),)
     """
-    wanted = "a list of routes as they stand in edges, such as [('Denver', 'Omaha', 4)]"
+    wanted = "a list of routes exactly as in edges, such as [('Denver', 'Omaha', 4)]"
     if not isinstance(answer, list | tuple | set | frozenset):
         raise WrongKind(RETURNED, wanted, answer)
     found = []

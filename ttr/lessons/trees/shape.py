@@ -71,5 +71,5 @@ def described(routes: frozenset[int]) -> str:
         where = "in one piece" if pieces == 1 else f"in {pieces} pieces"
         return f"{size}, {where}, with a cycle: {cycle.words}."
     if pieces > 1:
-        return f"{size}: no cycle, but {pieces} pieces, so a forest of {pieces} trees."
-    return f"{size}: in one piece and without a cycle, so a tree with {len(leaves_of(net))} leaves."
+        return f"{size}: no cycle, but {pieces} pieces, so it is a forest of {pieces} trees."
+    return f"{size}: in one piece and without a cycle, so it is a tree with {len(leaves_of(net))} leaves."

@@ -14,8 +14,8 @@ from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
-    "These are tickets of real games; the board is still empty. Click routes until all tickets of the hand are "
-    "complete. Spend as few trains as you can."
+    "These tickets come from real games; the board is still empty. Click routes until all tickets of the hand are "
+    "complete. Use as few trains as you can."
 )
 
 
@@ -36,7 +36,7 @@ class CompleteTickets(Activity):
         self._list = markup()
         self._route = dropdown("Route", route_options(board()))
         press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
-        self._best = button("Show the best", self.compare, tooltip="The fewest trains there can be, on the map")
+        self._best = button("Show the best", self.compare, tooltip="Show the smallest number of trains on the map")
         parts = [
             markup(html.status(TASK)),
             self._hand,
@@ -105,7 +105,7 @@ class CompleteTickets(Activity):
         if not all(done):
             return f"{spent}: {sum(done)} of {counted(len(done), 'ticket')} complete."
         if trains == best(hand).cost:
-            return f"{spent}: all tickets are complete, and with fewer trains it cannot be done."
+            return f"{spent}: all tickets are complete, and nobody can do it with fewer trains."
         return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
 
     @staticmethod
@@ -113,5 +113,5 @@ class CompleteTickets(Activity):
         found, alone = best(hand), apart(hand)
         shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
         sums = " + ".join(map(str, alone))
-        cheapest = f"The cheapest paths of the tickets, each by itself, take {sums} = {sum(alone)}."
+        cheapest = f"The cheapest paths of the tickets, each on its own, take {sums} = {sum(alone)}."
         return f"The best: {counted(found.cost, 'train')} {shape}. {cheapest}"

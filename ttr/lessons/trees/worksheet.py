@@ -53,11 +53,11 @@ def _kruskal(part: Board, figure: MapFigure) -> Task:
     )
     return task(
         "kruskal",
-        "Find a minimum spanning tree of the whole map by Kruskal's algorithm: take the shortest route that closes no "
-        "cycle, again and again. How many trains do all together take?",
+        "Use Kruskal's algorithm to find a minimum spanning tree of the whole map: keep taking the shortest route "
+        "that closes no cycle. How many trains does the tree take?",
         {"edges": edges_of(part)},
         (forest.length,),
-        f"{forest.length} trains together. The trees can differ among routes of the same length; the sum cannot.",
+        f"{forest.length} trains together. You may choose other routes of the same length, but the sum stays the same.",
         table=Table(("", "route", "trains"), rows),
     )
 
@@ -66,11 +66,11 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
     tree = _tree(part, ends)
     return task(
         "steiner",
-        f"Now join only {named(ends)}; you may pass through other cities. What is the smallest number of trains? Draw "
+        f"Now join only {named(ends)}. You may pass through other cities. What is the smallest number of trains? Draw "
         "the tree on the map.",
         {"edges": edges_of(part), "ends": ends},
         (tree.cost,),
-        f"{tree.cost} trains, for instance by {', '.join(str(part.routes[route]) for route in tree.edges)}.",
+        f"{tree.cost} trains, for example with {', '.join(str(part.routes[route]) for route in tree.edges)}.",
         lines=1,
         shown=_drawn(figure, tree.edges),
     )
@@ -81,8 +81,8 @@ def _surplus(rng: random.Random) -> Part:
     more = len(part.routes) - len(part.cities) + 1
     made = task(
         "surplus",
-        "What is the smallest number of routes you must remove so that no cycle is left? Cross them out so that all "
-        "cities stay connected. What is left, and how many routes does it have?",
+        "What is the smallest number of routes you must remove so that no cycle is left? Cross them out, but keep "
+        "all cities connected. What kind of network is left, and how many routes does it have?",
         {"edges": edges_of(part)},
         (more, len(part.cities) - 1),
         f"{counted(more, 'route')} of {len(part.routes)}: a spanning tree is left, with {len(part.cities) - 1} routes "
@@ -101,10 +101,10 @@ def _shapes(rng: random.Random) -> Task:
         rows.append((vertices, edges, parts, _shape(vertices, edges, parts)))
     return task(
         "shapes",
-        "Four networks. Which is a tree, which a forest of several trees, which has a cycle?",
+        "Here are four networks. Which is a tree? Which is a forest of several trees? Which has a cycle?",
         {"rows": tuple(row[:3] for row in rows)},
         tuple(row[3] for row in rows),
-        "Without a cycle there are as many edges as vertices less components.",
+        "Without a cycle, the number of edges is the number of vertices minus the number of components.",
         table=Table(("vertices", "edges", "components", "what it is"), tuple(tuple(map(str, row)) for row in rows), 3),
     )
 
@@ -123,7 +123,7 @@ def _edges(rng: random.Random) -> Part:
         f"Ada's network reaches {cities} cities and {how}. How many routes does it have? Why?",
         {"cities": cities, "trees": trees},
         (cities - trees,),
-        f"{cities - trees}: a tree has one edge less than it has vertices.",
+        f"{cities - trees}: a tree has one edge fewer than vertices.",
         lines=2,
     )
     return Part((made,))

@@ -117,7 +117,7 @@ class Asking(Activity):
         if asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
             set_options(self.pick, _options(asked), NOTHING)
             what = "city" if asked.kind is AnswerKind.CITY else "route"
-            self._hint.value = html.note(f"Click the {what} on the map, or choose it in the list.")
+            self._hint.value = html.note(f"Click the {what} on the map, or choose it from the list.")
         self.board = asked.board
         self.show(asked.before.picture, asked.source)
 
@@ -183,7 +183,7 @@ class Asking(Activity):
         if self.question.kind is AnswerKind.NUMBER:
             self.answer(self.number.value)
         elif (chosen := choice_of(self.pick)) is None:
-            self._hint.value = html.hint_line("Choose first: on the map, or in the list.")
+            self._hint.value = html.hint_line("First choose an answer on the map or in the list.")
         else:
             self.answer(chosen)
 
@@ -201,7 +201,7 @@ class Asking(Activity):
         task = self.task
         told = {
             Reason.NEW: f"lesson {task.topic}",
-            Reason.AGAIN: f"again: it was not right before, lesson {task.topic}",
+            Reason.AGAIN: f"again, because you missed it before: lesson {task.topic}",
             Reason.EARLIER: f"from before: lesson {task.topic}",
         }[task.reason]
         number = len(self.schedule.answered) + 1
@@ -216,7 +216,7 @@ class Asking(Activity):
         """Return what comes of an answer: when it comes back, a row of right ones, another level."""
         said = []
         if not right:
-            said.append(f"Such a question comes back after {GAPS[0]} others.")
+            said.append(f"A question like this comes back after {GAPS[0]} others.")
         elif self.task.reason is Reason.AGAIN:
             waits = next((each for each in self.schedule.waiting if each.name == self.task.name), None)
             said.append("This one is done." if waits is None else f"Once more after {GAPS[waits.box]} others.")
@@ -232,7 +232,9 @@ def counts_html(schedule: Schedule) -> Markup:
     """Return how many were right, the row of right ones, and the last answers as marks."""
     total, waiting = len(schedule.answered), len(schedule.waiting)
     if not total:
-        return tag("div", "Answer, and see at once why. What was wrong comes back.", class_="ttr-practice-counts")
+        return tag(
+            "div", "Answer, and see at once why. Questions that you miss come back.", class_="ttr-practice-counts"
+        )
     last = [each.right for each in schedule.answered[-_LAST:]]
     marks = tag(
         "span",

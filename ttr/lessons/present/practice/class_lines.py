@@ -23,7 +23,12 @@ class ClassLines:
 
     def _repr_html_(self) -> str:
         if not self.lessons.rows and not self.practice:
-            return str(tag("p", f"No line that was handed in is here: such a line begins with {LESSON} or {PRACTICE}."))
+            return str(
+                tag(
+                    "p",
+                    f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}.",
+                )
+            )
         parts = []
         if self.lessons.rows:
             parts += [tag("h3", "Lessons"), self.lessons.markup()]

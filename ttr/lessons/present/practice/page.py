@@ -81,7 +81,7 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
     """Return a number of a link."""
     text = fields.get(name, str(otherwise))
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
-        raise LinkError(f"The link asks for {name} {text:.20}, which there is not: it can be {otherwise} to {most}.")
+        raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose {otherwise} to {most}.")
     return int(text)
 
 

@@ -19,7 +19,7 @@ from ttr.ui.map.tones import LINE, MUTED, tone
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 _ACCENT = tone("accent")
-FORGET, REALLY = "Begin anew", "Forget all answers?"
+FORGET, REALLY = "Begin anew", "Delete all answers?"
 _CSS = f"""
 .ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
 .ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
@@ -36,7 +36,7 @@ class Summary(Activity):
     def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
         self._schedule, self._on_forget = schedule, on_forget
         self._text = markup()
-        self.forget_button = button(FORGET, self._forget, tooltip="All answers are forgotten")
+        self.forget_button = button(FORGET, self._forget, tooltip="All answers are deleted")
         style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
         self.hand_in = HandIn(this_host().user, lambda name: practiced(name, self._schedule()).to_text())
@@ -53,7 +53,7 @@ class Summary(Activity):
         self.hand_in.show()
         self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
         total = len(schedule.answered)
-        told = f"{schedule.right} of {counted(total, 'question')} right." if total else "Nothing was answered yet."
+        told = f"{schedule.right} of {counted(total, 'question')} right." if total else "No answers yet."
         self.picture, self.sentence = Picture(), told
 
     def _forget(self) -> None:
@@ -75,7 +75,7 @@ def _weakest(schedule: Schedule) -> str:
     asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
     tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
     share, topic = min(tried, key=lambda each: each[0], default=(1.0, LESSONS[0]))
-    return f" Most to gain: lesson {topic.number}, {topic.title}." if share < 0.8 else ""
+    return f" Practice this most: lesson {topic.number}, {topic.title}." if share < 0.8 else ""
 
 
 def _table(schedule: Schedule) -> Markup:

@@ -59,5 +59,5 @@ def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
         When there is no such lesson, or the count is not from 1 to `MOST`.
     """
     if not 1 <= count <= MOST:
-        raise ValueError(f"{count} variants cannot be made: 1 to {MOST} can")
+        raise ValueError(f"cannot make {count} variants: choose 1 to {MOST}")
     return tuple(sheet(number, seed + place) for place in range(count))

@@ -126,7 +126,7 @@ class WorksheetPanel:
         try:
             return _file(pdf(self.document, self.paper.value), f"{self.name}.pdf", "application/pdf")
         except NoPdf:
-            return {"note": "PDF cannot be made here: press Print, and choose “Save as PDF” there."}
+            return {"note": "We cannot make a PDF here. Press Print and choose “Save as PDF”."}
 
     def _ipython_display_(self) -> None:
         from IPython.display import display

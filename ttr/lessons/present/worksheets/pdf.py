@@ -18,13 +18,13 @@ class NoPdf(ValueError):
 def pdf(document: str, paper: str = PAPERS[0]) -> bytes:
     """Return an HTML document as PDF on "A4" or "Letter"; raise `NoPdf` without WeasyPrint, or Pango that it needs."""
     if paper not in PAPERS:
-        raise ValueError(f"{paper!r} is no paper: {' or '.join(PAPERS)}")
+        raise ValueError(f"unknown paper {paper!r}: choose {' or '.join(PAPERS)}")
     try:
         import weasyprint  # only where it is wanted: it loads Pango
     except (ImportError, OSError) as error:  # OSError: its library is missing
         raise NoPdf(
-            "no PDF was made, as that needs WeasyPrint (pip install 'ttr-classroom[print]') and Pango: open the HTML "
-            "in a browser and print it from there."
+            "cannot make a PDF without WeasyPrint (pip install 'ttr-classroom[print]') and Pango: open the HTML in a "
+            "browser and print it from there."
         ) from error
     size = weasyprint.CSS(string=f"@page {{ size: {paper} }}")
     return cast(bytes, weasyprint.HTML(string=document).write_pdf(stylesheets=[size]))
