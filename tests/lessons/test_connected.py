@@ -193,7 +193,7 @@ def test_a_name_on_a_hub_is_the_name_on_the_line(monkeypatch: pytest.MonkeyPatch
 
 def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("VOILA_PREHEAT", "True")
-    assert "open the lesson in JupyterLab" in repr(lesson.check("2.1", lambda edges, a, b: None))
+    assert "open this lesson in JupyterLab" in repr(lesson.check("2.1", lambda edges, a, b: None))
 
 
 def test_an_exercise_that_is_not_there_is_told_with_those_that_are(lesson: Lesson) -> None:

@@ -115,12 +115,8 @@ class TeacherPage(Page):
             self._on_end()
             return
         except StoreError as error:
-<<<<<<< HEAD
             self._unreached = True
             self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
-=======
-            self.say(f"We cannot reach the class: {error}.", urgent=True)
->>>>>>> 91f88a8 (Say what students read in plain English)
             return
         if self._unreached:
             self._unreached = False

@@ -103,7 +103,7 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
     expect(page.locator(".ttr-sentence").first).to_contain_text("Here is the path: Helena")
     expect(page.get_by_role("tab", name="Counterexample")).to_have_attribute("aria-selected", "true")
     page.get_by_role("button", name="Hint 1 of 3").first.click()
-    expect(page.get_by_text("Which cities can be reached from a?")).to_be_visible()
+    expect(page.get_by_text("Which cities can you reach from a?")).to_be_visible()
     check(page, ENDLESS)
     expect(result).to_contain_text("No end.")
     check(page, DEAF)

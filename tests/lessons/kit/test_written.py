@@ -46,12 +46,12 @@ def test_a_program_may_call_what_was_written_for_the_exercises_before() -> None:
             "Python cannot read line 2: '(' was never closed.",
         ),
         ("\0", Verdict.CRASH, "Python cannot read this: source code string cannot contain null bytes."),
-        ("zebra = 1\nzebra / 0", Verdict.CRASH, "a number was divided by zero. It happens in line 2: zebra / 0"),
-        ("input('zebra?')", Verdict.CRASH, "the function asks somebody to type something"),
-        ("while True:\n    zebra = 1", Verdict.ENDLESS, "The lines around your function do not come to an end"),
+        ("zebra = 1\nzebra / 0", Verdict.CRASH, "you divide by zero. The error is in line 2: zebra / 0"),
+        ("input('zebra?')", Verdict.CRASH, "the function waits for input from the keyboard"),
+        ("while True:\n    zebra = 1", Verdict.ENDLESS, "The lines around your function take too long"),
         ("def linked(edges, a, b):\n    return True", Verdict.NO_FUNCTION, "There is no function connected"),
-        ("", Verdict.NO_FUNCTION, "it should begin with “def connected(edges, a, b):”"),
-        ("def connected(edges, a, b):\n    return zebra", Verdict.CRASH, "It happens in line 2: return zebra"),
+        ("", Verdict.NO_FUNCTION, "It should begin with “def connected(edges, a, b):”"),
+        ("def connected(edges, a, b):\n    return zebra", Verdict.CRASH, "The error is in line 2: return zebra"),
     ],
 )
 def test_what_is_wrong_with_a_text_is_said_with_its_line_and_told_without(program: str, verdict, words: str) -> None:

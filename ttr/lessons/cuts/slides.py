@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.tabs.slide import Slide
 
-CIRCLES, CROSSING = "two circles", "paths that cross"
+CIRCLES, CROSSING = "two cycles", "paths that cross"
 BRIDGES, CUT = "Bridges and cut vertices (Tarjan)", "Minimum cut (Edmonds-Karp)"
 
 SLIDES = (
@@ -91,7 +91,7 @@ SLIDES = (
         notes="""
         22–26 min, in pairs. Bridges and cut vertices are marked at once.
 
-        Ask for a cut vertex that is no end of a bridge: two circles that share a city.
+        Ask for a cut vertex that is not the end of a bridge: two cycles that share a city.
         """,
         tab="Change",
         settings={"Players": "2 or 3: a double is one edge"},

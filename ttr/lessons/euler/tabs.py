@@ -20,7 +20,7 @@ DESCRIPTIONS = {"longest-trail-backtracking": "Finds the longest trail by trying
 def open_lesson() -> Lesson:
     """Return lesson 5, ready for its notebook."""
     build = (
-        "Click routes to build a network; click a route again to take it away. The numbers show a longest trail, and "
+        "Click routes to build a network; click a route again to remove it. The numbers show a longest trail, and "
         "rings mark the odd cities. Can you build these?"
     )
     steps = StepsOnPlaces(to_step(), STEPS, descriptions=DESCRIPTIONS)

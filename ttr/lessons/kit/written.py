@@ -67,18 +67,18 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
     if exercise is None:
         return None
     if not outcome.ended:
-        words = "The lines around your function do not come to an end: they were stopped."
+        words = "The lines around your function take too long, so we stopped them."
         return Report(exercise, Verdict.ENDLESS, words)
     if outcome.crash is not None:
         return Report(exercise, Verdict.CRASH, _crash_words(outcome.crash))
     if exercise.function not in names:
-        words = f"There is no function {exercise.function}: it should begin with “def {exercise.signature}:”."
+        words = f"There is no function {exercise.function}. It should begin with “def {exercise.signature}:”."
         return Report(exercise, Verdict.NO_FUNCTION, words)
     return None
 
 
 def _crash_words(crash: Crash) -> str:
-    where = f" It happens in line {crash.line}: {crash.source}" if crash.line else ""
+    where = f" The error is in line {crash.line}: {crash.source}" if crash.line else ""
     return f"Your program stopped with an error before its function was called. {crash.error}: {crash.words}.{where}"
 
 

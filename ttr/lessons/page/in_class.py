@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 PAGE = "../class.ipynb"  # the class's page, as a lesson finds it
 WINDOW = "ttr-class"  # what its window is called in the browser
-SENT = "Your teacher gets: your name, this lesson, what checks find, your predictions, your raised hand."
+SENT = "Your teacher sees your name, this lesson, the results of your checks, your predictions, and your raised hand."
 LOOKED_AT = "looked at"
 """The verdict of an exercise of which a hint was asked for, or the program of others checked."""
 
@@ -68,7 +68,7 @@ class InClass:
             self._again.later(lambda: self.join(code))
             return f"The class cannot be reached: {error}."
         if log is None or log.member is None:
-            return "This code leads to no class here. Open the class's page and copy it there."
+            return "No class has this code. Open the class page and copy the code there."
         self.log = log
         self.address.lead_to(code)
         if self._following is not None:
@@ -76,7 +76,7 @@ class InClass:
         self._following = Following(log.store.changes, self.refresh)
         self._following.follow(log.number)
         self.tell(Opened(self._lesson))
-        return f"From now on the class “{log.title}” is told. {SENT}"
+        return f"You are now in the class “{log.title}”. {SENT}"
 
     def heard(self, _: object = None) -> None:
         """The browser was heard: somebody looks at the lesson."""
@@ -130,14 +130,14 @@ class InClass:
             address = f"{PAGE}#class={self.address.code}"
             class_ = tag(
                 "p",
-                tag("a", "Your teacher asks all of you: answer here", href=address, target=WINDOW),
+                tag("a", "Your teacher has a question for everyone: answer here", href=address, target=WINDOW),
                 class_="ttr-asked",
                 role="status",
             )
         elif self.problem:
-            class_ = tag("p", f"Your teacher does not know of your last step: {self.problem}.", class_="ttr-urgent")
+            class_ = tag("p", f"Your last step did not reach your teacher: {self.problem}.", class_="ttr-urgent")
         self._told.value = class_
-        self.hand_button.description = "Take your hand down" if up else "Raise your hand"
+        self.hand_button.description = "Lower your hand" if up else "Raise your hand"
         self.hand_button.tooltip = "Your teacher sees it at once"
         show_if(True, self.shown)
 

@@ -15,7 +15,7 @@ from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_
 from ttr.ui.map.picture import Picture
 
 TASK = (
-    "Click routes to build a network; click a route again to take it away. The map shows a cycle in red, and rings "
+    "Click routes to build a network; click a route again to remove it. The map shows a cycle in red, and rings "
     "around the cities of the last task. Can you build these?"
 )
 
