@@ -44,5 +44,5 @@ def test_pasted_text_without_a_line_is_told_and_nothing_of_it_is_shown_as_html()
     panel = LinesPanel()
     panel.lines.value = "<b>hello</b>"
     panel.read_button.click()
-    assert "No line that was handed in is here" in panel.tables.value
+    assert "There is no line here that a student handed in" in panel.tables.value
     assert "<b>hello" not in panel.tables.value

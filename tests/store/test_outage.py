@@ -139,9 +139,9 @@ async def test_a_class_goes_on_and_learns_afterwards_what_was_done_meanwhile(pos
     postgres.stop()
     await until(lambda: "The class cannot be reached" in room.status.text)
     lesson.tell_prediction("a question", "an answer", True)
-    assert "Your teacher does not know of your last step" in html_of(lesson.shown)
+    assert "Your last step did not reach your teacher" in html_of(lesson.shown)
     postgres.start()
     await until(lambda: not room.status.text)
-    await until(lambda: "Your teacher does not know" not in html_of(lesson.shown))
+    await until(lambda: "Your last step did not reach" not in html_of(lesson.shown))
     teacher.read()
     assert [entry.did for entry in teacher.entries].count(Predicted(2, "a question", "an answer", True)) == 1
