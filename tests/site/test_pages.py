@@ -13,7 +13,19 @@ import pytest
 from tests.browser.serve import ROOT
 from ttr.index_page import TABS
 from ttr.site.build import first_visits
-from ttr.site.pages import PAGES, cells_of, imports_of, in_site, index_html, lab_html, page_html
+from ttr.site.pages import (
+    GLOSSARY,
+    LESSON_PAGES,
+    PAGES,
+    cells_of,
+    glossary_html,
+    imports_of,
+    in_site,
+    index_html,
+    lab_html,
+    lesson_cells,
+    page_html,
+)
 from ttr.site.parts import SiteError
 
 CONSOLE = (
@@ -25,8 +37,8 @@ CONSOLE = (
 def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
     html, pictures = index_html()
     links = re.findall(r'href="([^"]+)"', html)
-    assert not any(".ipynb" in link and "lab/index.html?path=lessons/" not in link for link in links)
-    assert {f"{page}/index.html" for page in PAGES} <= set(links)
+    assert not any(".ipynb" in link for link in links)
+    assert {f"{page}/index.html" for page in PAGES | LESSON_PAGES} <= set(links)
     assert not any(link.startswith(("table", "class", "http")) for link in links)
     assert "Seven pages and ten lessons" in html
     assert TABS not in html
@@ -51,6 +63,7 @@ def test_every_page_of_the_site_is_light_or_dark_as_the_system_is() -> None:
     assert in_the_dark(console)
     assert in_the_dark(in_site("afresh.html"))
     assert in_the_dark(in_site("licenses.html"))
+    assert in_the_dark(glossary_html())
     assert in_the_dark(in_site("index.html").replace("@BODY@", ""))
     assert "@TONES@" not in index_html()[0]
 
@@ -62,6 +75,24 @@ def test_a_page_runs_the_cells_of_its_notebook(page: str) -> None:
     assert "when_opened(page.open_link)" in html
     assert f"<title>{PAGES[page]} · Ticket to Ride</title>" in html
     assert html.index("ttrPage") < html.index("<body")
+
+
+@pytest.mark.parametrize("page", LESSON_PAGES)
+def test_a_lesson_s_page_has_its_text_its_code_and_links_to_what_there_is(page: str) -> None:
+    notebook = ROOT / "notebooks" / "lessons" / f"{page}.ipynb"
+    cells = lesson_cells(notebook)
+    assert [cell for cell in cells if "jp-RenderedMarkdown" not in cell] == cells_of(notebook)
+    texts = "".join(cells)
+    assert "<h2" in texts
+    assert "Run All Cells" not in texts
+    there = {f"../{name}/index.html" for name in [*PAGES, *LESSON_PAGES, GLOSSARY]} | {"../index.html"}
+    lab = f"../lab/index.html?path=lessons/{page}.ipynb"
+    assert set(re.findall(r'href="([^"#][^"]*)"', texts)) - there == {lab}
+
+
+def test_the_glossary_leads_to_the_pages_of_lessons() -> None:
+    links = re.findall(r'href="(\.\./[^"]*index.html)"', glossary_html())
+    assert {f"../{page}/index.html" for page in LESSON_PAGES} | {"../index.html"} == set(links)
 
 
 @pytest.mark.parametrize("page", PAGES)

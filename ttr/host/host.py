@@ -71,7 +71,8 @@ class Host:
         query, user = environment.get("QUERY_STRING", ""), environment.get("JUPYTERHUB_USER", "")
         binder = "BINDER_SERVICE_HOST" in environment or "BINDER_LAUNCH_HOST" in environment
         if platform == "emscripten":
-            return cls(Place.BROWSER, alone=BROWSER_PAGE in environment, query=query)
+            alone = BROWSER_PAGE in environment
+            return cls(Place.BROWSER, alone=alone, query=query, site="../" if alone else "")
         if "VOILA_PREHEAT" in environment or environment.get("SERVER_SOFTWARE", "").startswith("voila"):
             early = environment.get("VOILA_PREHEAT") == "True"
             site = environment.get(SITE, "")

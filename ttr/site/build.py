@@ -16,7 +16,19 @@ from ttr.patches.jupyterlite import leave_files_alone
 from ttr.site.archives import write_archives, write_library
 from ttr.site.licenses import write_licenses
 from ttr.site.offline import write_offline
-from ttr.site.pages import IN_SITE, PAGES, cells_of, in_site, index_html, lab_html, page_html
+from ttr.site.pages import (
+    GLOSSARY,
+    IN_SITE,
+    LESSON_PAGES,
+    PAGES,
+    cells_of,
+    glossary_html,
+    in_site,
+    index_html,
+    lab_html,
+    lesson_cells,
+    page_html,
+)
 from ttr.site.parts import Parts, SiteError, all_parts, check_match
 from ttr.site.wheels import own_wheel, slim, write
 from ttr.ui.map.letters import FONTS, SERVED_FONTS
@@ -192,9 +204,11 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
 def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     notebooks = Path(shipped_file("notebooks"))
     console = (site / "repl" / "index.html").read_text(encoding="utf-8")
-    for page in PAGES:
+    cells = {page: cells_of(notebooks / f"{page}.ipynb") for page in PAGES}
+    cells |= {page: lesson_cells(notebooks / "lessons" / f"{page}.ipynb") for page in LESSON_PAGES}
+    for page, code in cells.items():
         (site / page).mkdir()
-        html = page_html(console, page, cells_of(notebooks / f"{page}.ipynb"), kernel)
+        html = page_html(console, page, code, kernel)
         (site / page / "index.html").write_text(html, encoding="utf-8")
         shutil.copy(site / "repl" / "jupyter-lite.ipynb", site / page / "jupyter-lite.ipynb")
         settings = json.loads((site / "repl" / "jupyter-lite.json").read_text(encoding="utf-8"))
@@ -208,6 +222,8 @@ def _write_pages(site: Path, kernel: str, *, with_docs: bool) -> None:
     (site / "pictures").mkdir()
     for number, picture in enumerate(pictures, 1):
         (site / "pictures" / f"{number}.webp").write_bytes(base64.b64decode(picture))
+    (site / GLOSSARY).mkdir()
+    (site / GLOSSARY / "index.html").write_text(glossary_html(), encoding="utf-8")
     (site / "afresh.html").write_text(in_site("afresh.html"), encoding="utf-8")
     shutil.copytree(PLOTLY.parent, (site / "extensions" / SERVED).parent)
     shutil.copytree(FONTS, site / "extensions" / SERVED_FONTS)

@@ -8,7 +8,10 @@ import re
 from collections.abc import Iterable
 from pathlib import Path
 
+from nbconvert.filters import markdown2html
+
 from ttr.index_page import CARDS, TABS, IndexPage
+from ttr.lessons.catalog import LESSONS, glossary
 from ttr.patches.jupyterlite import console_script, registered_script, worker_script
 from ttr.site.parts import SiteError
 from ttr.ui.map.letters import FACES, FONT, SERVED_FONTS
@@ -27,6 +30,25 @@ PAGES = {
 }
 """The pages that need no server, by their notebooks, and what each is called."""
 
+LESSON_PAGES = {entry.stem: f"Lesson {entry.number} · {entry.title}" for entry in LESSONS}
+"""The pages of the lessons, as `PAGES`."""
+
+GLOSSARY = "glossary"
+"""The page of the lessons' terms."""
+
+TEXT = """from ttr.ui.controls.widgets import markup
+from ttr.ui.markup import Markup
+"""
+"""What the cells of a lesson's text are made with."""
+
+ONLY_IN_LAB = "only-in-lab"
+"""The tag of what is said in JupyterLab alone."""
+
+IN_LAB = (
+    '<a href="../index.html">All pages and lessons</a> · '
+    '<a href="../lab/index.html?path=lessons/{}.ipynb">This lesson in JupyterLab</a>'
+)
+
 KERNEL = "import pyodide_kernel"
 """What JupyterLite's kernel imports first."""
 
@@ -38,6 +60,8 @@ contribute, and the notes for teachers.</p>
 
 _LOADING = re.compile(r'<div id="jupyterlite-loading-indicator"')
 _LINK = re.compile(r'href="((?:lessons/)?[\w-]+)\.ipynb(\?[^"]*)?"')
+_IN_LESSON = re.compile(r'href="((?:\.\./)?[\w-]+)\.ipynb(\?[^"]*)?"')
+_MARKER = re.compile(r'<a class="anchor-link".*?</a>')
 _PICTURE = re.compile(r'(src|srcset)="data:image/webp;base64,([^"]+)"')
 
 
@@ -56,6 +80,37 @@ def cells_of(notebook: Path) -> list[str]:
     """Return the code of a notebook, cell by cell."""
     cells = json.loads(notebook.read_text(encoding="utf-8"))["cells"]
     return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
+
+
+def lesson_cells(notebook: Path) -> list[str]:
+    """Return what runs on a lesson's page: its code, and its text as HTML, which no link leads out of the site."""
+    found = [TEXT + _text(IN_LAB.format(notebook.stem))]
+    for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            found.append(source)
+        elif ONLY_IN_LAB not in cell["metadata"].get("tags", ()):
+            found.append(_text(_IN_LESSON.sub(_of_lesson, _MARKER.sub("", markdown2html(source)))))
+    return found
+
+
+def _text(html: str) -> str:
+    text = f'<div class="jp-RenderedMarkdown jp-RenderedHTMLCommon">{html}</div>'
+    return f"markup(Markup({text!r}))"
+
+
+def _of_lesson(link: re.Match[str]) -> str:
+    name = link[1]
+    if name == "../index":
+        return 'href="../index.html"'
+    address = _address(name.removeprefix("../") if name.startswith("../") else f"lessons/{name}", link[2] or "")
+    return f'href="../{address}"'
+
+
+def glossary_html() -> str:
+    """Return the page of the lessons' terms, which needs no Python."""
+    terms = _IN_LESSON.sub(_of_lesson, glossary()._repr_html_())
+    return in_site("glossary.html").replace("@LETTERS@", letters_link("../")).replace("@TERMS@", terms)
 
 
 def imports_of(cells: Iterable[str]) -> str:
@@ -90,7 +145,7 @@ def lab_html(lab: str, kernel: str) -> str:
 
 def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
     """Return a page without code: JupyterLite's own page for its console, with the cells that it is to run."""
-    title = PAGES[page]
+    title = (PAGES | LESSON_PAGES)[page]
     loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
     style = tones_css() + in_site("page.css")
     script = console_script() + in_site("page.js")
@@ -128,6 +183,5 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
 
 def _address(notebook: str, query: str) -> str:
     """Return where a page or a lesson lies in the site; empty for one that is not there."""
-    if notebook.startswith("lessons/"):
-        return f"lab/index.html?path={notebook}.ipynb"
-    return f"{notebook}/index.html{query}" if notebook in PAGES else ""
+    page = notebook.removeprefix("lessons/")
+    return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, GLOSSARY) else ""

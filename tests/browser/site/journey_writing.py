@@ -1,4 +1,7 @@
-"""Writing on a lesson's page: a server hands the site out, and not a word of what a student writes reaches it."""
+"""Writing on a lesson's page, on a server that hands the site out, and on the site itself.
+
+Not a word of what a student writes reaches a server.
+"""
 
 from __future__ import annotations
 
@@ -9,12 +12,13 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, Request, expect
 
-from tests.browser.conftest import DESKTOP, PHONE, Recorded, pictures_of_failure, window
+from tests.browser.conftest import DESKTOP, PHONE, OpenPage, Recorded, pictures_of_failure, window
 from tests.browser.serve import ROOT, Server, voila
 from tests.browser.steps import open_tab, press, too_wide
 from tests.browser.test_class import PATH, open_class
+from ttr.lessons.catalog import LESSONS
 
-from .conftest import PATIENCE, SITE
+from .conftest import ADDRESS, PATIENCE, SITE, wait_until_there
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +31,11 @@ RIGHT = """def connected(edges, a, b):
     return b in zebra"""
 ENDLESS = "def connected(edges, a, b):\n    zebra = 1\n    while zebra:\n        pass"
 DEAF = "def connected(edges, a, b):\n    return sum(iter(int, 'zebra'))"  # hears no time limit of Python's
+IN_SIGHT = """() => {
+  const box = (part) => document.querySelector(part).getBoundingClientRect();
+  const map = box('.ttr-map-area'), field = box('.ttr-program');
+  return map.top >= 0 && map.bottom <= innerHeight && field.right <= map.left;
+}"""
 ASKED = re.compile(r"\[tornado\.access\] \d{3} (\w+) (\S+)")
 
 
@@ -131,3 +140,27 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
     left = re.compile(r"/voila/api/shutdown/[\w-]{36}")
     assert [(how, url) for how, url in asked if how != "GET" and not left.fullmatch(url)] == []  # nothing has a body
     assert MARK not in pages.log
+
+
+def test_on_the_site_a_lesson_is_a_page_with_its_map_in_sight_and_a_place_to_write(open_page: OpenPage) -> None:
+    page, recorded = open_page(f"{ADDRESS}{LESSONS[1].stem}/index.html", ".ttr-program")
+    page.get_by_role("button", name="Step", exact=True).first.click()  # its name in the text
+    expect(page.get_by_role("tab", name="Step", exact=True)).to_have_attribute("aria-selected", "true")
+    check(page, WRONG)
+    expect(place(page).locator(".ttr-result")).to_contain_text("What if you can change trains", timeout=PATIENCE)
+    expect(page.get_by_role("tab", name="Counterexample")).to_have_attribute("aria-selected", "true")
+    assert page.evaluate(IN_SIGHT)
+    check(page, RIGHT)
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 2", timeout=PATIENCE)
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+    assert too_wide(page) == []
+    assert recorded.errors == []
+
+    page.reload()
+    wait_until_there(page)
+    expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
+    expect(page.get_by_role("link", name="This lesson in JupyterLab")).to_be_visible()
+    page.get_by_role("link", name="Lesson 3: the cheapest path").click()
+    wait_until_there(page)
+    expect(page.locator(".ttr-page h1")).to_contain_text("The cheapest path")

@@ -2,8 +2,8 @@
 
     python -m tests.browser.site.times [PAGE …]        what `make site-times` runs
 
-A page is measured from the address to its map; a lesson from the address to the map that its first cell makes. Seconds
-are those of the clock, and of all the browser's processes; the load of the machine stands beside them.
+Each is measured from the address to its map. Seconds are those of the clock, and of all the browser's processes; the
+load of the machine stands beside them.
 """
 
 from __future__ import annotations
@@ -17,10 +17,9 @@ import psutil
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tests.browser.conftest import find_chromium
-from ttr.lessons.catalog import LESSONS
-from ttr.site.pages import PAGES
+from ttr.site.pages import LESSON_PAGES, PAGES
 
-from .conftest import ADDRESS, PATIENCE, SITE, THROUGH_THE_GATE, wait_until_there
+from .conftest import ADDRESS, SITE, THROUGH_THE_GATE, wait_until_there
 from .gate import Gate, gate
 
 VISITS = 3
@@ -39,15 +38,9 @@ def cpu_seconds() -> float:
 
 
 def open_at_once(page: Page, name: str) -> None:
-    """Open a page, or a lesson and run its first cell; return when its map is there."""
-    if name in PAGES:
-        page.goto(f"{ADDRESS}{name}/")
-        return wait_until_there(page)
-    page.goto(f"{ADDRESS}lab/index.html?path=lessons/{name}.ipynb")
-    page.get_by_text("| Idle").first.wait_for(timeout=PATIENCE)  # before that, nothing runs a cell
-    run_first_cell(page)
-    page.locator(".ttr-page .ttr-map-plot .main-svg").first.wait_for(timeout=PATIENCE)
-    return None
+    """Open a page or a lesson; return when its map is there."""
+    page.goto(f"{ADDRESS}{name}/")
+    wait_until_there(page)
 
 
 def run_first_cell(page: Page) -> None:
@@ -72,7 +65,7 @@ def main(names: list[str]) -> None:
     assert path is not None, "there is no Chromium here"
     with gate(SITE) as site, sync_playwright() as playwright:
         proxy = {"server": f"http://{site.proxy}", "bypass": "<-loopback>"}
-        for name in names or [*PAGES, *(lesson.stem for lesson in LESSONS)]:
+        for name in names or [*PAGES, *LESSON_PAGES]:
             with tempfile.TemporaryDirectory() as profile:
                 browser = playwright.chromium.launch_persistent_context(
                     profile,

@@ -285,7 +285,7 @@ def test_a_lesson_is_linked_where_a_link_leads_there(monkeypatch: pytest.MonkeyP
     monkeypatch.delenv("VOILA_PREHEAT")
     monkeypatch.setattr("sys.platform", "emscripten")
     monkeypatch.setenv(BROWSER_PAGE, "practice")
-    assert 'href="../lab/index.html?path=lessons/03-cheapest.ipynb"' in shown()
+    assert 'href="../03-cheapest/index.html"' in shown()
     Widget.close_all()
 
 

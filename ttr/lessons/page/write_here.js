@@ -146,7 +146,7 @@ function render({ model, el }) {
   const afresh = made("button", { type: "button", className: "ttr-button", textContent: "Begin afresh" });
   const keys = made("span", { id: `${id}-keys`, className: "ttr-keys", textContent:
     "Tab indents; Escape, then Tab, leaves the field; Ctrl and Enter check. " });
-  const note = made("small", {}, keys, "Your function runs in this browser and stays here. Only what the check finds is sent.");
+  const note = made("small", {}, keys, model.get("note"));
   const result = made("div", {});
   el.classList.add("ttr-lesson", "ttr-write");
   el.append(label, field, made("div", { className: "ttr-lesson-row" }, check, stop, afresh), note, result);

@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from textwrap import wrap
 
 import anywidget
 import traitlets
 
+from ttr.host import this_host
 from ttr.lessons.kit.checker import Report
 from ttr.lessons.kit.exercise import Exercise
 from ttr.lessons.kit.written import hear
+
+WIDTH = 44  # letters, of a comment in what one begins with: a field on the page is narrow
+STAYS = "Your function runs in this browser and stays here."
+SENT = "Only what the check finds is sent."
 
 
 class WriteHere(anywidget.AnyWidget):
@@ -26,11 +32,17 @@ class WriteHere(anywidget.AnyWidget):
     title = traitlets.Unicode().tag(sync=True)
     endless = traitlets.Unicode().tag(sync=True)
     begin = traitlets.Unicode().tag(sync=True)
+    note = traitlets.Unicode().tag(sync=True)
     site = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, exercise: Exercise, begin: str, site: str, on_told: Callable[[Report, bool], None]) -> None:
         super().__init__(
-            key=exercise.key, title=exercise.name, endless=exercise.endless, begin=begin.strip(), site=site
+            key=exercise.key,
+            title=exercise.name,
+            endless=exercise.endless,
+            begin=narrow(begin.strip()),
+            note=f"{STAYS} {SENT}" if this_host().has_server else STAYS,
+            site=site,
         )
         self._exercise, self._on_told = exercise, on_told
         self.on_msg(lambda widget, content, buffers: self.receive(content))
@@ -39,3 +51,23 @@ class WriteHere(anywidget.AnyWidget):
         """Take what the browser sends."""
         if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:
             self._on_told(report, content.get("again") is True)
+
+
+def narrow(program: str) -> str:
+    r"""Return a program whose comments, on lines of their own, are no wider than a field on the page.
+
+    >>> print(narrow('def f():\n    # with ["Denver", "Omaha", "Chicago"] the answer is 8\n    return 0'))
+    def f():
+        # with ["Denver", "Omaha", "Chicago"]
+        # the answer is 8
+        return 0
+    """
+    lines: list[str] = []
+    for line in program.splitlines():
+        indent, mark, comment = line.partition("# ")
+        lines += (
+            [line]
+            if indent.strip() or not mark
+            else wrap(comment, WIDTH, initial_indent=indent + mark, subsequent_indent=indent + mark)
+        )
+    return "\n".join(lines)

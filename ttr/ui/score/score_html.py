@@ -119,9 +119,9 @@ def beside(page: str, name: str) -> str:
     >>> beside("http://school/score/index.html", "algorithms")
     'http://school/algorithms/index.html'
     >>> beside("http://school/score/", "lessons/02-connected")
-    'http://school/lab/index.html?path=lessons/02-connected.ipynb'
+    'http://school/02-connected/'
     """
     *before, end = re.split(r"score(\.ipynb|/index\.html|/)?$", page)[:2]
-    if name.startswith("lessons/") and (end or "").startswith("/"):
-        return f"{before[0]}lab/index.html?path={name}.ipynb"
+    if (end or "").startswith("/"):
+        name = name.removeprefix("lessons/")
     return f"{before[0]}{name}{end or ''}"

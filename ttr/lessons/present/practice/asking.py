@@ -271,6 +271,6 @@ def lesson_link(topic: int) -> Markup:
     name = f"Lesson {found.number}: {found.title}"
     if not host.alone:
         return tag("p", name, class_="ttr-note")
-    path = f"lessons/{found.stem}.ipynb"
-    address = f"../lab/index.html?path={path}" if host.place is Place.BROWSER else path
+    in_files = host.place is Place.BROWSER
+    address = f"../{found.stem}/index.html" if in_files else f"lessons/{found.stem}.ipynb"
     return tag("p", tag("a", name, href=address, target="_blank", class_="ttr-link"))
