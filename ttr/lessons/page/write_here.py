@@ -65,9 +65,8 @@ def narrow(program: str) -> str:
     lines: list[str] = []
     for line in program.splitlines():
         indent, mark, comment = line.partition("# ")
-        lines += (
-            [line]
-            if indent.strip() or not mark
-            else wrap(comment, WIDTH, initial_indent=indent + mark, subsequent_indent=indent + mark)
-        )
+        if indent.strip() or not mark:
+            lines.append(line)
+        else:
+            lines += wrap(comment, WIDTH, initial_indent=indent + mark, subsequent_indent=indent + mark)
     return "\n".join(lines)
