@@ -11,10 +11,10 @@ from ipywidgets import Widget
 
 import ttr
 from tests.ui.seen import everything_sent, html_of, send, text_of
+from ttr.classroom.ask_panel import GONE_ON, NO_SUCH, AskPanel
 from ttr.classroom.desk import Desk
 from ttr.classroom.from_page import ToTheClass, with_class
 from ttr.classroom.page import ClassPage
-from ttr.classroom.put_panel import GONE_ON, NO_SUCH, PutPanel
 from ttr.classroom.shown import ON_ANY_NETWORK, Offered, offered, position
 from ttr.classroom.table import as_csv
 from ttr.classroom.teacher_page import Tab, TeacherPage
@@ -58,11 +58,11 @@ def place(page: Page, store: Store, code: str) -> ToTheClass:
     """The place in a page's header, after the browser has said which class is its own."""
     found = ToTheClass(page, lambda: store)
     page.add_to_head(found.widget)
-    send(found.own_class, {"code": code, "page": ADDRESS})
+    send(found.open_class, {"code": code, "page": ADDRESS})
     return found
 
 
-def panel(page: Page, store: Store, code: str) -> PutPanel:
+def panel(page: Page, store: Store, code: str) -> AskPanel:
     """The panel, opened."""
     found = place(page, store, code).panel
     assert found is not None
@@ -70,7 +70,7 @@ def panel(page: Page, store: Store, code: str) -> PutPanel:
     return found
 
 
-def choose(found: PutPanel, part: str) -> None:
+def choose(found: AskPanel, part: str) -> None:
     found.question.value = next(value for text, value in found.question.options if part in text)
 
 
@@ -92,11 +92,11 @@ def test_a_page_shows_nothing_of_it_without_a_class(store: Store) -> None:
 def test_the_class_s_page_tells_the_browser_and_forgets_it_with_the_class(store: Store) -> None:
     page = ClassPage(store)
     page.open_button.click()
-    assert page.own_class.code == page.address.code
-    assert page.own_class.keeps
+    assert page.open_class.code == page.address.code
+    assert page.open_class.keeps
     assert isinstance(page.room, TeacherPage)
     page.room.delete()
-    assert page.own_class.code == ""
+    assert page.open_class.code == ""
 
 
 @pytest.mark.parametrize("role", [JOIN, WATCH])
@@ -119,9 +119,9 @@ def test_nobody_but_the_teacher_can_put_anything(store: Store, host: str, role: 
 def test_whatever_a_browser_says_there_is_no_class_then(store: Store, host: str, said: object) -> None:
     found = place(ReplayPage(), store, host)
     assert found.panel is not None
-    send(found.own_class, {"code": host, "page": "javascript:alert(1)"})
+    send(found.open_class, {"code": host, "page": "javascript:alert(1)"})
     assert found.panel is None
-    send(found.own_class, said)
+    send(found.open_class, said)
     assert found.panel is None
 
 

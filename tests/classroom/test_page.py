@@ -134,7 +134,7 @@ def test_the_teacher_sees_who_does_what(visit: Visit, teacher: TeacherPage, stor
     assert log is not None
     log.write(Opened(2), Checked("2.1", "misconception", "looks for a direct route only"))
     teacher.refresh()
-    shown = text_of(html_of(teacher.glance_panel))
+    shown = text_of(html_of(teacher.overview_panel))
     assert "2 Connected or not 1 here Kim" in shown
     assert "0 done, 1 at it" in shown
     assert "2.1 looks for a direct route only" in shown
@@ -209,15 +209,15 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     page.lines_button.click()
     room = page.room
     assert isinstance(room, TeacherPage)
-    assert NOT_CONNECTED in text_of(html_of(room.glance_panel))
+    assert NOT_CONNECTED in text_of(html_of(room.overview_panel))
     kim = Progress(2, "Kim", ("2.1",), 3, 1, 2).to_text()
     lines = [kim[:50], kim[50:], Progress(2, "Lou", (), 1).to_text(), kim.replace("2.1", "2.2")]
     room.lines.value = "\n".join(f"> {line}" for line in [*lines, Practiced("Kim", (Count(7, 1, 3, 4),)).to_text()])
     room.read_button.click()
     assert "3 lines read. 1 line left out" in room.status.text
-    assert "7 Which routes matter 3 of 4 right 3 of 4 at level 1. Kim 3 of 4" in text_of(html_of(room.glance_panel))
-    assert "2.1 connected ✓ 1 done" in text_of(html_of(room.glance_panel))
-    assert "at it" not in text_of(html_of(room.glance_panel))
+    assert "7 Which routes matter 3 of 4 right 3 of 4 at level 1. Kim 3 of 4" in text_of(html_of(room.overview_panel))
+    assert "2.1 connected ✓ 1 done" in text_of(html_of(room.overview_panel))
+    assert "at it" not in text_of(html_of(room.overview_panel))
     room.put(ASKED)
     assert BY_HANDS in text_of(room.spread.value)
     for _ in range(4):

@@ -10,8 +10,8 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
-from ttr.classroom.glance import Glance
-from ttr.classroom.glance_html import glance_page
+from ttr.classroom.overview import Overview
+from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
 from ttr.classroom.teacher_page import TeacherPage
@@ -143,10 +143,10 @@ def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: M
     page.deal_button.click()
     assert "1 table dealt out" in page.status.text
     assert watched == [(teacher.number, tables_of(teacher.entries)[0].number)]
-    shown = text_of(html_of(page.glance_panel))
+    shown = text_of(html_of(page.overview_panel))
     assert re.search(r"Table 1 Student0, Student1, Student2, Expert Student\d is to move: 3 minutes", shown)
     page.names_button.click()
-    assert "Student" not in html_of(page.glance_panel)
+    assert "Student" not in html_of(page.overview_panel)
     student.read()
 
 
@@ -165,7 +165,7 @@ def test_a_student_fetches_the_way_to_the_own_table_and_nothing_of_other_seats(
 
 
 def test_a_table_that_is_over_says_who_won() -> None:
-    page = glance_page(
-        Glance({1: "Ada"}), names=True, now=0, tables=[TableSeen(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
+    page = overview_page(
+        Overview({1: "Ada"}), names=True, now=0, tables=[TableSeen(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
     )
     assert "over: &lt;i&gt;Bo&lt;/i&gt; won" in page

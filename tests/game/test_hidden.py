@@ -5,7 +5,7 @@ import pytest
 import ttr
 from ttr import Record
 from ttr.game.files.shipped_data import data_folder
-from ttr.game.hidden import dealt_anew
+from ttr.game.hidden import redealt
 
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 
@@ -14,7 +14,7 @@ RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 def test_every_seat_sees_what_it_saw_and_the_game_can_be_played_on(path):
     states = Record.read(path).states()
     for number, state in enumerate(states[::9]):
-        other = dealt_anew(state, f"{number}")
+        other = redealt(state, f"{number}")
         for seat in range(len(state.hands)):
             assert ttr.player_view(other, seat) == ttr.player_view(state, seat)
         assert (other.hands, other.tickets, other.offers) == (state.hands, state.tickets, state.offers)
@@ -27,7 +27,7 @@ def test_every_seat_sees_what_it_saw_and_the_game_can_be_played_on(path):
 def test_the_order_of_the_decks_and_of_later_shuffles_is_another():
     record = ttr.play(["random", "random"], seed=7)
     state = record.states()[20]
-    one, two = dealt_anew(state, "1"), dealt_anew(state, "2")
+    one, two = redealt(state, "1"), redealt(state, "2")
     assert len({state.deck, one.deck, two.deck}) == 3
     assert len({state.ticket_deck, one.ticket_deck, two.ticket_deck}) == 3
     assert record.start.decks.shuffles
@@ -37,12 +37,12 @@ def test_the_order_of_the_decks_and_of_later_shuffles_is_another():
 
 def test_the_same_seed_deals_alike():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    assert dealt_anew(state, "x") == dealt_anew(state, "x")
+    assert redealt(state, "x") == redealt(state, "x")
     # By a figure, so that it holds on every machine and in every version of Python.
-    assert dealt_anew(state, "x").deck[:8].hex() == "0807030701040001"
+    assert redealt(state, "x").deck[:8].hex() == "0807030701040001"
 
 
 def test_open_piles_have_nothing_to_hide():
     states = Record.read(data_folder() / "records" / "mini-2-players-no-route-left.txt").states()
     assert states[0].rules.open_piles
-    assert all(dealt_anew(state, "x").deck == state.deck for state in states)
+    assert all(redealt(state, "x").deck == state.deck for state in states)

@@ -21,7 +21,7 @@ from ttr.arena.estimate import Estimate, wilson
 from ttr.arena.match import MAX_MOVES, EndlessGame, Match
 from ttr.bots import make_bot
 from ttr.game.files.log import turn_stops
-from ttr.game.hidden import dealt_anew
+from ttr.game.hidden import redealt
 from ttr.game.scoring import scores
 from ttr.game.state import GameState
 from ttr.game.table import end_by_agreement
@@ -71,7 +71,7 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
     It yields after a few moves, since some positions make a bot think for long. A game that bots do not end is scored
     as it stands.
     """
-    start = dealt_anew(state, seed)
+    start = redealt(state, seed)
     count = len(start.hands)
     match = Match(start, [make_bot(bot) for _ in range(count)])
     for _ in range(0, MAX_MOVES, BREATH):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from ttr.classroom.own_class import OwnClass
+from ttr.classroom.open_class import OpenClass
 from ttr.host import this_host
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
@@ -16,7 +16,7 @@ from ttr.ui.controls.widgets import box, close_whole
 from ttr.ui.frame.page import Page
 
 if TYPE_CHECKING:
-    from ttr.classroom.put_panel import PutPanel
+    from ttr.classroom.ask_panel import AskPanel
     from ttr.store.store import Store
 
 AnyPage = TypeVar("AnyPage", bound=Page)
@@ -27,13 +27,13 @@ class ToTheClass:
 
     def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
         self._page, self._store = page, store
-        self.panel: PutPanel | None = None
-        self.own_class = OwnClass(self.hear)
-        self.widget = box([self.own_class], "ttr-to-class")
+        self.panel: AskPanel | None = None
+        self.open_class = OpenClass(self.hear)
+        self.widget = box([self.open_class], "ttr-to-class")
 
     def hear(self, code: str, address: str) -> None:
         """A class is open in this browser, another one than before, or none any more."""
-        from ttr.classroom.put_panel import PutPanel
+        from ttr.classroom.ask_panel import AskPanel
         from ttr.store.class_log import HOST, find_class
 
         try:
@@ -44,8 +44,8 @@ class ToTheClass:
         before, self.panel = self.panel, None
         if log is not None and log.role == HOST:
             # In JupyterLab the class has no address of its own.
-            self.panel = PutPanel(self._page, log, f"{address}#class={code}" if this_host().alone else "")
-        self.widget.children = (self.own_class, *([] if self.panel is None else [self.panel.widget]))
+            self.panel = AskPanel(self._page, log, f"{address}#class={code}" if this_host().alone else "")
+        self.widget.children = (self.open_class, *([] if self.panel is None else [self.panel.widget]))
         if before is not None:
             close_whole(before.widget)
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ttr.classroom.own_class import OwnClass
+from ttr.classroom.open_class import OpenClass
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import HOST, JOIN, MEMBER, WATCH, ClassLog, begin_class, find_class
@@ -53,7 +53,7 @@ class ClassPage:
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
         self.address = CodeInAddress("class", self.open, window="ttr-class")
-        self.own_class = OwnClass()
+        self.open_class = OpenClass()
         self.status = StatusLine()
         self._heading = markup()
         self.title = text_field("Class name", "Monday, 10b")
@@ -73,7 +73,7 @@ class ClassPage:
         self._again.when_heard(self.connection)
         self._door = box([box(parts, "ttr-door"), self.connection, plain(Semantics)], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
-        self.widget = box([style, self.address, self.own_class, self._place])
+        self.widget = box([style, self.address, self.open_class, self._place])
         self.show_door()
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
@@ -159,7 +159,7 @@ class ClassPage:
     def _enter(self, log: ClassLog, code: str) -> None:
         self.address.lead_to(code, kept=log.role == MEMBER)
         if log.role == HOST:
-            self.own_class.code = code
+            self.open_class.code = code
         if log.role in (HOST, WATCH):
             self._show(TeacherPage(log, self.address, self._end, self._clock))
         else:
@@ -209,7 +209,7 @@ class ClassPage:
     def _end(self) -> None:
         self._joins, self._join_code = None, ""
         self.address.forget()
-        self.own_class.forget()
+        self.open_class.forget()
         self.address.lead_to("")
         self.show_door("The class was deleted with all its data.")
 

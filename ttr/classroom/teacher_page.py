@@ -10,10 +10,10 @@ from functools import partial
 import ipywidgets as widgets
 
 from ttr.bots import BOTS
-from ttr.classroom.glance import Glance, glance, glance_of_lines
-from ttr.classroom.glance_html import glance_page, head_count, since
 from ttr.classroom.invite_panel import InvitePanel, invitation
 from ttr.classroom.links import for_others
+from ttr.classroom.overview import Overview, overview, overview_of_lines
+from ttr.classroom.overview_html import head_count, overview_page, since
 from ttr.classroom.table import as_csv
 from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.voting import Voting
@@ -72,7 +72,7 @@ class TeacherPage(Page):
         self._hosts = log is None or log.role == HOST
         self._names = True
         self.tab = Tab.CLASS
-        self._glance = Glance({})
+        self._overview = Overview({})
         self._tables: tuple[TableSeen, ...] = ()
         self._unreached = False  # it was said that the class cannot be reached
         self.on_tables: Callable[[], None] = lambda: None
@@ -190,7 +190,7 @@ class TeacherPage(Page):
         good = [row.progress for row in rows if row.progress is not None and not row.problem]
         practice = read_practiced(self.lines.value)
         practiced = [found for found, problem in practice if found is not None and not problem]
-        self._glance = glance_of_lines(merged(good), merged_practice(practiced))
+        self._overview = overview_of_lines(merged(good), merged_practice(practiced))
         read = len(good) + len(practiced)
         bad = len(rows) + len(practice) - read
         told = f"{counted(read, 'line')} read."
@@ -198,7 +198,7 @@ class TeacherPage(Page):
             told += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
         some = bool(rows or practice)
         self.say(told if some else "This text has no handed-in line.", urgent=not some)
-        self._show_glance()
+        self._show_overview()
 
     @guarded
     def delete(self) -> None:
@@ -218,30 +218,30 @@ class TeacherPage(Page):
     def show(self) -> None:
         """Show how the class stands."""
         if self.log is not None:
-            self._glance = glance(self.log.names, self.log.entries)
+            self._overview = overview(self.log.names, self.log.entries)
         poll = self.poll
         if not self._hosts:
             self.tab = Tab.CLASS if poll is None else Tab.VOTE
         self.tabs.show(self.tab)
         for tab, panel in self._panels.items():
             show_if(tab is self.tab, panel)
-        self.count.value = tag("p", head_count(self._glance), class_="ttr-count-line") if self.log else Markup()
+        self.count.value = tag("p", head_count(self._overview), class_="ttr-count-line") if self.log else Markup()
         on_map = self.tab is Tab.VOTE
         (self.widget.add_class if on_map and poll is not None else self.widget.remove_class)("ttr-asking")
-        self.voting.show(len(self._glance.names), visible=on_map)
-        self._show_glance()
+        self.voting.show(len(self._overview.names), visible=on_map)
+        self._show_overview()
         self._show_hands()
 
-    def _show_glance(self) -> None:
+    def _show_overview(self) -> None:
         over = self.tab is not Tab.VOTE
-        show_if(over, self.glance_panel)
+        show_if(over, self.overview_panel)
         (self._holder.add_class if over else self._holder.remove_class)("ttr-covered")
         show_if(not over, self.sentence)
-        if self.log is None and not self._glance.names:
-            self.glance_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
+        if self.log is None and not self._overview.names:
+            self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
         else:
-            self.glance_text.value = glance_page(
-                self._glance, names=self.shows_names, now=int(self._clock()), tables=self._tables
+            self.overview_text.value = overview_page(
+                self._overview, names=self.shows_names, now=int(self._clock()), tables=self._tables
             )
         self.names_button.description = "Hide names" if self._names else "Show names"
         self.projector_button.description = (
@@ -249,8 +249,8 @@ class TeacherPage(Page):
         )
 
     def _show_hands(self) -> None:
-        now, waiting = int(self._clock()), self._glance.hands[:MOST_HANDS]
-        named = [(who, self._glance.names[who] if self._names else "a student", at) for who, at in waiting]
+        now, waiting = int(self._clock()), self._overview.hands[:MOST_HANDS]
+        named = [(who, self._overview.names[who] if self._names else "a student", at) for who, at in waiting]
         wanted = [f"✓ {name} ({since(now - at)})" for _, name, at in named]
         if [each.description for each in self.hand_buttons] != wanted:
             before = self.hand_buttons
@@ -290,9 +290,9 @@ class TeacherPage(Page):
         self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
         self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
         self.sentence = SentenceLine()
-        self.glance_text, self.count = markup(), markup()
-        self.glance_panel = box([self.glance_text], "ttr-glance-panel")
-        self._holder = box([self.map.widget, self.glance_panel], "ttr-map-holder")
+        self.overview_text, self.count = markup(), markup()
+        self.overview_panel = box([self.overview_text], "ttr-glance-panel")
+        self._holder = box([self.map.widget, self.overview_panel], "ttr-map-holder")
         wanted = [Tab.CLASS, Tab.VOTE, Tab.INVITE] if log is not None else [Tab.CLASS, Tab.VOTE]
         self.tabs: ButtonRow[str] = ButtonRow(wanted, self.open)
         self.voting = Voting(log, self.map, self.sentence, self.put, self.turn)

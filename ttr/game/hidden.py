@@ -7,7 +7,7 @@ import random
 from ttr.game.state import Decks, GameState, shuffled
 
 
-def dealt_anew(state: GameState, seed: str) -> GameState:
+def redealt(state: GameState, seed: str) -> GameState:
     """Return a position that differs only in what nobody knows: the order of the decks and of later shuffles.
 
     Hands, tickets and offers stay with the seats that have them, and everything that lies open stays where it lies. It
@@ -19,7 +19,7 @@ def dealt_anew(state: GameState, seed: str) -> GameState:
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> other = dealt_anew(state, "1")
+    >>> other = redealt(state, "1")
     >>> sorted(other.deck) == sorted(state.deck), other.deck == state.deck
     (True, False)
     >>> all(ttr.player_view(other, seat) == ttr.player_view(state, seat) for seat in (0, 1))

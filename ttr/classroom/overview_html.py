@@ -1,10 +1,10 @@
-"""The glance as HTML: hands, lessons, exercises as rows of squares, misconceptions as bars."""
+"""The overview of a class as HTML: hands, lessons, exercises as rows of squares, misconceptions as bars."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.classroom.glance import Bar, ExerciseSeen, Glance, LessonSeen
+from ttr.classroom.overview import Bar, ExerciseSeen, LessonSeen, Overview
 from ttr.classroom.tables import TableSeen
 from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import muted
@@ -14,34 +14,34 @@ SLOW = 120  # seconds without a move, after which a table stands out
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
-def glance_page(glance: Glance, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
-    """Return the whole glance, with names or without any; now is in seconds since 1970."""
-    if not glance.names:
+def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
+    """Return the whole overview, with names or without any; now is in seconds since 1970."""
+    if not overview.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
     parts = [
-        _hands(glance, names, now),
+        _hands(overview, names, now),
         _tables(tables, names, now),
-        [_lesson(glance, lesson, names) for lesson in glance.lessons],
-        _practice(glance, names),
+        [_lesson(overview, lesson, names) for lesson in overview.lessons],
+        _practice(overview, names),
     ]
-    if glance.waiting:
-        here = _who(glance, glance.waiting, names) if names else counted(len(glance.waiting), "student")
+    if overview.waiting:
+        here = _who(overview, overview.waiting, names) if names else counted(len(overview.waiting), "student")
         parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
     return tag("div", parts, tag("p", NO_MARK, class_="ttr-muted"), class_="ttr-glance")
 
 
-def head_count(glance: Glance) -> str:
+def head_count(overview: Overview) -> str:
     """Return how many are there, in a few words."""
-    hands = f", {counted(len(glance.hands), 'hand')} raised" if glance.hands else ""
-    return f"{counted(len(glance.names), 'student')}{hands}"
+    hands = f", {counted(len(overview.hands), 'hand')} raised" if overview.hands else ""
+    return f"{counted(len(overview.names), 'student')}{hands}"
 
 
-def _hands(glance: Glance, names: bool, now: int) -> Markup | None:
-    if not glance.hands:
+def _hands(overview: Overview, names: bool, now: int) -> Markup | None:
+    if not overview.hands:
         return None
     chips = [
-        tag("li", tag("b", glance.names[who] if names else "a student"), " ", tag("small", since(now - at)))
-        for who, at in glance.hands
+        tag("li", tag("b", overview.names[who] if names else "a student"), " ", tag("small", since(now - at)))
+        for who, at in overview.hands
     ]
     row = tag("ul", chips, class_="ttr-chips")
     return tag("section", tag("h3", "Hands raised"), row, class_="ttr-glance-card ttr-hands")
@@ -83,20 +83,20 @@ def since(seconds: int) -> str:
     return counted(seconds // 3600, "hour")
 
 
-def _lesson(glance: Glance, lesson: LessonSeen, names: bool) -> Markup:
+def _lesson(overview: Overview, lesson: LessonSeen, names: bool) -> Markup:
     everybody = (*lesson.here, *lesson.gone)
-    who = tag("p", _who(glance, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
+    who = tag("p", _who(overview, lesson.here, names), class_="ttr-glance-who") if names and lesson.here else None
     predicted = counted(lesson.predictions, "prediction") + " answered" if lesson.predictions else ""
     head = tag(
         "header",
         tag("h3", f"{lesson.number} {lesson.title}"),
         tag("span", f"{len(lesson.here)} here", tag("small", f" · {predicted}" if predicted else "")),
     )
-    rows = tag("ul", [_exercise(glance, row, everybody, names) for row in lesson.exercises], class_="ttr-rows")
+    rows = tag("ul", [_exercise(overview, row, everybody, names) for row in lesson.exercises], class_="ttr-rows")
     most = max((bar.now + bar.before for bar in lesson.bars), default=1)
     if lesson.bars:
         bars = tag("ul", [_bar(bar, max(most, len(everybody))) for bar in lesson.bars[:6]], class_="ttr-bars")
-    elif glance.knows_misconceptions:
+    elif overview.knows_misconceptions:
         bars = muted("None so far.")
     else:
         bars = muted("Handed-in lines do not include them.")
@@ -110,16 +110,16 @@ def _lesson(glance: Glance, lesson: LessonSeen, names: bool) -> Markup:
     )
 
 
-def _practice(glance: Glance, names: bool) -> Markup | None:
+def _practice(overview: Overview, names: bool) -> Markup | None:
     """Return what was practiced: for each topic how much was right, level by level."""
-    if not glance.practice:
+    if not overview.practice:
         return None
     rows = []
-    for topic in glance.practice:
+    for topic in overview.practice:
         right, total = (sum(part) for part in zip(*(both for _, *both in topic.who), strict=True))
         levels = ", ".join(f"{part} of {whole} at level {level}" for level, part, whole in topic.levels)
         who = "; ".join(
-            f"{glance.names.get(member, 'somebody')} {part} of {whole}" for member, part, whole in topic.who
+            f"{overview.names.get(member, 'somebody')} {part} of {whole}" for member, part, whole in topic.who
         )
         rows.append(
             tag(
@@ -129,12 +129,12 @@ def _practice(glance: Glance, names: bool) -> Markup | None:
                 tag("small", f"{levels}. {who}" if names else levels),
             )
         )
-    everybody = {member for topic in glance.practice for member, _, _ in topic.who}
+    everybody = {member for topic in overview.practice for member, _, _ in topic.who}
     head = tag("header", tag("h3", "Practice"), tag("span", counted(len(everybody), "student")))
     return tag("section", head, tag("ul", rows, class_="ttr-rows"), class_="ttr-glance-card")
 
 
-def _exercise(glance: Glance, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:
+def _exercise(overview: Overview, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:
     """Return an exercise with a square for each: done, at it, not there yet."""
     rest = len(everybody) - len(row.done) - len(row.at)
     squares = joined(
@@ -142,9 +142,9 @@ def _exercise(glance: Glance, row: ExerciseSeen, everybody: Sequence[int], names
         [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
         [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
     )
-    told = f"{len(row.done)} done" + (f", {len(row.at)} at it" if glance.knows_misconceptions else "")
+    told = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
     found = [("done", row.done), ("at it", row.at)]
-    who = "; ".join(f"{what}: {_who(glance, members, names)}" for what, members in found if members) if names else ""
+    who = "; ".join(f"{what}: {_who(overview, members, names)}" for what, members in found if members) if names else ""
     return tag(
         "li",
         tag("span", tag("b", row.key), f" {row.title}", class_="ttr-row-name"),
@@ -167,5 +167,5 @@ def _bar(bar: Bar, most: int) -> Markup:
     )
 
 
-def _who(glance: Glance, members: Sequence[int], names: bool) -> str:
-    return ", ".join(glance.names.get(who, "somebody") for who in members) if names else ""
+def _who(overview: Overview, members: Sequence[int], names: bool) -> str:
+    return ", ".join(overview.names.get(who, "somebody") for who in members) if names else ""

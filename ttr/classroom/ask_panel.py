@@ -25,7 +25,7 @@ WINDOW = "ttr-class"  # what the window of the class's page is called in the bro
 NO_SUCH = "No city or route here fits this question. Choose another one."
 
 
-class PutPanel:
+class AskPanel:
     """Puts what a page shows to a class: a question that fits it, now or later, or the position, to write one about it.
 
     The log is the class by its teacher's code, the address the link to its page; it is empty where that has none.

@@ -12,14 +12,14 @@ from ttr.store.codes import game_of
 from ttr.ui.frame.code_in_address import page_of
 
 
-class OwnClass(anywidget.AnyWidget):
+class OpenClass(anywidget.AnyWidget):
     """Says or hears which class is open in this browser. Nothing is shown.
 
     `on_hear` gets the teacher's code, and the address of the class page; both are empty when there is no class
     any more. Without it, this is the class page, which says its `code`.
     """
 
-    _esm = (Path(__file__).parent / "own_class.js").read_text(encoding="utf-8")
+    _esm = (Path(__file__).parent / "open_class.js").read_text(encoding="utf-8")
     code = traitlets.Unicode().tag(sync=True)
     keeps = traitlets.Bool().tag(sync=True)
 

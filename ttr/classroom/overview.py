@@ -1,4 +1,4 @@
-"""The glance: what a class is doing, from its log or from lines that were handed in. Nothing in it is a mark."""
+"""The overview: what a class is doing, from its log or from lines that were handed in. Nothing in it is a mark."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class PracticeSeen:
 
 
 @dataclass(frozen=True, slots=True)
-class Glance:
+class Overview:
     """What a class is doing."""
 
     names: Mapping[int, str]  # what the members are called
@@ -83,7 +83,7 @@ class _Member:
     predicted: int = 0
 
 
-def glance(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Glance:
+def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview:
     """Return what a class is doing, from its log."""
     where: dict[int, int] = {}
     hands: dict[int, int] = {}
@@ -105,7 +105,7 @@ def glance(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Glance:
         where[who] = lesson
         _note(work.setdefault(lesson, {}).setdefault(who, _Member()), did, entry.at)
     lessons = [_lesson(entry, work[entry.number], where) for entry in LESSONS if entry.number in work]
-    return Glance(
+    return Overview(
         names,
         tuple((who, at) for who, at in hands.items() if who in names),
         tuple(who for who in names if who not in where),
@@ -113,7 +113,7 @@ def glance(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Glance:
     )
 
 
-def glance_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Glance:
+def overview_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Overview:
     """Return what a class has done, from the lines that its students have handed in, of lessons and of practice."""
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
@@ -130,7 +130,7 @@ def glance_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = (
         for count in told.counts:
             counts.setdefault(count.topic, []).append((who, count))
     practiced = tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
-    return Glance(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)
+    return Overview(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)
 
 
 def _practice(topic: Entry, counts: list[tuple[int, Count]]) -> PracticeSeen:

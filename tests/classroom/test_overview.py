@@ -6,9 +6,9 @@ import csv
 import io
 
 from tests.ui.seen import tags_shown_as_text, text_of
-from ttr.classroom.glance import Bar, glance, glance_of_lines
-from ttr.classroom.glance_html import NO_MARK, glance_page
 from ttr.classroom.links import for_others
+from ttr.classroom.overview import Bar, overview, overview_of_lines
+from ttr.classroom.overview_html import NO_MARK, overview_page
 from ttr.classroom.table import as_csv
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.practiced import Count, Practiced
@@ -24,13 +24,13 @@ def log(*did: tuple[int | None, Happening]) -> list[Entry]:
 
 
 def test_who_is_in_which_lesson_and_who_is_in_none() -> None:
-    seen = glance(NAMES, log((1, Opened(2)), (2, Opened(3)), (1, Opened(3))))
+    seen = overview(NAMES, log((1, Opened(2)), (2, Opened(3)), (1, Opened(3))))
     assert [(lesson.number, lesson.here, lesson.gone) for lesson in seen.lessons] == [(3, (2, 1), ()), (2, (), (1,))]
     assert seen.waiting == (3,)
 
 
 def test_who_has_done_an_exercise_and_who_is_at_it() -> None:
-    seen = glance(
+    seen = overview(
         NAMES,
         log(
             (1, Checked("2.1", "wrong")),
@@ -49,7 +49,7 @@ def test_who_has_done_an_exercise_and_who_is_at_it() -> None:
 
 
 def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
-    seen = glance(
+    seen = overview(
         NAMES,
         log(
             (1, Checked("2.1", "misconception", DIRECT)),
@@ -63,7 +63,7 @@ def test_misconceptions_are_counted_by_students_the_newest_first() -> None:
 
 
 def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
-    seen = glance(
+    seen = overview(
         NAMES, log((1, Predicted(2, "Connected?", "no", False)), (2, Predicted(2, "Connected?", "yes", True)))
     )
     assert seen.lessons[0].bars == (Bar("", "“no” to “Connected?”", 1, 0, 0),)
@@ -72,12 +72,12 @@ def test_a_wrong_prediction_is_a_bar_too_and_a_right_one_is_counted() -> None:
 
 def test_hands_stand_in_the_order_in_which_they_were_raised() -> None:
     up, down = Hand(True), Hand(False)
-    seen = glance(NAMES, log((2, up), (1, up), (3, up), (1, down), (None, Seen(3)), (1, up)))
+    seen = overview(NAMES, log((2, up), (1, up), (3, up), (1, down), (None, Seen(3)), (1, up)))
     assert seen.hands == ((2, 0), (1, 5))
 
 
 def test_what_no_lesson_has_is_passed_over() -> None:
-    seen = glance(
+    seen = overview(
         NAMES, log((1, Opened(99)), (1, Checked("99.1", RIGHT)), (1, Checked("x", RIGHT)), (1, Voted(1, "a")))
     )
     assert seen.lessons == ()
@@ -86,11 +86,11 @@ def test_what_no_lesson_has_is_passed_over() -> None:
 def test_names_are_escaped_and_can_be_hidden() -> None:
     names = {1: "<b>Ada</b>", 2: "Bo"}
     entries = log((1, Opened(2)), (1, Checked("2.1", "wrong")), (1, Hand(True)), (2, Joined("Bo")))
-    shown = glance_page(glance(names, entries), names=True, now=90)
+    shown = overview_page(overview(names, entries), names=True, now=90)
     assert "&lt;b&gt;Ada&lt;/b&gt;" in shown
     assert "<b>Ada" not in shown
     assert "1 minute" in shown
-    hidden = glance_page(glance(names, entries), names=False, now=90)
+    hidden = overview_page(overview(names, entries), names=False, now=90)
     assert "Ada" not in hidden
     assert "Bo" not in hidden
     assert "0 done, 1 at it" in text_of(hidden)
@@ -98,18 +98,18 @@ def test_names_are_escaped_and_can_be_hidden() -> None:
 
 
 def test_the_page_says_that_nothing_is_a_mark() -> None:
-    assert NO_MARK in glance_page(glance(NAMES, []), names=True, now=0)
-    assert "Nobody has joined" in glance_page(glance({}, []), names=True, now=0)
+    assert NO_MARK in overview_page(overview(NAMES, []), names=True, now=0)
+    assert "Nobody has joined" in overview_page(overview({}, []), names=True, now=0)
 
 
 def test_lines_that_were_handed_in_make_the_same_page() -> None:
     lines = [Progress(2, "Kim", ("2.1",), 3, 1, 2), Progress(2, "Lou <i>", (), 1), Progress(3, "Kim", ("3.1",), 1)]
-    seen = glance_of_lines(lines)
+    seen = overview_of_lines(lines)
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]
     assert [(lesson.number, lesson.here) for lesson in seen.lessons] == [(2, (0, 1)), (3, (0,))]
     assert seen.lessons[0].exercises[0].done == (0,)
     assert seen.lessons[0].predictions == 2
-    page = glance_page(seen, names=True, now=0)
+    page = overview_page(seen, names=True, now=0)
     assert "Lou &lt;i&gt;" in page
     assert "Handed-in lines do not include them" in page
 
@@ -119,13 +119,13 @@ def test_lines_of_practice_tell_topic_by_topic_what_was_right_and_at_which_level
         Practiced("kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
         Practiced("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
     ]
-    seen = glance_of_lines([Progress(2, "Kim", ("2.1",), 3, 1, 2)], practice)
+    seen = overview_of_lines([Progress(2, "Kim", ("2.1",), 3, 1, 2)], practice)
     assert list(seen.names.values()) == ["Kim", "Lou <i>"]
     assert [(topic.number, topic.levels) for topic in seen.practice] == [(2, ((1, 4, 6), (2, 0, 1))), (7, ((3, 2, 2),))]
     assert seen.practice[0].who == ((0, 3, 5), (1, 1, 2))
-    page = glance_page(seen, names=True, now=0)
+    page = overview_page(seen, names=True, now=0)
     assert "4 of 6 at level 1, 0 of 1 at level 2. Kim 3 of 5; Lou &lt;i&gt; 1 of 2" in page
-    assert "Kim" not in glance_page(seen, names=False, now=0)
+    assert "Kim" not in overview_page(seen, names=False, now=0)
 
 
 def test_the_table_has_a_line_for_all_that_happened_and_no_formulas() -> None:
