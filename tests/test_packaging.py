@@ -87,7 +87,11 @@ def test_the_wheel_holds_every_notebook_and_the_pictures_of_the_way_in(wheel: Pa
     with zipfile.ZipFile(wheel) as archive:
         names = {name for name in archive.namelist() if name.startswith(("ttr/notebooks/", "ttr/docs/", "ttr/voila"))}
     notebooks = {path.relative_to(ROOT).as_posix() for path in NOTEBOOKS.rglob("*") if path.suffix in (".ipynb", ".md")}
-    wanted = {*notebooks, "voila.json", *(f"docs/{card.picture}" for card in CARDS)}
+    wanted = {
+        *notebooks,
+        "voila.json",
+        *(f"docs/{name}" for card in CARDS for name in (card.picture, card.picture.replace(".", "-dark."))),
+    }
     assert names == {f"ttr/{name}" for name in wanted if ".ipynb_checkpoints" not in name}
 
 
