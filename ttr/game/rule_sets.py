@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
+from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 
@@ -72,3 +75,44 @@ def rules_by_name(name: str) -> Rules:
         return RULE_SETS[name]
     except (KeyError, TypeError):
         raise RulesError([f"there are no rules {short(name)}; use one of {', '.join(RULE_SETS)}"]) from None
+
+
+def rules_to_text(rules: Rules) -> str:
+    """Write rules as the name of a shipped set, and behind it as JSON what is changed in it, for `rules_from_text`.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> rules_to_text(USA), rules_to_text(replace(USA, trains=30))
+    ('usa', 'usa {"trains":30}')
+    """
+    import json  # takes longer to load than the rest of this module
+
+    base = RULE_SETS.get(rules.name, USA)
+    usual = asdict(base)
+    changed = {field: value for field, value in asdict(rules).items() if value != usual[field]}
+    return f"{base.name} {json.dumps(changed, separators=(',', ':'))}" if changed else base.name
+
+
+def rules_from_text(text: str) -> Rules:
+    """Read rules that are written as `rules_to_text` writes them.
+
+    Raises
+    ------
+    RulesError
+        With every reason: no such rule set, a change that is no JSON or makes no sense.
+
+    Examples
+    --------
+    >>> rules_from_text('mini {"trains": 12}').trains
+    12
+    """
+    name, brace, changes = text.partition("{")
+    base = rules_by_name(name.strip())
+    if not brace:
+        return base
+    try:
+        changed = read_json(brace + changes, "the changes of rules are")
+    except NotJson as error:
+        raise RulesError([str(error)]) from None
+    return Rules.from_data({**asdict(base), **changed})

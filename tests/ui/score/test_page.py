@@ -20,6 +20,8 @@ from tests.ui.seen import html_of, said, text_of, unnamed, words
 from ttr.analysis.hindsight import most_points, of_the_pile, one_route
 from ttr.classroom.shown import offered, position
 from ttr.game.files.table_sheet import read_sheet, write_sheet
+from ttr.game.rule_sets import RULE_SETS
+from ttr.game.rule_sets import USA as USA_RULES
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.presses import Near
@@ -272,6 +274,41 @@ def test_other_rules_bring_their_board_and_undo_the_one_before(page):
     page.undo_button.click()
     assert (page.map.board.name, page.form.rules_choice.value) == ("usa", "usa")
     assert page.map.picture.owners[LINE] == 0
+
+
+def test_rules_of_ones_own_are_scored_kept_in_the_link_and_in_the_saved_game(page):
+    press(page, LINE)
+    page.form.variants.controls["longest_path_bonus"].value = 30
+    page.form.variants.controls["trains"].value = 20
+    assert f"{7 + 30} pts · 16 left" in page.picks.buttons[0].description
+    assert page.game.rules == replace(USA_RULES, title=page.game.rules.title, longest_path_bonus=30, trains=20)
+    other = ScorePage()
+    other.address.receive({"open": page.address.code, "known": ""})
+    assert other.game == page.game
+    assert other.form.variants.controls["trains"].value == 20
+    (saved,), faults = read_sheet(write_sheet([("", page.game)]))
+    assert not faults
+    assert saved.played == page.game
+    page.form.variants.printed_button.click()
+    assert page.game.rules == USA_RULES
+
+
+def test_rules_that_make_no_sense_are_refused_and_the_game_stays(page):
+    press(page, LINE)
+    before = page.game
+    page.form.variants.controls["route_points"].value = "1,2"
+    assert "“Points by length” is '1,2'; use 6 whole numbers" in said(page)
+    assert page.game == before
+    page.form.variants.controls["route_points"].value = "2,4,6,8,10,12"
+    assert "18 pts" in page.picks.buttons[0].description
+
+
+def test_other_rules_forget_the_changes_of_those_before(page):
+    page.form.variants.controls["trains"].value = 20
+    page.form.rules_choice.value = "mini"
+    assert page.game.rules == RULE_SETS["mini"]
+    page.undo_button.click()
+    assert page.game.rules.trains == 20
 
 
 def test_a_board_of_ones_own_is_played_and_its_names_do_no_harm(page):

@@ -3,7 +3,8 @@
 A sheet is CSV. Its first row names the columns: `game`, `rules` and `board`, which may be left out, and for each
 player `player 1`, `routes 1` and `tickets 1`, `player 2` and so on. A cell of routes, or of tickets, lists them with
 semicolons between: ``Denver – Omaha; Boston – New York (red)``, or by their indices, ``17; 7``. Without a color, a
-double route means its first track that nobody has.
+double route means its first track that nobody has. Rules can have changes behind their name,
+``usa {"trains": 30}``.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from ttr.game.board import Board, BoardError, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.game.files.log import harmless
 from ttr.game.quoting import short
-from ttr.game.rule_sets import rules_by_name
+from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.scoring import scores
 from ttr.game.tabletop import Tabletop
@@ -96,7 +97,7 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
     seats = max([len(one.seats) for _, one in played], default=0)
     rows = [[*GAME_COLUMNS, *SEAT_COLUMNS[: 3 * seats]]]
     for name, one in played:
-        row = [name, one.rules.name, one.board.name]
+        row = [name, rules_to_text(one.rules), one.board.name]
         for player, routes, tickets in zip(one.seats, one.routes, one.tickets, strict=True):
             row += [player, "; ".join(_route_text(one.board, route) for route in routes)]
             row += ["; ".join(str(one.board.tickets[ticket]) for ticket in tickets)]
@@ -183,7 +184,7 @@ class _Row:
 
     def _rules_and_board(self) -> tuple[Rules | None, Board | None]:
         try:
-            rules = rules_by_name(self.cells.get("rules") or "usa")
+            rules = rules_from_text(self.cells.get("rules") or "usa")
         except RulesError as error:
             self._fault("rules", "; ".join(error.problems))
             return None, None

@@ -11,14 +11,15 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 
 from ttr.game.board import Board
-from ttr.game.rule_sets import RULE_SETS
-from ttr.game.rules import MAX_SEATS
+from ttr.game.rule_sets import rules_from_text, rules_to_text
+from ttr.game.rules import MAX_SEATS, RulesError
 from ttr.game.tabletop import Tabletop
 from ttr.ui.frame.link import LinkError
 from ttr.ui.records.table_game import order_of
 
 FORMAT = 1
 _MARK = 3  # bytes of a board's fingerprint
+_NEWER = "This link comes from a newer version of this page, or it is incomplete."
 _NOT_WHOLE = "This link is incomplete. Copy it again, up to its last letter."
 
 
@@ -27,7 +28,7 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
 
     Without an order of the claims it is that of the lists, player by player.
     """
-    words = "\n".join((game.rules.name, game.board.name, *game.seats)).encode()
+    words = "\n".join((rules_to_text(game.rules), game.board.name, *game.seats)).encode()
     mark = bytes.fromhex(game.board.fingerprint)[:_MARK]
     owned = {route: seat + 1 for seat, routes in enumerate(game.routes) for route in routes}
     owners = (owned.get(route, 0) for route in range(len(game.board.routes)))
@@ -55,13 +56,17 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
         length = data[1] * 256 + data[2]
-        rules_name, board_name, *names = data[3 : 3 + length].decode().split("\n")
+        rules_text, board_name, *names = data[3 : 3 + length].decode().split("\n")
         rest = data[3 + length :]
         mark, number = rest[:_MARK], int.from_bytes(rest[_MARK:])
     except (ValueError, IndexError):
         raise LinkError(_NOT_WHOLE) from None
-    if data[0] != FORMAT or rules_name not in RULE_SETS or not 1 <= len(names) <= MAX_SEATS:
-        raise LinkError("This link comes from a newer version of this page, or it is incomplete.")
+    if data[0] != FORMAT or not 1 <= len(names) <= MAX_SEATS:
+        raise LinkError(_NEWER)
+    try:
+        rules = rules_from_text(rules_text)
+    except RulesError:
+        raise LinkError(_NEWER) from None
     known = [board for board in boards if board.name == board_name]
     board = next((board for board in known if bytes.fromhex(board.fingerprint).startswith(mark)), None)
     if board is None:
@@ -76,7 +81,7 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
         raise LinkError(_NOT_WHOLE)
     size = len(board.tickets)
     game = Tabletop(
-        RULE_SETS[rules_name],
+        rules,
         board,
         tuple(names),
         tuple(tuple(r for r in order if owners[r] == seat + 1) for seat in range(len(names))),

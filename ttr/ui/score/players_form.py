@@ -7,8 +7,8 @@ from collections.abc import Callable
 import ipywidgets as widgets
 
 from ttr.game.board import Board
-from ttr.game.rule_sets import RULE_SETS
-from ttr.game.rules import MAX_SEATS, Rules
+from ttr.game.rule_sets import RULE_SETS, USA
+from ttr.game.rules import MAX_SEATS, Rules, RulesError
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.widgets import (
     Quiet,
@@ -28,6 +28,14 @@ from ttr.ui.map.palette import SEATS
 from ttr.ui.records.own_files import OwnFiles
 from ttr.ui.records.record_input import BOARD, InputLabels, RecordInput
 from ttr.ui.records.shipped import shipped_boards, title_of
+from ttr.ui.setup.variants import BY_KEY, in_words, real_changes, value_of, varied
+from ttr.ui.setup.variants_form import VariantsForm
+
+COUNTS = (
+    *("tickets_kept_first", "winning_tickets", "ticket_bonus", "trains", "double_routes_from", "last_round_trains"),
+    *("points", "route_points", "longest_path_bonus"),
+)
+"""The settings of rules that the end of a game is judged by."""
 
 SHEET = InputLabels("saved game", "Open a saved game (CSV)", "game,rules,board,player 1,routes 1, …", ".csv,text/csv")
 
@@ -35,9 +43,9 @@ SHEET = InputLabels("saved game", "Open a saved game (CSV)", "game,rules,board,p
 class PlayersForm:
     """The lists `rules_choice`, `board_choice` and `count`, and in `names` the field of each player.
 
-    `on_players` is called when the players have changed, `on_board` when another board or other rules are chosen,
-    `on_start` to go on, `on_problem` with what is wrong with a file, and `on_sheet` with a saved game. `own_button`
-    opens `own_input`, `saved_button` opens `saved_input`, and `start_button` goes on.
+    `variants` changes the rules. `on_players` is called when the players have changed, `on_board` when another board or
+    other rules are chosen, `on_start` to go on, `on_problem` with what is wrong, and `on_sheet` with a saved game.
+    `own_button` opens `own_input`, `saved_button` opens `saved_input`, and `start_button` goes on.
     """
 
     def __init__(
@@ -54,6 +62,7 @@ class PlayersForm:
         self.boards: dict[str, Board] = shipped_boards()
         self.rules_choice = dropdown("Rules", [(rules.title, name) for name, rules in RULE_SETS.items()])
         self.board_choice = dropdown("Board")
+        self.variants = VariantsForm(self._vary, [BY_KEY[key] for key in COUNTS])
         self.count = dropdown("Players")
         self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name, if you like") for paint in SEATS]
         self.own_button = button(
@@ -76,6 +85,7 @@ class PlayersForm:
             self.board_choice,
             self.own_button,
             self.own_input,
+            self.variants.widget,
             self.count,
             box(self.names, "ttr-names"),
             self.start_button,
@@ -85,8 +95,19 @@ class PlayersForm:
 
     @property
     def rules(self) -> Rules:
-        """The rules that are chosen."""
-        return RULE_SETS[self.rules_choice.value]
+        """The rules that are chosen, with their changes as far as these make sense."""
+        base = RULE_SETS[self.rules_choice.value]
+        return base if self.problem else varied(base, self.variants.read()[0])
+
+    @property
+    def problem(self) -> str:
+        """Why the changes of the rules make no sense, in a sentence; empty if they do."""
+        try:
+            varied(RULE_SETS[self.rules_choice.value], self.variants.read()[0])
+        except RulesError as error:
+            return f"These rules make no sense: {'; '.join(in_words(error.problems))}."
+        unread = self.variants.read()[1]
+        return f"{'; '.join(unread)}." if unread else ""
 
     @property
     def board(self) -> Board:
@@ -101,7 +122,9 @@ class PlayersForm:
     def show(self, game: Tabletop) -> None:
         """Fill the form with a game."""
         with self._quiet:
-            put(self.rules_choice, value=game.rules.name)
+            base = RULE_SETS.get(game.rules.name, USA)
+            put(self.rules_choice, value=base.name)
+            self.variants.show(base, real_changes(base, [(one, value_of(game.rules, one)) for one in COUNTS]))
             key = next((key for key, board in self.boards.items() if board == game.board), game.board.name)
             if key not in self.boards:
                 self.boards[key] = game.board
@@ -115,7 +138,7 @@ class PlayersForm:
 
     def offer_counts(self, count: int) -> None:
         """Offer as many players as the rules are for, and show a field for each that there is."""
-        fewest, most = self.rules.seats
+        fewest, most = RULE_SETS[self.rules_choice.value].seats
         with self._quiet:
             set_options(self.count, number_options(fewest, min(most, MAX_SEATS)), min(max(count, fewest), most))
         for seat, field in enumerate(self.names):
@@ -127,8 +150,16 @@ class PlayersForm:
 
     def _rules_chosen(self) -> None:
         with self._quiet:
-            put(self.board_choice, value=self.rules.board)
+            put(self.board_choice, value=RULE_SETS[self.rules_choice.value].board)
+        self.variants.show(RULE_SETS[self.rules_choice.value], ())
         self._on_board()
+
+    def _vary(self) -> None:
+        problem = self.problem
+        if problem:
+            self._on_problem(problem)
+        else:
+            self._on_board()
 
     def _toggle_own(self) -> None:
         _toggle(self.own_button, self.own_input)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import ipywidgets as widgets
 
@@ -28,11 +28,12 @@ from ttr.ui.setup.variants import (
 class VariantsForm:
     """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
 
-    `toggle_button` shows and hides their `panel`; `printed_button` makes them as printed.
+    `toggle_button` shows and hides their `panel`; `printed_button` makes them as printed. A page can offer some of the
+    settings only.
     """
 
-    def __init__(self, on_change: Callable[[], None]) -> None:
-        self._on_change = on_change
+    def __init__(self, on_change: Callable[[], None], settings: Sequence[Setting] = SETTINGS) -> None:
+        self._on_change, self._settings = on_change, settings
         self._base: Rules = USA
         self._open, self._quiet = False, Quiet()
         self._controls: dict[str, widgets.ValueWidget] = {}
@@ -83,13 +84,13 @@ class VariantsForm:
         return real_changes(self._base, values), tuple(problems)
 
     def _make_controls(self) -> None:
-        for setting in SETTINGS:
+        for setting in self._settings:
             control = self._controls[setting.key] = _control(setting)
             listen(self._changed, control, quiet=self._quiet)
             self._rows[setting.key] = box([control, markup(note(setting.help))], "ttr-setting")
-        groups = dict.fromkeys(setting.group for setting in SETTINGS)
+        groups = dict.fromkeys(setting.group for setting in self._settings)
         self.panel.children = [
-            section(group, *(self._rows[setting.key] for setting in SETTINGS if setting.group == group))
+            section(group, *(self._rows[setting.key] for setting in self._settings if setting.group == group))
             for group in groups
         ]
 
