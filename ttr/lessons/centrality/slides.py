@@ -37,7 +37,7 @@ SLIDES = (
     Slide(
         title="Hand the travelers back",
         aim="Start in Chicago. The farthest city hands on first.",
-        points=("8 (2) means: 8 trains, 2 shortest paths.", "To whom does Denver hand its 1?", "Why half each?"),
+        points=("8 (2) means: 8 trains, 2 shortest paths.", "Which cities get Denver's 1?", "Why half each?"),
         notes="""
         10–13 min, together. Before each Next the class says what is handed to whom: 1 for the traveler who ends
         there, and all that has been handed on.
@@ -62,7 +62,7 @@ SLIDES = (
     Slide(
         title="Predict",
         aim="Count pairs, not neighbors.",
-        points=("Which pairs did you forget?", "Count a pair's own route, too."),
+        points=("Which pairs did you forget?", "A route also carries the travelers between its own ends."),
         notes="""
         16–20 min, alone: the first three predictions. In the small networks a shortest path is one with the fewest
         routes. The betweenness of a bridge: s cities on one side, t on the other, s times t.

@@ -36,7 +36,7 @@ SLIDES = (
     Slide(
         title="Dijkstra's algorithm",
         aim="From Denver to El Paso: the cheapest waiting city is settled next.",
-        points=("When is El Paso first seen?", "When is it settled?", "Who comes in between?"),
+        points=("When is El Paso first seen?", "When is it settled?", "Which cities come in between?"),
         notes="""
         10–16 min, together. Under To choose settle, and press Jump to go from city to city; before each jump ask
         which city is next.

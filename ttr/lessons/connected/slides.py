@@ -38,8 +38,8 @@ SLIDES = (
     ),
     Slide(
         title="How does a computer see it?",
-        aim="Breadth-first search keeps a queue: who waited longest is next.",
-        points=("Who comes next?", "Which cities are never found?"),
+        aim="Breadth-first search keeps a queue: the city that has waited longest is next.",
+        points=("Which city comes next?", "Which cities are never found?"),
         notes="""
         10–14 min, together. Before each Next the class says the step aloud.
 

@@ -13,7 +13,7 @@ SLIDES = (
         aim="Click cities and routes. Read what the map tells you.",
         points=(
             "In which city do the most routes end?",
-            "Where the fewest?",
+            "In which city the fewest?",
             "Which city has fewer neighbors than routes?",
         ),
         notes="""

@@ -126,7 +126,7 @@ SLIDES = (
     Slide(
         title="A locomotive for a whole turn?",
         aim="Press the colors you need. Compare the three turns.",
-        points=("One color: which turn is best on average?", "From how many colors on do two blind cards win?"),
+        points=("One color: which turn is best on average?", "With how many colors are two blind cards better?"),
         notes="""
         Second lesson, 9–18 min, in pairs; before it the last two predictions. One color: the locomotive brings 1, two
         blind cards 0.40. With five colors blind cards always win, with four nearly always.

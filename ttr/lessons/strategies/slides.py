@@ -37,7 +37,7 @@ SLIDES = (
     ),
     Slide(
         title="Ten games",
-        aim="Point monger has won half a game of ten.",
+        aim="Point monger has lost nine of ten games, and tied one.",
         points=("Would you stop here?", "Interval: all true shares that fit. 50 % does not."),
         notes="""
         11–14 min, together. Vote: is few turns better? The 95 % confidence interval left 50 % after game 6.
@@ -50,7 +50,7 @@ SLIDES = (
     Slide(
         title="Sixty games",
         aim="The same match. Now 50 % fits again.",
-        points=("Who stops when it suits is easily misled.", "Fix the number of games before you begin."),
+        points=("If you stop when it suits you, you fool yourself.", "Fix the number of games before you begin."),
         notes="""
         14–15 min. After 60 games point monger has 48 %. Who looks after every game has many chances to be misled.
 

@@ -95,7 +95,7 @@ SLIDES = (
     Slide(
         title="Prim's algorithm",
         aim="Begin in one city. Take the shortest route to a new city, again and again.",
-        points=("As many trains as Kruskal's tree?", "Does the start matter?"),
+        points=("Does the tree take as many trains as Kruskal's?", "Does the start matter?"),
         notes="""
         Second lesson, 4–8 min, together; before it, the third hand: is one network always best? (No: two take 17
         trains, one takes 23.) Ten steps aloud, then Last; another start, and Last.
