@@ -19,11 +19,11 @@ import sys
 import tempfile
 import time
 import uuid
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, TypeVar
 
 import psutil
 from playwright.async_api import Browser, async_playwright
@@ -33,6 +33,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.serve import ROOT, Server, free_port, voila
 from tests.serving.visitor import PROTOCOL, frame, unframed
+
+Memory = TypeVar("Memory")
 
 REAL = 3  # visitors that are pages in a browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
@@ -58,12 +60,24 @@ class Visit:
             self.trouble = f"{type(error).__name__}: {error}"
 
 
+class Front(Protocol):
+    """Where a page is: a server, or a proxy before some."""
+
+    @property
+    def url(self) -> str:
+        """The page's address."""
+
+    @property
+    def port(self) -> int:
+        """Where its connections go, on this computer."""
+
+
 class Visitor:
     """Somebody who speaks to the server as a page's scripts do, without a browser.
 
     Parameters
     ----------
-    server : Server
+    server : Front
         Where the page is.
     visit : Visit
         What is written down.
@@ -72,9 +86,11 @@ class Visitor:
     ----------
     widgets : dict
         The state of each widget, by its id.
+    gone : asyncio.Event
+        Set when the connection has ended, which is when the server has.
     """
 
-    def __init__(self, server: Server, visit: Visit) -> None:
+    def __init__(self, server: Front, visit: Visit) -> None:
         self._server, self.visit = server, visit
         self._session = uuid.uuid4().hex
         self.widgets: dict[str, dict[str, Any]] = {}
@@ -82,6 +98,8 @@ class Visitor:
         self._socket: WebSocketClientConnection
         self._listener: asyncio.Task[None] | None = None
         self._pings = 0
+        self.pinged = 0.0  # when it last said that it is there
+        self.gone = asyncio.Event()
 
     async def come(self) -> None:
         """Load the page and its widgets; return as soon as it could be played."""
@@ -156,6 +174,7 @@ class Visitor:
 
     def ping(self) -> None:
         """Say that the page is there, as it does every few seconds."""
+        self.pinged = time.perf_counter()
         for comm, state in self.widgets.items():
             if "ping" in state:
                 self._pings += 1
@@ -212,9 +231,10 @@ class Visitor:
                 answer = self._answers.pop(heard.answers, None)
                 if answer is not None:
                     answer.set()
+        self.gone.set()
 
 
-async def come_and_press(server: Server, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
+async def come_and_press(server: Front, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
     """A visitor without a browser, from coming to leaving."""
     visitor = Visitor(server, visit)
     with visit.telling():
@@ -235,7 +255,7 @@ async def come_and_press(server: Server, visit: Visit, seconds: float, every: fl
 
 
 async def come_in_a_browser(
-    server: Server, browser: Browser, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
+    server: Front, browser: Browser, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
 ) -> None:
     """A visitor with a browser of its own, which knows nothing of the page yet."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
@@ -272,9 +292,9 @@ async def come_in_a_browser(
     await context.close()
 
 
-def memory_of(server: Server) -> float:
-    """Return the memory of a server and all that it has started, in MB; what they share is counted once."""
-    root = psutil.Process(server.pid)
+def memory_of(pid: int) -> float:
+    """Return the memory of a process and all that it has started, in MB; what they share is counted once."""
+    root = psutil.Process(pid)
     total = 0
     for process in [root, *root.children(recursive=True)]:
         try:
@@ -284,8 +304,10 @@ def memory_of(server: Server) -> float:
     return total / 1e6
 
 
-async def load(server: Server, visitors: int, minutes: float, every: float) -> tuple[list[Visit], float]:
-    """Let them come, and press for some minutes; return what they have seen, and the memory in MB."""
+async def load(
+    server: Front, visitors: int, minutes: float, every: float, memory: Callable[[], Memory]
+) -> tuple[list[Visit], Memory]:
+    """Let them come, and press for some minutes; return what they have seen, and the memory when all are there."""
     visits = [Visit(number) for number in range(visitors)]
     end = asyncio.Barrier(visitors + 1)
     async with async_playwright() as playwright:
@@ -297,14 +319,14 @@ async def load(server: Server, visitors: int, minutes: float, every: float) -> t
             coming = come_in_a_browser(server, browser, *arguments) if real else come_and_press(server, *arguments)
             tasks.append(asyncio.create_task(coming))
         await end.wait()
-        memory = memory_of(server)
+        taken = memory()
         await asyncio.wait_for(asyncio.gather(*tasks), minutes * 60 + 180)
         await browser.close()
-    return visits, memory
+    return visits, taken
 
 
-def report(visits: list[Visit], memory: float) -> None:
-    """Print what was measured."""
+def report(visits: list[Visit]) -> None:
+    """Print what they have seen."""
     ready = sorted(visit.playable for visit in visits if visit.playable is not None)
     presses = sorted(press for visit in visits for press in visit.presses)
     print(f"{len(visits)} visitors at once, {len(ready)} of them could play")
@@ -314,7 +336,6 @@ def report(visits: list[Visit], memory: float) -> None:
             f"playable after: first {ready[0]:.1f} s, median {statistics.median(ready):.1f} s, last {ready[-1]:.1f} s"
         )
         print(f"  ({times})")
-    print(f"memory of the server and all pages: {memory:.0f} MB")
     if len(presses) > 1:
         cuts = statistics.quantiles(presses, n=20, method="inclusive")
         print(f"{len(presses)} presses: p50 {cuts[9]:.3f} s, p95 {cuts[18]:.3f} s, slowest {presses[-1]:.2f} s")
@@ -347,8 +368,10 @@ def main() -> None:
         notebook = folder / "notebooks" / "play.ipynb"
         server_of = "ttr.serving" if (folder / "ttr" / "serving" / "__main__.py").exists() else "voila"
         with voila(notebook, f"--pool_size={options.pool}", cwd=folder, env=env, module=server_of) as server:
-            visits, memory = asyncio.run(load(server, options.visitors, options.minutes, options.every))
-    report(visits, memory)
+            coming = load(server, options.visitors, options.minutes, options.every, lambda: memory_of(server.pid))
+            visits, memory = asyncio.run(coming)
+    report(visits)
+    print(f"memory of the server and all pages: {memory:.0f} MB")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import open_table, seat_holder
 
-from .load import Visit, Visitor, memory_of
+from .load import Front, Visit, Visitor, memory_of
 
 SEATS = 3
 PATIENCE = 180  # seconds for a page to be there, and for a turn to be over
@@ -63,7 +63,7 @@ class Seen:
 class Player(Visitor):
     """Somebody at a table."""
 
-    def __init__(self, server: Server, number: int) -> None:
+    def __init__(self, server: Front, number: int) -> None:
         super().__init__(server, Visit(number))
         self.arrived: dict[int, float] = {}  # when the page had heard of so many lines
         self.news = asyncio.Event()
@@ -76,16 +76,16 @@ class Player(Visitor):
         self.news.set()
 
     async def sit_down(self, address: str, code: str) -> None:
-        """Open the page with a seat's code, and take the seat."""
+        """Open the page with a seat's code, and take the seat, unless it was taken before."""
         await self.open(address)
         await self.until(lambda: bool(self.widgets))
         place = self._of("code", "name", "kept")
         await self._answered(self.say(place, {"open": code, "known": "", "page": address}))
         name = next(key for key, each in self.widgets.items() if each.get("description") == "Name")
-        await self._answered(self.change(name, value=f"Player {self.visit.number}"))
         sit = self.button(("Sit down",))
-        assert sit is not None, "no seat to take"
-        await self._answered(self.say(sit, {"event": "click"}))
+        if sit is not None:
+            await self._answered(self.change(name, value=f"Player {self.visit.number}"))
+            await self._answered(self.say(sit, {"event": "click"}))
 
     @property
     def title(self) -> str:
@@ -194,7 +194,7 @@ async def measure(server: Server, url: str, tables: int, minutes: float, think: 
     go.set()
     began = time.perf_counter()
     await asyncio.sleep(minutes * 30)  # in the middle
-    memory = memory_of(server)
+    memory = memory_of(server.pid)
     await asyncio.wait_for(asyncio.gather(*tasks), minutes * 30 + PATIENCE)
     return seen, time.perf_counter() - began, memory
 

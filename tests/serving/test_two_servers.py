@@ -1,0 +1,92 @@
+"""Two servers and one store: people at a table or in a class may be on either, and a table outlives one of them."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.benchmarks.seats import SharedTable
+from tests.browser.serve import ROOT, Server, voila
+from tests.serving.visitor import Visitor, custom
+from tests.store.postgres import Postgres
+from ttr.store.class_log import JOIN, begin_class, find_class
+from ttr.store.store import Store
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
+
+MOVES = 100
+LONG = 240  # seconds; a machine may be slow
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path}/games.sqlite"
+    else:
+        with Postgres() as postgres:
+            yield postgres.new_database()
+
+
+@pytest.fixture
+def serve(url: str) -> Iterator[Callable[[str], list[Server]]]:
+    """Serve a page twice."""
+    with ExitStack() as running:
+
+        def serve(page: str) -> list[Server]:
+            notebook, env = ROOT / "notebooks" / f"{page}.ipynb", {"TTR_STORE": url}
+            return [running.enter_context(voila(notebook, "--pool_size=1", env=env)) for _ in range(2)]
+
+        yield serve
+
+
+def kill(server: Server) -> None:
+    """End a server and all its kernels at once, as a machine does that loses its power."""
+    for process in (*psutil.Process(server.pid).children(recursive=True), psutil.Process(server.pid)):
+        process.send_signal(signal.SIGKILL)
+
+
+def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(
+    serve: Callable[[str], list[Server]], url: str
+) -> None:
+    servers = serve("table")
+    table = SharedTable(servers, url, 7, lambda told: told.moves >= MOVES)
+
+    async def play_and_kill() -> None:
+        playing = asyncio.create_task(table.play())
+        while table.told.moves < MOVES // 2 and not playing.done():
+            await asyncio.sleep(0.05)
+        kill(servers[1])
+        await asyncio.wait_for(playing, LONG)
+
+    asyncio.run(play_and_kill())
+    assert table.told.moves >= MOVES
+    assert len(table.told.back) == 1, "the players of the server that lives stay there"
+    # The press that was under way when the server died may have counted, though nobody was told.
+    assert table.told.moves <= len(table.kept().moves) <= table.told.moves + 1
+
+
+def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(
+    serve: Callable[[str], list[Server]], url: str
+) -> None:
+    code = begin_class(Store(url), "Monday")
+    class_ = find_class(Store(url), code)
+    assert class_ is not None
+    member = find_class(Store(url), class_.new_code(JOIN))
+    assert member is not None
+    one, other = serve("class")
+    with Visitor(one) as teacher, Visitor(other) as student:
+        for visitor, own in ((teacher, code), (student, member.join("Ada"))):
+            address = visitor.load().widget("code", "kept")
+            visitor.send(custom(address, {"open": own, "known": "", "page": visitor.server.url}))
+        hand = student.wait_for(lambda kind, told: kind == "comm_open" and "Raise your hand" in str(told))
+        student.send(custom(hand["comm_id"], {"event": "click"}))
+        teacher.wait_for(
+            lambda kind, told: kind == "comm_open" and "Ada" in str(told["data"]["state"].get("description"))
+        )
