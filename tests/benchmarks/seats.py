@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 
 from tornado.httpclient import HTTPError
+from tornado.websocket import WebSocketClosedError
 
 from ttr.store.store import Store
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -63,7 +64,7 @@ class Seat:
                 await asyncio.wait_for(self._come(player), PATIENCE)
                 while not self._table.done:
                     await self._act(player)
-            except (Gone, OSError, HTTPError, TimeoutError):
+            except (Gone, OSError, HTTPError, WebSocketClosedError, TimeoutError):
                 self._lost = self._lost or time.perf_counter()
                 self._server += 1
                 await asyncio.sleep(0.1)

@@ -49,12 +49,12 @@ class Postgres:
 
     def kill(self) -> None:
         """Kill the server in the midst of what it does, and start it again."""
-        os.kill(self._pid, signal.SIGKILL)
+        os.kill(self.pid, signal.SIGKILL)
         self.start()
 
     def stop(self) -> None:
         """Stop the server, as an administrator does."""
-        server = psutil.Process(self._pid)
+        server = psutil.Process(self.pid)
         server.send_signal(signal.SIGINT)
         server.wait(60)
 
@@ -72,7 +72,8 @@ class Postgres:
                 time.sleep(0.1)
 
     @property
-    def _pid(self) -> int:
+    def pid(self) -> int:
+        """The process number of the server."""
         return int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def _ask(self, statement: str) -> None:

@@ -1,0 +1,186 @@
+"""A school on two servers: a proxy, PostgreSQL, hundreds of visitors at once, a killed server, and a new version.
+
+    python -m tests.benchmarks.servers [--visitors 300] [--minutes 2] [--table 10] [--every 5] [--proxy caddy]
+
+All processes run on this computer, as do the visitors. One after the other:
+
+1. All visitors come at once, through the proxy: when can each play, how long does a press take, and how much memory
+   does each process take?
+2. A table of three on both servers. In the middle of its time one server is killed with SIGKILL: when are its pages
+   back, how long do the others wait for a move, and is every move in the database?
+3. A new version: another server is started, the old one is told to end. Does anybody lose a page, or a move?
+
+Needed: nginx or Caddy, and Chromium. It says what it sees, and asserts nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import re
+import shutil
+import signal
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient
+
+from tests.browser.nginx import NGINX, lines_of, nginx
+from tests.browser.serve import ROOT, Server, free_port
+from tests.store.postgres import Postgres
+
+from .load import load, memory_of, report
+from .seats import SharedTable
+
+GRACE = 60
+CADDY = shutil.which("caddy")
+
+
+@dataclass(frozen=True)
+class Page:
+    """A page behind the proxy."""
+
+    port: int
+    name: str
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        return f"http://localhost:{self.port}/voila/render/{self.name}.ipynb"
+
+
+def school_server(url: str, port: int) -> Server:
+    """Return a server as the compose file has it."""
+    options = [
+        "--host",
+        "localhost",
+        "--port",
+        port,
+        "--pool",
+        4,
+        "--grace",
+        GRACE,
+        "--most",
+        1000,
+        "--most-each",
+        1000,
+    ]
+    command = [sys.executable, "-m", "ttr", "serve", *map(str, options)]
+    return Server(command, port, "is ready at", env={"TTR_STORE": url}, patience=120)
+
+
+@contextmanager
+def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, int]]:
+    """Run a proxy before two servers, with the lines that the project ships; yield its port, and its process."""
+    if kind == "nginx":
+        lines = lines_of("docs/servers.md", "upstream")
+        for number, port in zip(("8866", "8867"), ports, strict=True):
+            lines = re.sub(rf"{number}\b", str(port), lines)
+        with nginx(folder, lines) as port:
+            yield port, int((folder / "pid").read_text())
+        return
+    port = free_port()
+    lines = (ROOT / "container" / "Caddyfile").read_text(encoding="utf-8")
+    servers = " ".join(f"127.0.0.1:{each}" for each in ports)
+    lines = re.sub(
+        r"dynamic a \{.*?\}\n", f"to {servers}\n", lines.replace("{$NAME:localhost}", f":{port}"), flags=re.DOTALL
+    )
+    (folder / "Caddyfile").write_text(f"{{\nadmin off\n}}\n{lines}", encoding="utf-8")
+    command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    with Server(command, port, "serving initial configuration") as running:
+        yield port, running.pid
+
+
+def kill(server: Server) -> None:
+    """End a server and all that it has started, at once."""
+    root = psutil.Process(server.pid)
+    for process in (*root.children(recursive=True), root):
+        process.kill()
+
+
+def tell(what: str, figures: Sequence[float]) -> None:
+    """Print the middle and the end of some seconds."""
+    if len(figures) > 1:
+        cuts = statistics.quantiles(figures, n=20, method="inclusive")
+        print(f"  {what}: p50 {cuts[9]:.3f} s, p95 {cuts[18]:.3f} s, longest {max(figures):.2f} s ({len(figures)})")
+
+
+def tell_table(table: SharedTable) -> None:
+    """Print what was seen at a table, and whether its moves are in the database."""
+    kept = len(table.kept().moves)
+    print(f"  {table.told.moves} moves were shown to who made them, {kept} are in the database")
+    tell("until the others saw a move", table.told.delays)
+    print(
+        f"  pages that came back: {len(table.told.back)}, after {', '.join(f'{each:.1f} s' for each in table.told.back)}"
+    )
+
+
+async def play_on(table: SharedTable, seconds: float, halfway) -> None:
+    """Play for so long, and have something done in the middle."""
+    playing = asyncio.create_task(table.play())
+    await asyncio.sleep(seconds / 2)
+    await asyncio.to_thread(halfway)
+    await asyncio.wait_for(playing, seconds + 240)
+
+
+def a_while(seconds: float):
+    """Return what says that a time is over, from now on."""
+    end = time.perf_counter() + seconds
+    return lambda _: time.perf_counter() > end
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--visitors", type=int, default=300)
+    parser.add_argument("--minutes", type=float, default=2, help="how long the visitors press")
+    parser.add_argument("--every", type=float, default=5, help="seconds from press to press")
+    parser.add_argument("--table", type=float, default=10, help="minutes that the table plays")
+    parser.add_argument("--proxy", choices=["nginx", "caddy"], default="nginx" if NGINX else "caddy")
+    options = parser.parse_args()
+    AsyncHTTPClient.configure(None, max_clients=options.visitors + 20)
+    ports = [free_port(), free_port()]
+    with ExitStack() as running:
+        folder = Path(running.enter_context(tempfile.TemporaryDirectory(prefix="ttr-school-")))
+        postgres = running.enter_context(Postgres())
+        url = postgres.new_database()
+        servers = [running.enter_context(school_server(url, port)) for port in ports]
+        front, proxy_pid = running.enter_context(proxy(options.proxy, folder, ports))
+
+        def memory() -> dict[str, float]:
+            processes = {f"server {number}, with its pages": server.pid for number, server in enumerate(servers, 1)}
+            processes |= {options.proxy: proxy_pid, "PostgreSQL": postgres.pid}
+            return {name: memory_of(pid) for name, pid in processes.items()}
+
+        print(f"1. {options.visitors} visitors at once, {os.cpu_count()} cores, behind {options.proxy}", flush=True)
+        coming = load(Page(front, "play"), options.visitors, options.minutes, options.every, memory)
+        visits, taken = asyncio.run(coming)
+        report(visits)
+        for name, megabytes in taken.items():
+            print(f"  memory of {name}: {megabytes:.0f} MB")
+
+        seconds = options.table * 60
+        print(f"2. a table of three for {seconds:.0f} s; a server is killed in the middle", flush=True)
+        table = SharedTable([Page(front, "table")], url, 7, a_while(seconds), think=1)
+        asyncio.run(play_on(table, seconds, lambda: kill(servers[1])))
+        tell_table(table)
+
+        print("3. a new version, while a table plays for two minutes", flush=True)
+        servers[1] = running.enter_context(school_server(url, ports[1]))
+        table = SharedTable([Page(front, "table")], url, 8, a_while(120), think=1)
+        began = time.perf_counter()
+        asyncio.run(play_on(table, 120, lambda: os.kill(servers[0].pid, signal.SIGTERM)))
+        tell_table(table)
+        code = servers[0].wait(2 * GRACE)
+        print(f"  the old server has ended, code {code}, {time.perf_counter() - began - 60:.0f} s after it was told to")
+
+
+if __name__ == "__main__":
+    main()
