@@ -106,6 +106,16 @@ def kill(server: Server) -> None:
         process.kill()
 
 
+def replace(server: Server) -> None:
+    """Tell a server to end, and wait until it has."""
+    told = time.perf_counter()
+    os.kill(server.pid, signal.SIGTERM)
+    code = server.wait(2 * GRACE)
+    print(
+        f"  the old server has ended, code {code}, {time.perf_counter() - told:.0f} s after it was told to", flush=True
+    )
+
+
 def tell(what: str, figures: Sequence[float]) -> None:
     """Print the middle and the end of some seconds."""
     if len(figures) > 1:
@@ -118,9 +128,8 @@ def tell_table(table: SharedTable) -> None:
     kept = len(table.kept().moves)
     print(f"  {table.told.moves} moves were shown to who made them, {kept} are in the database")
     tell("until the others saw a move", table.told.delays)
-    print(
-        f"  pages that came back: {len(table.told.back)}, after {', '.join(f'{each:.1f} s' for each in table.told.back)}"
-    )
+    times = ", ".join(f"{each:.1f} s" for each in table.told.back)
+    print(f"  pages that came back: {len(table.told.back)}, after {times}")
 
 
 async def play_on(table: SharedTable, seconds: float, halfway) -> None:
@@ -175,11 +184,8 @@ def main() -> None:
         print("3. a new version, while a table plays for two minutes", flush=True)
         servers[1] = running.enter_context(school_server(url, ports[1]))
         table = SharedTable([Page(front, "table")], url, 8, a_while(120), think=1)
-        began = time.perf_counter()
-        asyncio.run(play_on(table, 120, lambda: os.kill(servers[0].pid, signal.SIGTERM)))
+        asyncio.run(play_on(table, 120, lambda: replace(servers[0])))
         tell_table(table)
-        code = servers[0].wait(2 * GRACE)
-        print(f"  the old server has ended, code {code}, {time.perf_counter() - began - 60:.0f} s after it was told to")
 
 
 if __name__ == "__main__":
