@@ -90,9 +90,8 @@ def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, 
     port = free_port()
     lines = (ROOT / "container" / "Caddyfile").read_text(encoding="utf-8")
     servers = " ".join(f"127.0.0.1:{each}" for each in ports)
-    lines = re.sub(
-        r"dynamic a \{.*?\}\n", f"to {servers}\n", lines.replace("{$NAME:localhost}", f":{port}"), flags=re.DOTALL
-    )
+    lines = re.sub(r"dynamic a \{.*?\n\t\t\}", f"to {servers}", lines, flags=re.DOTALL)
+    lines = lines.replace("{$NAME:localhost}", f":{port}")
     (folder / "Caddyfile").write_text(f"{{\nadmin off\n}}\n{lines}", encoding="utf-8")
     command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     with Server(command, port, "serving initial configuration") as running:
