@@ -25,7 +25,7 @@ def instruction(name: str) -> list[str]:
 
 
 def test_what_the_container_starts_is_what_the_command_line_takes() -> None:
-    program, *line = [*instruction("ENTRYPOINT"), *COMPOSE["services"]["pages"]["command"]]
+    program, *line = [*instruction("ENTRYPOINT"), *COMPOSE["services"]["one"]["command"]]
     assert program == "ttr"
     options = parser().parse_args(line)
     assert (options.port, options.host, options.name) == (8866, "0.0.0.0", ["${NAME}"])
@@ -33,7 +33,7 @@ def test_what_the_container_starts_is_what_the_command_line_takes() -> None:
 
 
 def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
-    pages = COMPOSE["services"]["pages"]
+    pages = COMPOSE["services"]["one"]
     grace = parser().parse_args(["serve", *pages["command"]]).grace
     assert 0 < grace < float(pages["stop_grace_period"].removesuffix("s"))
 

@@ -41,7 +41,7 @@ from .load import load, memory_of, report
 from .seats import SharedTable
 
 GRACE = 60
-CADDY = shutil.which("caddy")
+CADDY, CADDYFILE = shutil.which("caddy"), ROOT / "container" / "Caddyfile"
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,10 @@ def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, 
             yield port, int((folder / "pid").read_text())
         return
     port = free_port()
-    lines = (ROOT / "container" / "Caddyfile").read_text(encoding="utf-8")
-    servers = " ".join(f"127.0.0.1:{each}" for each in ports)
-    lines = re.sub(r"dynamic a \{.*?\n\t\t\}", f"to {servers}", lines, flags=re.DOTALL)
-    lines = lines.replace("{$NAME:localhost}", f":{port}")
-    (folder / "Caddyfile").write_text(f"{{\nadmin off\n}}\n{lines}", encoding="utf-8")
+    (folder / "Caddyfile").write_text(f"{{\nadmin off\n}}\n{CADDYFILE.read_text(encoding='utf-8')}", encoding="utf-8")
     command = [str(CADDY), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    with Server(command, port, "serving initial configuration") as running:
+    env = {"NAME": f":{port}", "SERVERS": " ".join(f"localhost:{each}" for each in ports)}
+    with Server(command, port, "serving initial configuration", env=env) as running:
         yield port, running.pid
 
 
