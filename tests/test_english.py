@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.serve import ROOT
+from ttr.lessons.catalog import LESSONS, Entry
 
 # What to avoid, as a regular expression, and what to write.
 TURNS = {
@@ -52,3 +53,46 @@ def test_a_turn_of_phrase_that_readers_stumbled_over_does_not_come_back(turn: st
         if avoided.search(line) and path.name != "CONTRIBUTING.md" and "plotly" not in path.parts
     ]
     assert not found, f"write “{better}”:\n" + "\n".join(found)
+
+
+# --- how hard students' texts are to read ---
+
+
+def syllables(word: str) -> int:
+    """Return about how many syllables a word has: its groups of vowels, without a silent e at its end."""
+    groups = len(re.findall(r"[aeiouyáéíóöúü]+", word.lower()))
+    silent = re.search(r"[^aeiouyl]e$|[^aeiouytd]ed$|[^aeiouyscxzgh]es$", word.lower())
+    return max(1, groups - bool(silent))
+
+
+def grade(text: str) -> float:
+    """Return the school grade that a text asks for, by Flesch and Kincaid.
+
+    Words count as they are, terms and names of cities too. On these lessons it is within half a grade of textstat's,
+    whose newer versions need a dictionary that they load from the network.
+    """
+    words = re.findall(r"[^\W\d_][\w'’]*", text)
+    sentences = len(re.findall(r"[.!?](?=[\s)”\"]|$)", text)) or 1
+    return 0.39 * len(words) / sentences + 11.8 * sum(map(syllables, words)) / len(words) - 15.59
+
+
+def paragraphs(entry: Entry) -> list[str]:
+    """Return what a student reads of a lesson: its notebook without code and tables, its exercises and their hints."""
+    found = [hint for exercise in entry.exercises for hint in (exercise.statement, *exercise.hints)]
+    found += [wrong.hint for exercise in entry.exercises for wrong in exercise.misconceptions]
+    cells = json.loads((ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb").read_text(encoding="utf-8"))["cells"]
+    for cell in cells:
+        if cell["cell_type"] == "markdown":
+            prose = re.sub(r"```.*?```", "", "".join(cell["source"]), flags=re.DOTALL)
+            found += [
+                re.sub(r"[*`]|\]\([^)]*\)", "", line) for line in prose.splitlines() if line and line[0] not in "|>#"
+            ]
+    return found
+
+
+@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+def test_what_students_read_is_at_grade_eight_or_below(entry: Entry) -> None:
+    # A short paragraph says little about its writer: one long term in ten words makes a grade of twelve.
+    hard = {text: grade(text) for text in paragraphs(entry) if len(text.split()) >= 25 and text[:4] != "def "}
+    assert len(hard) > 10
+    assert not {text: found for text, found in hard.items() if found > 8}

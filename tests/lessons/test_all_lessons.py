@@ -262,7 +262,7 @@ def test_the_teacher_s_notes_have_every_part(entry: Entry) -> None:
         "What students get wrong, and how to answer",
         "Board work",
         "Extension",
-        "The lines that are handed in",
+        "The lines that students hand in",
         "Solutions",
     ]
 

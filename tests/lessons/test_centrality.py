@@ -350,7 +350,7 @@ def test_goals_of_change_are_met_by_closing_routes(lesson: Lesson) -> None:
         lesson.map.click_route(track(*cities))
     assert change.met == (True, True, False)
     assert "163 pairs" in change.sentence
-    assert "Dallas – Little Rock (second aim: 163 pairs)" in NOTES
+    assert "Dallas – Little Rock (second goal: 163 pairs)" in NOTES
     change.clear()
     lesson.map.click_route(track("Calgary", "Vancouver"))
     assert change.met == (True, True, True)

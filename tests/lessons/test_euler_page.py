@@ -52,7 +52,7 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
         assert steps.board == place.board
         ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
         if place == networks.konigsberg():
-            assert f"{len(steps.stepper.trace) - 1}, and that although" in NOTES
+            assert f"{len(steps.stepper.trace) - 1}, although" in NOTES
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
 
 

@@ -91,12 +91,12 @@ def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
 def test_the_notes_figures_of_degrees_neighbors_and_double_routes_are_right() -> None:
     assert "Kansas City has degree 8 and only 4 neighbors" in NOTES
     assert (DEGREES["Kansas City"], len(set(NX.neighbors("Kansas City")))) == (8, 4)
-    assert "only 78 pairs of neighbors: 22 pairs are joined by a double route" in NOTES
+    assert "only 78 pairs of neighbors: a double route joins 22 pairs" in NOTES
     pairs = nx.Graph(NX).number_of_edges()
     assert (pairs, 100 - pairs) == (78, 22)
     assert "the sum is 200" in NOTES
     assert sum(DEGREES.values()) == 200
-    assert "On the whole board 22 cities are odd" in NOTES
+    assert "On the whole board, 22 cities are odd" in NOTES
     assert sum(degree % 2 for degree in DEGREES.values()) == 22
     assert "200 : 36, about 5.6" in NOTES
     assert round(200 / 36, 1) == 5.6
@@ -129,7 +129,7 @@ def test_only_two_groups_of_four_cities_can_have_degree_three_each() -> None:
 
 
 def test_three_cities_with_three_different_degrees_need_a_double_route() -> None:
-    assert "Degrees 1, 2 and 3 will do" in NOTES
+    assert "with degrees 1, 2 and 3" in NOTES
     # A double route and a single one at one of its ends.
     assert sorted(dict(nx.MultiGraph([("A", "B"), ("A", "B"), ("A", "C")]).degree()).values()) == [1, 2, 3]
 
@@ -252,7 +252,7 @@ def test_a_click_on_a_route_tells_its_color_length_and_points(lesson: Lesson, ci
 
 
 def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
-    assert "The most points, 15, come with a route of 6 trains; there are nine of them." in NOTES
+    assert "Routes of 6 trains score the most points, 15; there are nine such routes." in NOTES
     assert sum(route.length == 6 for route in BOARD.routes) == 9
     assert max(route.length for route in BOARD.routes) == 6
     assert max(USA.route_points) == USA.route_points[6] == 15
@@ -275,7 +275,7 @@ def test_when_all_routes_are_counted_the_odd_cities_stand_out() -> None:
 
 
 def test_the_first_color_for_which_the_claim_fails_is_the_fourth() -> None:
-    assert "the program meets white as its fourth color" in NOTES
+    assert "the program reaches white as its fourth color" in NOTES
     steps = checking().steps
     assert next(dict(step.counters)["colors"] for step in steps if step.event == "fails") == 4
 

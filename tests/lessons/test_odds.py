@@ -227,7 +227,7 @@ def test_the_chances_in_the_teachers_notes_are_right() -> None:
     fails = [Fraction(comb(total - good, k), comb(total, k)) for k in range(5)]
     assert f"{float(1 - fails[3]):.3f}" == "0.497"
     assert (first_over_half(NEAR), first_over_half(FAR)) == (4, 8)
-    assert "Four. Three look like 50 %, but it is a little less: 0.497." in NOTES
+    assert "Four. With three, the page shows 50 %, but the chance is a little less: 0.497." in NOTES
     assert "it takes eight" in NOTES
     assert (comb(84, 2), comb(84, 4)) == (3486, 1929501)
     assert "3486 pairs and 1929501 sets of four" in NOTES
@@ -242,7 +242,7 @@ def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
     left = unseen(story())
     turn = TurnWorth()
     assert [f"{worth:.2f}" for worth in turn.worth] == ["1.00", "0.40", "1.20"]
-    assert "brings 1.20 useful cards, the locomotive 1, two blind cards 0.40" in NOTES
+    assert "bring 1.20 useful cards, the locomotive brings 1, and two blind cards bring 0.40" in NOTES
     assert "green" not in story().face_up
 
     def better(colors: tuple[str, ...]) -> bool:
@@ -251,7 +251,7 @@ def test_the_worth_of_turns_in_the_teachers_notes_is_right() -> None:
     sizes = {size: {better(colors) for colors in itertools.combinations(COLORS, size)} for size in (3, 4, 5)}
     assert sizes == {3: {False}, 4: {True, False}, 5: {True}}
     fours = list(map(better, itertools.combinations(COLORS, 4)))
-    assert f"nearly always ({sum(fours)} of {len(fours)} choices)" in NOTES
+    assert f"almost always ({sum(fours)} of {len(fours)} choices)" in NOTES
     assert sum(left) // 2 + 1 == 43
 
 
@@ -345,7 +345,11 @@ def test_the_goals_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) ->
     assert change.met == (True, True, False)
     change.set(replace(FIRST, locomotives=75))
     assert change.met == (True, True, True)
-    for words in ("five green cards held and 4 blind cards, 60 %", "9 of its cards seen", "takes 75 locomotives"):
+    for words in (
+        "five green cards in hand and 4 blind cards, gives 60 %",
+        "9 of its cards seen",
+        "takes 75 locomotives",
+    ):
         assert words in NOTES
 
 

@@ -74,7 +74,7 @@ SECOND_LESSON = {
 
 def test_the_teacher_s_page_says_which_tasks_are_about_the_second_lesson():
     page = " ".join((ROOT / "notebooks" / "teacher" / "README.md").read_text(encoding="utf-8").split())
-    told = page.partition("After the first one alone, cross out, in lesson ")[2].partition(".")[0]
+    told = page.partition("After only the first lesson, cross out: in lesson ")[2].partition(".")[0]
     said = {}
     for lesson in told.split("; in "):
         number, _, what = lesson.partition(" ")

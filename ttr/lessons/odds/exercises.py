@@ -30,10 +30,10 @@ NEXT_CARD = Exercise(
     cases=cases.next_card_cases,
     title="the next card",
     statement=(
-        "Write chance_of_one(deck, seen, color). It returns the probability that the next blind card has this color "
-        "or is a locomotive. deck is a dictionary of all cards of the game, such as "
-        "{'orange': 12, ..., 'locomotive': 14}; seen is a list of the cards that you see, such as "
-        "['orange', 'red']: in your hand, face up, or discarded. All unseen cards are equally likely."
+        "Write chance_of_one(deck, seen, color). What is the chance that the next blind card has this color or is a "
+        "locomotive? Return this chance. deck is a dictionary of all cards of the game, such as "
+        "{'orange': 12, ..., 'locomotive': 14}; seen is a list of the cards that you see in your hand, face up or in "
+        "the discards, such as ['orange', 'red']. All unseen cards are equally likely."
     ),
     signature="chance_of_one(deck, seen, color)",
     truth=_chance_of_one,
@@ -59,9 +59,9 @@ SEVERAL_CARDS = Exercise(
     cases=cases.chance_cases,
     title="several cards",
     statement=(
-        "Write chance(unseen, useful, missing, draws). All four are whole numbers: how many cards are unseen, how "
-        "many of them are useful, how many useful cards you still need, and how many blind cards you draw without "
-        "putting any back. Return the probability that you draw enough useful cards: at least as many as you need. "
+        "Write chance(unseen, useful, missing, draws). All four are whole numbers: the unseen cards, the useful "
+        "cards among them, the useful cards that you still need, and the blind cards that you draw. You put no card "
+        "back. What is the chance that you draw at least as many useful cards as you need? Return this chance. "
         "comb(n, k) from the module math counts combinations."
     ),
     signature="chance(unseen, useful, missing, draws)",
