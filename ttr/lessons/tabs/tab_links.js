@@ -74,6 +74,8 @@ function besideTheText(frame, notebook) {
 function goToMap(frame, notebook, link, el) {
   const scroller = scrollerOf(link);
   const before = scroller.scrollTop;
+  const { top } = link.getBoundingClientRect();
+  const windowed = notebook && takesCellsAway(notebook);
   const back = document.createElement("button");
   back.type = "button";
   back.className = "ttr-button ttr-back-to-text";
@@ -81,10 +83,12 @@ function goToMap(frame, notebook, link, el) {
   back.onclick = () => {
     back.remove();
     scroller.scrollTop = before;
+    // The tab above the text may be higher than the one before.
+    if (!windowed) scroller.scrollTop += link.getBoundingClientRect().top - top;
     link.focus({ preventScroll: true });
   };
   el.replaceChildren(back);
-  if (notebook && takesCellsAway(notebook)) stayAtTop(notebook);
+  if (windowed) stayAtTop(notebook);
   else frame.scrollIntoView({ block: "start" });
 }
 
