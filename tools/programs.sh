@@ -1,6 +1,7 @@
 #!/bin/sh
 # Make sure that programs are there which tests need and no package index has: install Debian's where that is possible.
-# A Chromium is the one without windows (a page costs it a fifth less), or else the whole; nginx and Caddy are a server's proxies.
+# A Chromium is the one without windows (a page costs it a fifth less), or else the whole; nginx and Caddy are a server's proxies,
+# and Prometheus reads its figures.
 # Never fails: without a program its tests are skipped, and say so.
 export DEBIAN_FRONTEND=noninteractive
 
@@ -29,4 +30,5 @@ ensure() { # what its tests are called, other names under which the program may 
 ensure "BROWSER TESTS" "chromium-browser google-chrome google-chrome-stable" "chromium-headless-shell chromium"
 ensure "TESTS BEHIND A PROXY" "nginx /usr/sbin/nginx" "nginx-light"
 ensure "TEST OF CADDY'S FILE" "" "caddy"
+ensure "TEST OF THE DASHBOARD" "" "prometheus"
 exit 0

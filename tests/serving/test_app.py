@@ -363,6 +363,10 @@ def test_who_mistypes_an_address_reads_a_sentence(server: Server, path: str) -> 
     assert "There is no such page" in reply.text
 
 
+def test_a_page_gives_no_cookie(server: Server) -> None:
+    assert "Set-Cookie" not in get(server.url).headers
+
+
 def test_a_page_tells_no_path_of_the_server(visitor: Visitor) -> None:
     for secret in ("site-packages", str(ROOT), sys.prefix, "/tmp"):
         assert secret not in visitor.html
