@@ -42,6 +42,13 @@ def test_every_figure_of_the_dashboard_and_of_the_notes_is_told(tmp_path: Path) 
     assert set(re.findall(r"\bttr_\w+", notes)) <= told | histograms
 
 
+def test_prometheus_asks_every_server_of_the_compose_file() -> None:
+    services = yaml.safe_load((ROOT / "container" / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    (job,) = yaml.safe_load(SETTINGS.read_text(encoding="utf-8"))["scrape_configs"]
+    asked = {target for group in job["static_configs"] for target in group["targets"]}
+    assert asked == {f"{name}:9100" for name, service in services.items() if "build" in service}
+
+
 @pytest.mark.skipif(NOT_INSTALLED, reason="Prometheus is not installed")
 def test_promtool_takes_the_settings() -> None:
     done = subprocess.run(["promtool", "check", "config", SETTINGS], capture_output=True, text=True)
@@ -54,7 +61,6 @@ def test_every_query_of_the_dashboard_is_answered(tmp_path: Path) -> None:
     settings = yaml.safe_load(SETTINGS.read_text(encoding="utf-8"))
     settings["global"]["scrape_interval"] = "1s"
     (job,) = settings["scrape_configs"]
-    del job["dns_sd_configs"]
     job["static_configs"] = [{"targets": [f"127.0.0.1:{figures}"]}]
     (tmp_path / "prometheus.yml").write_text(yaml.safe_dump(settings), encoding="utf-8")
     page = write_notebook(tmp_path / "page.ipynb", PAGE)
