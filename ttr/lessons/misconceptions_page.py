@@ -5,8 +5,10 @@ from __future__ import annotations
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
 from ttr.lessons.present.worksheets.panel import PaperButton
+from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 ABOUT = "In bold what a student's program does wrong, then what the student is asked."
@@ -41,7 +43,9 @@ class MisconceptionsPage:
         self.print_button = PaperButton("Print", lambda: {"print": paper(self.lesson.value)})
         self.table = markup()
         row = box([self.lesson, self.print_button], "ttr-lesson-row")
-        self.widget = box([markup(render.style() + stylesheet(_TABLE)), row, self.table], "ttr-lesson")
+        self.widget = box(
+            [markup(render.style() + stylesheet(_TABLE)), row, self.table, plain(Semantics)], "ttr-lesson"
+        )
         self._show()
 
     def open_link(self, query: str | None) -> None:

@@ -1,5 +1,6 @@
 // Says to assistive technology what things on a page are: widgets can be given style classes, and no ARIA attributes.
 // What is announced stays in place as an element; only its text is another one.
+const PAGE = ".ttr-page, .ttr-lesson"; // with a map, or a panel that is a page of its own
 const MEANINGS = [
   [".ttr-map-area", () => ({ role: "region", "aria-label": "Map" })],
   [".ttr-head", () => ({ role: "region", "aria-label": "Header" })],
@@ -71,7 +72,7 @@ function render({ el }) {
   el.className = "ttr-semantics";
   let watched = null;
   const soon = onceAFrame(() => {
-    const page = el.closest(".ttr-page");
+    const page = el.closest(PAGE);
     if (!page) return;
     watch(page);
     tell(page);
@@ -86,7 +87,7 @@ function render({ el }) {
     page.addEventListener("keydown", walkTabs, true);
     watcher.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
-  const stopWaiting = whenInside(el, ".ttr-page", soon);
+  const stopWaiting = whenInside(el, PAGE, soon);
   return () => {
     stopWaiting();
     watcher.disconnect();

@@ -8,6 +8,7 @@ from ttr.lessons.kit import render
 from ttr.lessons.present.practice.class_lines import read_lines
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
+from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import Markup
 
 
@@ -32,7 +33,7 @@ class LinesPanel:
         with_width("100%", self.lines)
         self.read_button = button("Make the tables", self.read, "ttr-primary")
         self.tables, row = markup(), box([self.read_button], "ttr-lesson-row")
-        self.widget = box([markup(render.style()), self.lines, row, self.tables], "ttr-lesson")
+        self.widget = box([markup(render.style()), self.lines, row, self.tables, plain(Semantics)], "ttr-lesson")
 
     def read(self) -> None:
         """Show the tables of what was pasted."""

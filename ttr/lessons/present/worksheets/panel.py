@@ -14,7 +14,9 @@ from ttr.lessons.kit import render
 from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets, variants
 from ttr.lessons.present.worksheets.pages import key_document, sheets_document
 from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
+from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
+from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import tag
 
 LAST_SEED = 99
@@ -102,7 +104,7 @@ class WorksheetPanel:
             control.observe(lambda change: self._show(), "value")
         buttons = box([self.print_button, self.html_button, self.pdf_button], "ttr-lesson-row")
         choices = [box(row, "ttr-lesson-row") for row in rows]
-        self.widget = box([markup(render.style()), *choices, buttons, self.preview], "ttr-lesson")
+        self.widget = box([markup(render.style()), *choices, buttons, self.preview, plain(Semantics)], "ttr-lesson")
         self._show()
 
     @property
