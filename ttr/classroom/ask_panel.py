@@ -1,4 +1,4 @@
-"""The panel on a page that puts what it shows to the class: a question that the position allows, or one's own."""
+"""The panel that puts a page's position to the class: with a question that fits, or one of your own."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ NO_SUCH = "No city or route here fits this question. Choose another one."
 
 
 class AskPanel:
-    """Puts what a page shows to a class: a question that fits it, now or later, or the position, to write one about it.
+    """Puts a page's position to a class: with a question, now or later, or alone, to write a question about it.
 
-    The log is the class by its teacher's code, the address the link to its page; it is empty where that has none.
+    The log is the class by its teacher's code; the address links to its page, and is empty if there is none.
     """
 
     expected = (StoreError, BoardError, ValueError)
@@ -58,12 +58,12 @@ class AskPanel:
         self.widget = box([self.open_button, self._panel], "ttr-put")
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Say what came of a press."""
+        """Show the result of a press."""
         self.status.show(text, urgent=urgent, more=more)
 
     @guarded
     def toggle(self) -> None:
-        """Open the panel with what fits the position that is shown now, or close it."""
+        """Open the panel with questions that fit the current position, or close it."""
         opens = not is_visible(self._panel)
         if opens:
             self._offer()
@@ -72,7 +72,7 @@ class AskPanel:
 
     @guarded
     def put(self) -> None:
-        """Put the question to all."""
+        """Put the question to the class."""
         question = self._made()
         if question is None:
             return
@@ -91,14 +91,14 @@ class AskPanel:
 
     @guarded
     def write(self) -> None:
-        """Take the position along, to write a question about it."""
+        """Take the position to the class page, to write a question about it."""
         position = shown.position(self._page, _name(self._page))
         board_from(board_data(position.board))  # says what is wrong with a board that is not whole
         self._desk.keep(position)
         self._say("The position waits there. Write your question, and click the right answer.", go=True)
 
     def _made(self) -> Question | None:
-        """Return the question that is chosen; None, with a sentence, where nothing is right."""
+        """Return the chosen question; None, with a sentence, if it has no right answer here."""
         text = self._offered[self.question.value].text
         self._offer(text)  # the page may have gone on since
         offered = next((each for each in self._offered if each.text == text), None)
@@ -113,7 +113,7 @@ class AskPanel:
         return question
 
     def _offer(self, chosen: str = "") -> None:
-        """Offer what fits the position that is shown now, the chosen question or the first one before the others."""
+        """Offer the questions that fit the current position, keeping the chosen one selected if possible."""
         self._offered = shown.offered(self._page)
         texts = [each.text for each in self._offered]
         options: list[tuple[str, object]] = [(text, at) for at, text in enumerate(texts)]

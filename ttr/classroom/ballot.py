@@ -1,4 +1,4 @@
-"""The ballot: how one student answers the question that is put, by a click on the map, a list, a number or buttons."""
+"""The ballot: how a student answers the current question, by a click on the map, a list, a number or buttons."""
 
 from __future__ import annotations
 

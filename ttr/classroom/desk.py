@@ -1,7 +1,7 @@
 """The desk: what a teacher has ready for a class, questions with their solutions and positions to ask about.
 
-It is kept in a log of its own, which no student's page and no program behind one reads. So a solution is found again
-when the teacher's page is loaded anew, and what another page put here waits on the class page.
+It is saved in its own log, which no student's page ever reads. So solutions survive a reload of the teacher's page, and
+positions from other pages wait on the class page.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class Desk:
         self.positions: list[Snapshot] = []
 
     def read(self) -> bool:
-        """Read what lies here; tell whether it is more than before. What cannot be read is a `StoreError`."""
+        """Read the desk; return whether there is more than before. Raise `StoreError` for what cannot be read."""
         lines = self._log.read_desk()
         if lines == self._lines:
             return False
@@ -80,7 +80,10 @@ class Desk:
             self._lay_question(what, kept=True)
 
     def put(self, question: Question) -> bool:
-        """Put a question to the class; tell whether it was. While the class votes on another one it is kept here."""
+        """Put a question to the class; return whether that worked.
+
+        While the class votes on another one, the question waits here.
+        """
         self._log.read()
         poll = self._log.poll
         if poll is not None and poll.stage is not Stage.SOLVED:
@@ -95,7 +98,7 @@ class Desk:
         self._log.write(Put(asked_data(question)))
 
     def find(self, asked: Mapping[str, Any]) -> Question | None:
-        """Return a question with its solution, by what the log of the class has of it; None if it does not lie here."""
+        """Return the solution of a question in the class's log; None if it is not on this desk."""
         found = [each for each in (*self.questions, *self._put) if asked_data(each) == dict(asked)]
         return found[-1] if found else None
 

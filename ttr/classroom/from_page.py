@@ -1,6 +1,6 @@
-"""From any page to the class: a control that shows up where the same browser has a class of its own open.
+"""From any page to the class: a control that appears if a class is open in the same browser.
 
-What belongs to it is loaded only then: nobody else's page is larger for it.
+Its code is loaded only then, so nobody else's page grows.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AnyPage = TypeVar("AnyPage", bound=Page)
 
 
 class ToTheClass:
-    """The place in a page's header for what puts a position to the class; its panel is there as long as a class is."""
+    """The place in a page's header for putting a position to the class; its panel exists while a class is open."""
 
     def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
         self._page, self._store = page, store
@@ -32,7 +32,7 @@ class ToTheClass:
         self.widget = box([self.open_class], "ttr-to-class")
 
     def hear(self, code: str, address: str) -> None:
-        """A class is open in this browser, another one than before, or none any more."""
+        """Another class is open in this browser, or none."""
         from ttr.classroom.ask_panel import AskPanel
         from ttr.store.class_log import HOST, find_class
 
@@ -51,7 +51,7 @@ class ToTheClass:
 
 
 def with_class(page: AnyPage) -> AnyPage:
-    """Let the teacher of a class put to it what a page shows; return the page."""
+    """Add to a page the control that puts its position to the class; return the page."""
     if this_host().keeps_games:
         page.add_to_head(ToTheClass(page).widget)
     return page

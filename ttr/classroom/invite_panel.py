@@ -24,7 +24,7 @@ NO_ADDRESS = (
 
 
 class InvitePanel:
-    """What lets others in, and what ends a class: the links, the class as CSV, and a deletion that asks first."""
+    """Invite others to a class, or end it: links, the class as CSV, and a deletion that asks first."""
 
     def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
         self.links = markup()
@@ -46,7 +46,7 @@ class InvitePanel:
         self.ask(False)
 
     def ask(self, sure: bool) -> None:
-        """Ask whether the class shall be deleted, or ask no more."""
+        """Ask whether to delete the class, or cancel the question."""
         show_if(sure, self._sure)
         show_if(not sure, self.delete_button)
 
@@ -56,7 +56,7 @@ class InvitePanel:
 
 
 def invitation(address: PageAddress, join: str, *, large: bool = False) -> Markup:
-    """Return how one joins, or first why nobody can."""
+    """Return how to join, or why nobody can."""
     why = why_nobody_joins()
     alone = tag("p", why, class_="ttr-urgent") if why else None
     if not address.address:

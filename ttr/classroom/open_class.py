@@ -1,4 +1,4 @@
-"""The teacher's own class, as the browser remembers it: its page says which it is, and all other pages hear of it."""
+"""The teacher's open class, as the browser remembers it: the class page names it, and all other pages hear of it."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class PracticeSeen:
 
 @dataclass(frozen=True, slots=True)
 class Overview:
-    """What a class is doing."""
+    """The state of a class."""
 
     names: Mapping[int, str]  # what the members are called
     hands: tuple[tuple[int, int], ...] = ()  # the members with raised hands and since when, who waits longest first
@@ -73,7 +73,7 @@ class Overview:
 
 @dataclass(slots=True)
 class _Member:
-    """What one member has done in one lesson."""
+    """The work of one member in one lesson."""
 
     last: int = 0
     checked: dict[str, Checked] = field(default_factory=dict)  # the last word on each exercise
@@ -84,7 +84,7 @@ class _Member:
 
 
 def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview:
-    """Return what a class is doing, from its log."""
+    """Return the state of a class from its log."""
     where: dict[int, int] = {}
     hands: dict[int, int] = {}
     work: dict[int, dict[int, _Member]] = {}
@@ -114,7 +114,7 @@ def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview
 
 
 def overview_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Overview:
-    """Return what a class has done, from the lines that its students have handed in, of lessons and of practice."""
+    """Return the state of a class from lines that its students handed in, of lessons and of practice."""
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
     work: dict[int, dict[int, _Member]] = {}

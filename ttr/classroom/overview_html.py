@@ -31,7 +31,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
 
 
 def head_count(overview: Overview) -> str:
-    """Return how many are there, in a few words."""
+    """Return the numbers of students and raised hands in a few words."""
     hands = f", {counted(len(overview.hands), 'hand')} raised" if overview.hands else ""
     return f"{counted(len(overview.names), 'student')}{hands}"
 
@@ -71,7 +71,7 @@ def _table(table: TableSeen, names: bool, now: int) -> Markup:
 
 
 def since(seconds: int) -> str:
-    """Return a stretch of time in words.
+    """Return a duration in words.
 
     >>> [since(seconds) for seconds in (-1, 45, 60, 3599, 7200)]
     ['just now', 'just now', '1 minute', '59 minutes', '2 hours']

@@ -1,4 +1,4 @@
-"""The class's page: its door, and behind it the teacher's page, the projector's or a student's, as the code says."""
+"""The class page: its door, and behind it the page of a teacher, projector or student, depending on the code."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ LINES = "Lines that students hand in can be pasted; votes are by a show of hands
 
 
 class ClassPage:
-    """The page of a class for whoever opens it: the door, and once it is open the `room` behind it.
+    """The page of a class: the door, and after it the `room` behind it.
 
-    Without a store there are pasted lines and votes by a show of hands; the clock tells seconds since 1970.
+    Without a store it has pasted lines and votes by a show of hands; the clock tells seconds since 1970.
     """
 
     expected = (StoreError,)
@@ -81,7 +81,7 @@ class ClassPage:
         self.status.show(text, urgent=urgent, more=more)
 
     def show_door(self, said: str = "") -> None:
-        """Show the fields to open a class, or to join that whose code was given."""
+        """Show the fields to open a class, or to join the one whose code was given."""
         self._leave_room()
         joins = self._joins
         show_if(joins is None and self._store is not None, self._new, self.code, self.code_button)
@@ -100,8 +100,8 @@ class ClassPage:
     def open(self, code: str, known: str = "") -> None:
         """Open what the code in the page's address leads to.
 
-        `known` is the member's code that this browser remembers: who has joined the same class comes back as the
-        same.
+        `known` is the member's code that this browser remembers, so a returning member stays the same
+        member.
         """
         if not code:
             return
@@ -142,7 +142,7 @@ class ClassPage:
 
     @guarded
     def press_code(self) -> None:
-        """Go where a code, or a link with one, leads."""
+        """Follow a code, or a link with one."""
         self.open(self.code.value.strip().rpartition("=")[2][:60])
 
     @guarded
@@ -171,7 +171,7 @@ class ClassPage:
         self._follow()
 
     def _follow(self) -> None:
-        """Look again when something is written to a log that the room shows."""
+        """Refresh when something is written to a log that the room shows."""
         room = self.room
         if room is None or room.log is None:
             return
@@ -198,7 +198,7 @@ class ClassPage:
             close_whole(room.widget)
 
     def _somebody_else(self) -> None:
-        """Another student has this device: the door again, as the link to join opens it."""
+        """Another student uses this device: show the door again, as the join link does."""
         self.address.forget()
         self.address.lead_to(self._join_code)
         if not self._join_code:

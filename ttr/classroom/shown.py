@@ -1,6 +1,6 @@
-"""What a page shows, and what a class can be asked about it: nothing but what all may know.
+"""What a page shows, and questions about it for a class, using only public facts.
 
-Of a game that is whose routes are whose; hands, tickets and the overlays that tell of them stay on the page.
+In a game these are the owners of routes; hands, tickets and overlays that reveal them stay on the page.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def map_of(page: Page) -> MapFigure:
 
 
 def position(page: Page, name: str) -> Snapshot:
-    """Return what a page shows, as far as all may know it."""
+    """Return the public part of what a page shows."""
     shown = map_of(page)
     return Snapshot(name, shown.board, _drawn(page, shown.picture))
 
@@ -75,7 +75,7 @@ def offered(page: Page) -> list[Offered]:
 
 
 def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
-    """Yield what can be asked of the networks on a map: the bright one, each seat's, the whole board."""
+    """Yield questions about the networks on a map: the bright one, each seat's, the whole board."""
     whole = board_network(board)
     if drawn.lit and len(drawn.lit) < len(board.routes):
         yield from _of_network(board, _part(whole, drawn.lit), "This network", _open(drawn))
@@ -98,9 +98,9 @@ def _steps(page: Page) -> tuple[Stepper, Algorithm] | None:
 
 
 def _drawn(page: Page, drawn: Picture) -> Picture:
-    """Return what all may know of a picture.
+    """Return the public part of a picture.
 
-    The overlays of a game can tell of tickets: they stay. Those of an algorithm or a lesson are what it is about.
+    A game's overlays can reveal tickets, so they are left out; overlays of algorithms and lessons are kept.
     """
     if not isinstance(page, AlgorithmsPage | LessonPage):
         return Picture(drawn.owners)
@@ -122,7 +122,7 @@ def _part(whole: Network, routes: Iterable[int]) -> Network:
 
 
 def _of_network(board: Board, net: Network, name: str, plain: Picture) -> Iterator[Offered]:
-    """Yield what can be asked of a network that has a name."""
+    """Yield questions about a named network."""
     part = len(net.edges) < len(board.routes)
     outline = Overlay(edges=tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)) if part else None
     lit = frozenset(edge.id for edge in net.edges) if part else frozenset(range(len(board.routes)))
@@ -179,7 +179,7 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
 def _of_run(
     board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: Algorithm
 ) -> Iterator[Offered]:
-    """Yield what can be predicted at a step of an algorithm, and is not shown yet."""
+    """Yield predictions at a step of an algorithm whose answers are not shown yet."""
     if trace is None:
         return
     for question in algorithm.questions:

@@ -1,6 +1,6 @@
-"""The student's page of a class: the lessons, a hand to raise, and the question that is put to all.
+"""The student's page of a class: the lessons, a hand to raise, and the current question.
 
-Nothing of the others is on it, and nothing of a solution before it is shown.
+It holds nothing about other students, and no solution before it is shown.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class StudentPage(Page):
         self.show()
 
     def show(self) -> None:
-        """Show how the class stands; what is just being answered is left alone."""
+        """Show the current state of the class without disturbing an answer in progress."""
         up = self.hand_is_up
         self.hand_button.description = "Lower your hand" if up else "Raise your hand"
         table = own_seat(self.log)
@@ -134,7 +134,7 @@ class StudentPage(Page):
 
     @guarded
     def press_table(self) -> None:
-        """Fetch a link to the own seat; one that was fetched before leads nowhere from then on."""
+        """Fetch a link to the student's seat; an earlier link stops working."""
         found = own_seat(self.log)
         if found is not None:
             to = link_to_seat(self.log.store, *found)

@@ -1,4 +1,4 @@
-"""Tables of a class: dealt out to groups of its members, looked at by the teacher, found by each who sits there."""
+"""Tables of a class: dealt out to groups of members, watched by the teacher, found by the players."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TableSeen:
 
 
 def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """Return members in groups of this size; where it does not come out even, some are smaller by one.
+    """Return members in groups of this size; some groups may be smaller by one.
 
     >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
     [(1, 2, 3), (4, 5), (6, 7)]
@@ -56,9 +56,9 @@ def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 
 def deal(log: ClassLog, size: int, bot: str | None) -> None:
-    """Open a table for each group of members, everybody seated, with a bot at each if one is named.
+    """Open a table for each group of members, with everybody seated and a bot if one is named.
 
-    Too few members, or more than the rules let play, are a `ValueError`.
+    Raise `ValueError` for too few members, or more than the rules allow.
     """
     names, tables = log.names, []
     seatings = groups(list(names), size)
@@ -91,7 +91,7 @@ def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:
 
 
 def seen(store: Store, tables: Iterable[Table]) -> Iterator[TableSeen]:
-    """Yield how tables stand; those that are not kept any more are left out."""
+    """Yield the state of each table that is still saved."""
     for place, table in enumerate(tables, start=1):
         kept = _kept(store, table, PROJECTOR)
         if kept is None:
@@ -104,7 +104,7 @@ def seen(store: Store, tables: Iterable[Table]) -> Iterator[TableSeen]:
 
 
 def own_seat(log: ClassLog) -> tuple[Table, int] | None:
-    """Return the table at which the member sits whose code this is, and the seat."""
+    """Return the table and the seat of the member with this code."""
     for table in tables_of(log.entries):
         if log.member in table.members:
             return table, table.members.index(log.member)
@@ -112,7 +112,7 @@ def own_seat(log: ClassLog) -> tuple[Table, int] | None:
 
 
 def link_to_seat(store: Store, table: Table, seat: int) -> str:
-    """Return a new link to a seat, for the member who has it; the one before leads nowhere from then on."""
+    """Return a new link to a seat for its member; the earlier link stops working."""
     holder = seat_holder(seat)
     kept = _kept(store, table, holder)
     if kept is None:

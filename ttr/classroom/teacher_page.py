@@ -138,20 +138,20 @@ class TeacherPage(Page):
 
     @guarded
     def put(self, question: Question) -> None:
-        """Put a question to all."""
+        """Put a question to the class."""
         self.voting.put(question)
         self.tab = Tab.VOTE
         self._renew()
 
     def offer(self, question: Question) -> None:
-        """Offer a question of one's own in the list, to be put when the time has come."""
+        """Offer a question in the list, for later."""
         self.votes.open()
         self.voting.offer(question)
         self.open(Tab.VOTE)
 
     @guarded
     def turn(self, stage: Stage) -> None:
-        """Go on with the question that is put."""
+        """Go to the next stage of the current question."""
         self.voting.turn(stage)
         self._renew()
 
@@ -170,7 +170,7 @@ class TeacherPage(Page):
 
     @guarded
     def has_been_to(self, member: int) -> None:
-        """Take a hand down: the teacher has been there."""
+        """Lower a hand: the teacher has been there."""
         if self.log is not None:
             self.log.write(Seen(member))
             self._renew()
@@ -279,7 +279,7 @@ class TeacherPage(Page):
             self.refresh()
 
     def _invite(self) -> None:
-        """Make codes to join and to watch; those that were made before stay good."""
+        """Make codes to join and to watch; earlier codes stay valid."""
         assert self.log is not None
         page = "" if self._address is None else self._address.page
         self.invite.show(for_others(page), self.log.new_code(JOIN), self.log.new_code(WATCH))

@@ -32,7 +32,7 @@ def question_html(question: Question, stage: Stage) -> Markup:
 
 
 def choices_html(question: Question) -> Markup:
-    """Return what can be answered, for those who have no buttons with it; nothing of a question without choices."""
+    """Return the choices as text, for viewers without buttons; nothing for a question without choices."""
     if not question.choices:
         return Markup()
     return tag("ul", [tag("li", each) for each in question.choices], class_="ttr-answers", aria_label="Answers")
@@ -50,9 +50,9 @@ def turnout(poll: Poll, members: int) -> Markup:
 
 
 def spreads_html(question: Question, poll: Poll) -> Markup:
-    """Return the spreads of the votes that are closed: for each answer a bar of the first vote and one of the second.
+    """Return the results of the closed votes: for each answer a bar for each vote.
 
-    What is right is marked as far as the question tells it.
+    The right answer is marked if the question has one.
     """
     first = poll.spread(1)
     second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None

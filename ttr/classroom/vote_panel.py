@@ -113,7 +113,7 @@ class VotePanel:
 
     @property
     def preview(self) -> tuple[str, Scene] | None:
-        """What would be put now, as far as it can be shown: its text, and what people see with it."""
+        """A preview of the question: its text, and what people see with it."""
         if self.chosen is not None:
             asked = self.chosen.asked()
             return asked.text, asked.before
@@ -170,7 +170,7 @@ class VotePanel:
         self.own_right.value = board.cities[index].name if kind is AnswerKind.CITY else str(board.routes[index])
 
     def press_put(self) -> None:
-        """Put the question to all."""
+        """Put the question to the class."""
         if self.chosen is not None:
             self._on_put(self.chosen)
             return
@@ -199,7 +199,7 @@ class VotePanel:
 
     @property
     def _own_scene(self) -> Scene:
-        """What one's own question is about."""
+        """The position that the teacher's own question is about."""
         chosen = self.own_board.value
         if isinstance(chosen, Snapshot):
             return Scene(chosen.picture, chosen.board)
@@ -227,7 +227,7 @@ class VotePanel:
 
 
 def _pages() -> Markup:
-    """Return how a position of another page comes here; as pages, with links to them."""
+    """Return how to bring a position from another page, with links to the pages."""
     alone = this_host().alone
     links = [
         tag("a", name, href=f"{page}.ipynb", target="_blank", class_="ttr-inline-link") if alone else name

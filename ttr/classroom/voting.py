@@ -62,14 +62,14 @@ class Voting:
         return () if self.desk is None or self._log is None or self._log.desk is None else (self._log.desk,)
 
     def put(self, question: Question) -> None:
-        """Put a question to all."""
+        """Put a question to the class."""
         if self.desk is None:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
             self.desk.put_now(question)
 
     def offer(self, question: Question) -> None:
-        """Offer a question among the teacher's own, to be put when the time has come."""
+        """Add a question to the teacher's own, for later."""
         if self.desk is None:
             self.panel.give([*self.panel.given, question], self.panel.positions)
         else:
@@ -78,7 +78,7 @@ class Voting:
         self.panel.choose(question)
 
     def turn(self, stage: Stage) -> None:
-        """Go on with the question that is put."""
+        """Go to the next stage of the current question."""
         poll = self.poll
         if poll is None:
             return
@@ -93,7 +93,7 @@ class Voting:
             self._log.write(Turned(str(stage)))
 
     def read(self) -> bool:
-        """Read what other pages of the teacher's put here; tell whether it is to be looked at now."""
+        """Read what the teacher's other pages put here; return whether to show it now."""
         if self.desk is None:
             return False
         if self.desk.read():
@@ -108,7 +108,7 @@ class Voting:
         return calls
 
     def show(self, members: int, *, visible: bool) -> None:
-        """Show how the vote stands: on the map as well, where that is to be seen."""
+        """Show the state of the vote, on the map too when its results are public."""
         poll = self.poll
         self.panel.show_stage(None if poll is None else poll.stage)
         if poll is None:
@@ -131,7 +131,7 @@ class Voting:
             self._draw(poll, question)
 
     def preview(self) -> None:
-        """Show what would be put now, while nothing is."""
+        """Show a preview of the question while none is open."""
         preview = self.panel.preview
         if preview is None or self.poll is not None:
             return
