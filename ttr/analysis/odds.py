@@ -256,7 +256,7 @@ def _met(
 def _drawn(
     ways: Mapping[tuple[int, int], int], counts: tuple[int, int], draws: tuple[int, int], most: int
 ) -> dict[tuple[int, int], int]:
-    """Return the ways to draw with those of one more color, of which at most so many come."""
+    """Return the ways to draw with those of one more color, of which at most this many come."""
     more: dict[tuple[int, int], int] = {}
     for (a, b), number in ways.items():
         for x in range(min(counts[0], draws[0] - a, most) + 1):

@@ -93,7 +93,7 @@ class ChanceRun:
     that have changed most are played out once more, by three times as many other deals: of many differences that are
     partly luck the greatest is too great, and that of fresh deals is not.
 
-    The states are all positions of the game; about `MOMENTS` of them are looked at first. Each is played out so many
+    The states are all positions of the game; about `MOMENTS` of them are looked at first. Each is played out this many
     times (`deals`) by the bot, on all seats; the same seed gives the same on every machine. The clock is a steady one.
     Of at most `total` games `done` are played, in `seconds`; `finished` tells whether everything is found.
     """

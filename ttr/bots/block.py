@@ -212,7 +212,7 @@ class Strategy(TicketsAside):
 
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
-    """Return what closing a route does to a rival, of whose paths so many are looked at."""
+    """Return what closing a route does to a rival, of whose paths this many are looked at."""
     rival, does = view.setup.seats[seat], []
     if harm.cuts:
         does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")

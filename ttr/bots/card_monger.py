@@ -1,7 +1,7 @@
 """card monger: completes as many tickets as it can, whatever they are worth.
 
 Of the tickets offered it keeps all that fit into `SHARE` of the trains it can still place, the cheapest first, a route
-for two tickets counted once. The ticket that is nearest to completion comes first: with so many trains and no more,
+for two tickets counted once. The ticket that is nearest to completion comes first: with this many trains and no more,
 cheapest next completes the most, nearly always. As soon as nothing of its own can be completed any more it draws new
 tickets, as long as it expects to complete one of them: at least half of those it may draw must be within its reach.
 It does not compare the points it wins with those it loses for the last ticket it drew.

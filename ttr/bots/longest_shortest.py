@@ -68,7 +68,7 @@ def longest_path(
 ) -> tuple[int, ...]:
     """Return the routes of the longest simple path between a ticket's cities for which the trains suffice.
 
-    The seat's own routes are free, those closed to it are not used. After so many steps the search ends; the shortest
+    The seat's own routes are free, those closed to it are not used. After this many steps the search ends; the shortest
     path is returned if no other is longer.
     """
     net, goal = board_network(built.board), ticket.b

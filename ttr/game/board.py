@@ -195,7 +195,7 @@ class Board:
         return tuple(dict.fromkeys(frozenset(route.cities) for route in self.routes))
 
     def has_route(self, mask: int, trains: int) -> bool:
-        """Return True if one of the routes in a bit mask takes so many trains or fewer."""
+        """Return True if one of the routes in a bit mask takes this many trains or fewer."""
         return mask & self.up_to_length[min(trains, MAX_LENGTH)] > 0
 
     @cached_property
@@ -212,7 +212,7 @@ class Board:
 
     @cached_property
     def payable(self) -> tuple[tuple[dict[int, int], ...], ...]:
-        """The routes that two colors pay with so many wild cards, as bit masks: `payable[wild][pair][n + 256 * m]`.
+        """The routes that two colors pay with this many wild cards, as bit masks: `payable[wild][pair][n + 256 * m]`.
 
         The pairs are the first two of `ttr.game.cards.COLORS`, the next two and so on, with n cards of the one and m of
         the other: two bytes of a hand are one number. n, m and wild go to `MAX_LENGTH`. What locomotives pay alone is

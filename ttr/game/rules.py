@@ -49,7 +49,7 @@ class Rules:
     cards : tuple of (color, count)
         The cards of the game, locomotives included.
     hand : int
-        Cards dealt to each player at the start; with open piles so many of each color.
+        Cards dealt to each player at the start; with open piles this many of each color.
     open_piles : bool
         Whether all other cards lie in open piles, one a color in the order of `cards`, instead of deck and display.
     display : int
@@ -61,7 +61,7 @@ class Rules:
     draws : int
         Cards a turn of drawing brings.
     locomotive_limit : int
-        So many locomotives face up, and the display is dealt anew.
+        This many locomotives face up, and the display is dealt anew.
     tickets_dealt, tickets_kept_first : int
         Tickets offered at the start, and how many of them must be kept at least. Where that is all of them
         there is no choice to make.
@@ -73,7 +73,7 @@ class Rules:
     tickets_shown : bool
         Whether a completed ticket is shown to all at once and replaced by a new one.
     winning_tickets : int
-        So many tickets shown, and the game ends at once; 0 where it does not.
+        This many tickets shown, and the game ends at once; 0 where it does not.
     ticket_bonus : tuple of tuple of str
         Two groups of cities: who first connects one of the first to one of the second by own routes has a bonus that
         counts as one more ticket shown, once for each player. Empty without such a bonus, which is also not to be had

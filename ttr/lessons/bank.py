@@ -42,7 +42,7 @@ def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
 
 
 def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
-    """Return so many questions of a generator, no two the same, its levels in turn."""
+    """Return this many questions of a generator, no two the same, its levels in turn."""
     found: list[Question] = []
     for number in range(count):
         level = generator.levels[number % len(generator.levels)]

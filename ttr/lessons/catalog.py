@@ -57,7 +57,7 @@ class Entry:
         return found
 
     def _of_questions(self, name: str) -> tuple[Any, ...]:
-        """Return a constant of the lesson's questions; nothing of a lesson that has none."""
+        """Return a constant of the lesson's questions; nothing if the lesson has none."""
         place = f"ttr.lessons.{self.topic}.questions"
         found: tuple[Any, ...] = getattr(import_module(place), name) if find_spec(place) else ()
         return found

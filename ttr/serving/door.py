@@ -185,7 +185,7 @@ class Enter(JupyterHandler):
             self._ask("This is not the passphrase.")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say it in a sentence."""
+        """Return it as a sentence."""
         self.finish(sentence_page("This is not available here", "The server does not give this to browsers."))
 
     def _ask(self, problem: str = "") -> None:

@@ -63,7 +63,7 @@ class Zygote:
             return zygote
 
     async def fork(self, order: Order, seconds: float = 60) -> ForkedKernel:
-        """Have a kernel forked within so many seconds, or raise `CannotFork`."""
+        """Have a kernel forked within this many seconds, or raise `CannotFork`."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
         try:

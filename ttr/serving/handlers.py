@@ -218,7 +218,7 @@ class NotHere(RequestHandler):
         """Nothing can be changed here."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say it in a sentence."""
+        """Return it as a sentence."""
         write_sentence(self, status_code)
 
 
@@ -399,7 +399,7 @@ class SiteFile(Light):
     """A file of the static site: a visitor's own Python is among them."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say it in a sentence."""
+        """Return it as a sentence."""
         write_sentence(self, status_code)
 
 

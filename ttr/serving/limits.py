@@ -9,7 +9,7 @@ from math import ceil
 
 
 class Limit:
-    """So often in so many seconds, for each address; `most` times are kept of each, and no older ones."""
+    """So often in this many seconds, for each address; `most` times are kept of each, and no older ones."""
 
     MANY = 10_000  # addresses; then those are forgotten that have done nothing lately
 

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator
 class Line:
     """Who waits, who is served, and how long that takes.
 
-    So many pages are made at the same time; one that is still being made after its `patience`, in seconds, no longer
+    This many pages are made at the same time; one that is still being made after its `patience`, in seconds, no longer
     keeps others waiting. `seconds` is what making a page took lately.
     """
 
@@ -89,6 +89,6 @@ class Place:
         return asyncio.get_running_loop().time() - self._begun
 
     def leave(self) -> None:
-        """Leave the line, served or not; leaving twice is leaving once."""
+        """Leave the line, served or not; leaving again has no effect."""
         self._line.leave(self)
         self.moved.set()

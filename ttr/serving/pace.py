@@ -22,7 +22,7 @@ class Pace:
         self._then = clock()
 
     def seconds_to_wait(self, size: int) -> float:
-        """Take note of a message of so many bytes; return how long the next one has to wait."""
+        """Take note of a message of this many bytes; return how long the next one has to wait."""
         now = self._clock()
         self._left = min(self.at_once, self._left + (now - self._then) * self.a_second) - 1 - size / 10_000
         self._then = now

@@ -33,7 +33,7 @@ def default_most() -> int:
 
 
 class Pages:
-    """The pages of a server: there may be so many at a time, and `line` are those who wait.
+    """The pages of a server: there may be this many at a time, and `line` are those who wait.
 
     One address may have `most_each` of them. A page that no browser has connected to is ended after `unseen` seconds.
     """

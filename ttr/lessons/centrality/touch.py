@@ -59,7 +59,7 @@ class BusiestRoutes(Activity):
             self._tell()
 
     def again(self) -> None:
-        """Begin anew."""
+        """Start again."""
         self.chosen, self._revealed = [], False
         self._tell()
 

@@ -22,7 +22,7 @@ _MOST = 10**6  # no path on a board takes that many trains
 
 
 def read_trains(answer: Any) -> int | None:
-    """Read an answer that has to be a number of trains, or None where there is no path.
+    """Read an answer that must be a number of trains, or None if there is no path.
 
     >>> read_trains(4), read_trains(None)
     (4, None)

@@ -90,7 +90,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
 
 
 def _by_fewest(edges: Costs, a: str, b: str) -> int | None:
-    """Return what the path with the fewest routes takes, the cheapest of these."""
+    """Return the trains of the cheapest path among those with the fewest routes."""
     heavy = [(x, y, trains + 1000) for x, y, trains in edges]
     found = cost(heavy, a, b)
     return None if found is None else found % 1000
@@ -192,7 +192,7 @@ Tickets = Sequence[tuple[str, str, int]]
 
 
 def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
-    """Return by how many trains the points of each ticket are too small, None where there is no path."""
+    """Return by how many trains each ticket's points are too small, None if there is no path."""
     found = [(cost(edges, a, b), points) for a, b, points in tickets]
     return [None if trains is None else trains - points for trains, points in found]
 

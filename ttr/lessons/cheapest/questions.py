@@ -91,7 +91,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
 
 
 def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
-    """Return a position of a real game, and a ticket of the board that takes so many trains there."""
+    """Return a position of a real game, and a ticket of the board that takes this many trains there."""
 
     def make() -> tuple[Played, str, str, ShortestPath] | None:
         position, ticket = rng.choice(played()), rng.choice(board().tickets)
@@ -170,7 +170,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
 
 
 def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
-    """Return two cities whose cheapest path has so many routes at least, and that path."""
+    """Return two cities whose cheapest path has this many routes at least, and that path."""
     net = board_network(board())
 
     def make() -> tuple[str, str, ShortestPath] | None:
@@ -204,7 +204,7 @@ def class_next_settled(rng: random.Random, level: int) -> Question:
 
 
 def class_cost(rng: random.Random, level: int) -> Question:
-    """Ask a class what the cheapest path takes."""
+    """Ask a class for the cost of the cheapest path."""
     a, b, path = _pair(rng, 3)
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)

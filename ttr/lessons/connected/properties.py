@@ -29,7 +29,7 @@ def _all(claims: Claims, ticket: tuple[str, str]) -> int | None:
 
 
 def _walks_on(rows: Sequence[tuple[str, str]], a: str, b: str) -> bool:
-    """Return True if to go on along the first unused route, again and again, leads there."""
+    """Return True if always following the first unused route leads there."""
     here, unused = a, list(rows)
     while here != b:
         route = next((route for route in unused if here in route), None)

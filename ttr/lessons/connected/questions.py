@@ -221,7 +221,7 @@ def _size(part: connectivity.Component) -> int:
 
 
 def _begin(city: str) -> tuple[VertexMark]:
-    """Return the city where something begins, marked A."""
+    """Return the start city, marked A."""
     return (VertexMark(city, Role.TERMINAL, "A"),)
 
 

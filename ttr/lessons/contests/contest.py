@@ -1,4 +1,4 @@
-"""A contest: two strategies play game after game, and what the games so far tell."""
+"""A contest: two strategies play game after game, with the evidence so far."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ class ContestRunner:
         self._play_slice(self._run)
 
     def stop(self) -> None:
-        """Play no more games."""
+        """Stop playing games."""
         self._left = 0
 
     def _play_slice(self, run: int) -> None:

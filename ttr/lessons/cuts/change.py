@@ -29,7 +29,7 @@ def network(routes: frozenset[int], players: int) -> Network:
 
 
 def claims(routes: frozenset[int], players: int) -> int:
-    """Return how many claims cut the two cities of the goals off from each other; 0 where they are not connected."""
+    """Return how many claims separate the two cities of the goals; 0 if they are not connected."""
     net = network(routes, players)
     cut = minimum_cut(net, *PAIR) if has(net, *PAIR) else None
     return cut.value if cut is not None else 0

@@ -60,7 +60,7 @@ def without_city(net: Network, city: str) -> Network:
 
 
 def draw_bridge(net: Network, route: int) -> Overlay:
-    """Draw what is left of a route's component without it: a path around, or two sides; the sentence says which."""
+    """Draw a route's component without the route: a path around, or two sides; the sentence says which."""
     a, b = map(str, (net.edge(route).a, net.edge(route).b))
     rest = without_route(net, route)
     gone = EdgeMark(route, Role.BOTTLENECK)
@@ -81,7 +81,7 @@ def draw_bridge(net: Network, route: int) -> Overlay:
 
 
 def draw_cut_vertex(net: Network, city: str) -> Overlay:
-    """Draw what is left of a city's component without the city, and say into how many pieces it falls."""
+    """Draw a city's component without the city, and say how many pieces it has."""
     whole = next(part for part in connectivity.components(net) if city in part.vertices)
     left = connectivity.components(without_city(net.edge_subgraph(whole.edges), city))
     drawn = lettered(left)

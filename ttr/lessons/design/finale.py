@@ -52,7 +52,7 @@ def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
 
 
 def best_routes(board: Board) -> frozenset[int]:
-    """Return the routes that are worth most of all that join all towns without a crossing; none if no routes do.
+    """Return the most valuable routes that join all towns without a crossing; none if that is impossible.
 
     Route by route it is taken or left; what cannot become better, even with all that cross nothing, is not looked at.
     """
@@ -90,7 +90,7 @@ def longest_first(board: Board) -> frozenset[int]:
 
 
 def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
-    """Return what the route that was drawn, or rubbed out, is worth, and what it is in the way of."""
+    """Return the value of the drawn or erased route, and the routes that it blocks."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
     words = f"{route} is worth {counted(worth, 'point')}"

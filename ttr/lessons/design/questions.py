@@ -74,7 +74,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
 
 
 def room_for(rng: random.Random, level: int) -> Question:
-    """Ask whether so many single routes can be drawn between so many cities, or how many can at most."""
+    """Ask whether this many single routes can be drawn between this many cities, or how many can at most."""
     of = any_board(rng)
     place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
     names = [str(city) for city in place.net.vertices]

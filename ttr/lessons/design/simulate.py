@@ -143,7 +143,7 @@ class Simulate(Activity):
         self.runner.start(contest, self._games.value)
 
     def stop(self) -> None:
-        """Play no more games."""
+        """Stop playing games."""
         self.runner.stop()
         self._update()
 

@@ -37,7 +37,7 @@ class LeaveOut(Build):
 
 
 def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return what is to be reached: any trail of most of the board, a good one, and the best one."""
+    """Return the goals: any trail over most of the board, a good one, and the best one."""
     most = most_trains()
 
     def stays(trains: int) -> Goal[frozenset[int]]:

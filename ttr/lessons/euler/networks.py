@@ -64,7 +64,7 @@ def to_walk() -> tuple[Place, ...]:
 
 @lru_cache(maxsize=1)
 def to_step() -> tuple[Place, ...]:
-    """Return what the algorithms are shown on."""
+    """Return the networks for the algorithms."""
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],

@@ -50,7 +50,7 @@ CORNER = (-36, 6)  # of the board, in the picture's upper left one
 
 
 def _outline(shore: Line) -> tuple[Point, ...]:
-    """Return what the picture shows of a shore of the board."""
+    """Return the visible part of a shore of the board."""
     points = [((x - CORNER[0]) * VIEW, (y - CORNER[1]) * VIEW) for x, y in rounded(shore)]
     return clipped(points, Box(0, 0, WIDTH, HEIGHT))
 
@@ -91,7 +91,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _along(outline: Sequence[Point], count: int) -> list[Point]:
-    """Return so many points along a closed line, in equal steps."""
+    """Return this many points along a closed line, in equal steps."""
     closed = [*outline, outline[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
     step, found, walked = sum(lengths) / count, list[Point](), 0.0
@@ -179,7 +179,7 @@ def drawing(share: float) -> Markup:
 
 
 def told(share: float) -> str:
-    """Return what is to be said of the picture."""
+    """Return the sentence about the picture."""
     return TOLD[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
 
 

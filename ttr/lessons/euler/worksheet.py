@@ -26,7 +26,7 @@ def content(rng: random.Random) -> Content:
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
-    """Return a network in one piece with so many odd cities."""
+    """Return a network in one piece with this many odd cities."""
     return draw_until(
         lambda: thinned(rng, single(compact(rng, cities)), routes),
         lambda made: len(euler.solve(net_of(made)).odd) == odd,

@@ -65,7 +65,7 @@ def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
 
 
 def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pressed: int) -> str:
-    """Return what the station that was put somewhere, or taken away, has changed."""
+    """Return what the added or removed station has changed."""
     names, degree = [city.name for city in board().cities], len(serves[pressed]) - 1
     others = frozenset[int]().union(*(serves[city] for city in stations if city != pressed))
     new = serves[pressed] - others

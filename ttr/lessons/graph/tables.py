@@ -22,7 +22,7 @@ _COUNT = "padding: 1px 9px; text-align: center"
 def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[int]]]:
     """Return the adjacency list and the adjacency matrix of some routes; cities come by name.
 
-    In the list a neighbor comes once for each route that leads there.
+    A neighbor is listed once for each route that leads there.
 
     >>> adjacency([0])
     ({'Atlanta': ['Charleston'], 'Charleston': ['Atlanta']}, [[0, 1], [1, 0]])

@@ -141,13 +141,13 @@ def truth_of(exercise: Exercise, case: Case) -> Any:
 # exercises: who goes through them in their order would find none kept of fewer.
 @lru_cache(maxsize=64)
 def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
-    """Return what is right for each case."""
+    """Return the right answer for each case."""
     return tuple(exercise.measure(case, truth_of(exercise, case)) for case in exercise.cases(seed))
 
 
 @lru_cache(maxsize=64)
 def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
-    """Return what is true of some of the cases."""
+    """Return the properties that are true of some cases."""
     return traits(exercise.properties, exercise.cases(seed), _truths(exercise, seed))
 
 

@@ -174,7 +174,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
 
 
 def changes_its_input(tried: Attempt) -> Report | None:
-    """It changes what it is given."""
+    """It changes its input."""
     if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
         return None
     subject, lost = tried.subject, "changes its input, so the caller loses the original."
@@ -208,7 +208,7 @@ def always_the_same(tried: Attempt) -> Report | None:
 
 
 def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
-    """It looks at the list of routes only, and not at what is asked about it."""
+    """It looks only at the list of routes, not at the question."""
     first, *asked = tried.exercise.inputs
     groups: dict[str, list[int]] = {}
     for index, case in enumerate(tried.cases):
@@ -302,7 +302,7 @@ def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
 
 
 def _try_it(tried: Attempt, case: Case) -> str:
-    """Return how the case is called, where that is short, and what tells it from those that are right."""
+    """Return the case's name if it is short, and what separates it from the right cases."""
     text = tried.exercise.call(case)
     found = tried.contrast
     shows = found is not None and tried.cases.index(case) in found.wrong

@@ -1,4 +1,4 @@
-"""Contrast: the property by which the cases that went wrong are told apart from those that went right."""
+"""Contrast: the property that separates wrong cases from right ones."""
 
 from __future__ import annotations
 

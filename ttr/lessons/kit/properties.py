@@ -1,4 +1,4 @@
-"""Properties: what can be true of a case, with its words; by one of them right and wrong cases may be told apart.
+"""Properties: statements that may be true of a case; one of them may separate right cases from wrong ones.
 
 A property is asked with the right answer and the arguments of a case. Each tuple here goes from simple to special.
 """

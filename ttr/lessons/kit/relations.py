@@ -24,7 +24,7 @@ _FACTORS = {
 
 
 def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
-    """Return what holds of all wrong answers, as a sentence; empty where nothing does.
+    """Return a sentence that is true of all wrong answers; empty if there is none.
 
     Parameters
     ----------
@@ -56,7 +56,7 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
 
 
 def always_the_same(every: Pairs, subject: Subject) -> str:
-    """Return that a program answers the same in all cases, as a sentence; empty where it does not.
+    """Return a sentence that says a program always answers the same; empty if it does not.
 
     >>> from ttr.lessons.kit.exercise import YOURS
     >>> always_the_same([(0, 0), (0, 3)], YOURS)
@@ -132,7 +132,7 @@ def _pair(wrong: Pairs) -> str:
 
 
 def _parts(wrong: Pairs) -> str:
-    """Lists: what is missing, or too much."""
+    """Lists: what is missing or extra."""
     if not all(_is_list(answer) and _is_list(truth) for answer, truth in wrong):
         return ""
     counts: list[tuple[Counter[Any], Counter[Any]]] = [(Counter(answer), Counter(truth)) for answer, truth in wrong]

@@ -76,7 +76,7 @@ def listed(value: Any) -> Any:
 
 
 def _is_view(value: Any) -> bool:
-    """Return True if something of no basic type has things in it that can be counted, as views, ranges and queues have.
+    """Return True if something of no basic type has countable contents, as views, ranges and queues have.
 
     A dictionary of another class is none, but networkx calls its views of edges dictionaries, and sets too.
     """

@@ -133,5 +133,5 @@ def hear(exercise: Exercise, told: object) -> Report | None:
 
 
 def _at(things: Sequence[Item], index: object) -> Item | None:
-    """Return the thing at a place, if it is one."""
+    """Return the item at an index, if there is one."""
     return things[index] if type(index) is int and 0 <= index < len(things) else None

@@ -56,7 +56,7 @@ class Choices:
     right: int = 0
 
     def made_one(self, worth: float, other: float) -> Choices:
-        """Return the choices with one more, by what it is worth on average and what the other one would have been."""
+        """Return the choices with one more, with its average value and that of the alternative."""
         less = max(0.0, other - worth)
         right = less <= NEAR
         return replace(self, lost=self.lost + less, made=self.made + 1, right=self.right + right)
@@ -133,7 +133,7 @@ class ChoiceGame(LastGame):
         return f"{score} of {BEST}"
 
     def _choose(self, worth: float, other: float) -> bool:
-        """Count a choice, by what it is worth and what the other one would have been; tell whether it was best."""
+        """Count a choice by its value and the value of the alternative; return whether it was best."""
         right = self.choices.right
         self.choices = self.choices.made_one(worth, other)
         return self.choices.right > right

@@ -44,7 +44,7 @@ class Choice:
 
     @property
     def problem(self) -> str:
-        """Return why there cannot be so many cards; nothing if there can."""
+        """Return why there cannot be this many cards; nothing if there can."""
         cards = dict(USA.cards)[self.color]
         if self.held + self.gone > cards:
             return f"There are only {cards} {self.color} cards. Hold fewer, or see fewer elsewhere."
@@ -70,7 +70,7 @@ class Choice:
         return sum(unseen(self.seen)), useful(self.seen, self.color)
 
     def chance(self, draws: int | None = None) -> float:
-        """Return the probability to pay after so many blind cards."""
+        """Return the probability to pay after this many blind cards."""
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
 
 

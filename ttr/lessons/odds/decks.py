@@ -68,7 +68,7 @@ def urn(unseen: int, useful: int) -> Seen:
 
 
 def chance(unseen: int, useful: int, missing: int, draws: int) -> float:
-    """Return the probability of at least so many useful cards, by `ttr.analysis.odds`."""
+    """Return the probability of at least this many useful cards, by `ttr.analysis.odds`."""
     return odds.at_least(urn(unseen, useful), "orange", missing, draws) or 0.0
 
 

@@ -26,7 +26,7 @@ def _marked(case: Case, sentence: str) -> Overlay:
 
 
 def _said(subject: Subject, answer: float, truth: float, what: str) -> str:
-    """Begin a sentence: what the program says, and what is plainly wrong with that."""
+    """Return the beginning of a sentence: the program's answer, and any obvious fault in it."""
     if any(round(truth, digits) == answer for digits in range(2, DIGITS)):
         return (
             f"{subject.name} says {figure(answer)}; {what} is {figure(truth)}. Don't round: the check does that "

@@ -31,7 +31,7 @@ class Hand:
 
     @property
     def points(self) -> int:
-        """What the hand is worth if nothing more is drawn: as much as a route of so many trains."""
+        """What the hand is worth if nothing more is drawn: as much as a route of this many trains."""
         return POINTS[self.cards]
 
     @property

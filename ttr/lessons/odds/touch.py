@@ -72,7 +72,7 @@ class RouteOdds(Activity):
         self._route.value = route
 
     def draw(self, more: int) -> None:
-        """Draw so many cards more."""
+        """Draw this many cards more."""
         self._draws.value = max(0, min(MOST_DRAWS, self._draws.value + more))
 
     def show_on_map(self, what: str) -> None:

@@ -35,7 +35,7 @@ class TurnWorth(Activity):
         self._update()
 
     def toggle(self, color: str) -> None:
-        """Need a color, or need it no more."""
+        """Need a color, or stop needing it."""
         self.colors ^= {color}
         self._update()
 

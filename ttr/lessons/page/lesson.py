@@ -32,7 +32,7 @@ NO_CODE = (
 
 
 class Lesson:
-    """A lesson while somebody works on it: its map, tasks and checks, its progress, the class that is told of it."""
+    """A lesson while somebody works on it: its map, tasks, checks and progress, and the class that follows."""
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page

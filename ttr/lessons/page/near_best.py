@@ -1,4 +1,4 @@
-"""How near to the best: the best network of a board, proved, beside what a rule, the bots and somebody have built."""
+"""How close to the best: a board's proved best network beside those of a rule, the bots and the user."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ _HEAD = ("Network", "Points", "Of the best", "Routes", "Tickets (how many)", "Tr
 
 
 def how_near(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
-    """Return how near networks come to the best one of `usa` or `mini`; those with too many trains are told as such."""
+    """Return how close networks come to the best one of `usa` or `mini`; those with too many trains are marked."""
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board
     named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]

@@ -15,16 +15,16 @@ T = TypeVar("T")
 
 
 class NothingFits(LookupError):
-    """A search by chance has found nothing; the message names the seed."""
+    """A random search has found nothing; the message names the seed."""
 
 
 def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = TRIES) -> T:
-    """Return the first of a row of random things that fits; None never does.
+    """Return the first random draw that fits; None never fits.
 
     Raises
     ------
     NothingFits
-        When none of so many does.
+        When none of this many does.
     """
     for _ in range(tries):
         made = make()

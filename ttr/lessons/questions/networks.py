@@ -37,7 +37,7 @@ def grow(
 ) -> frozenset[int]:
     """Return a random network in one piece, which does not reach some cities.
 
-    As far as there are any, it has so many routes more than a tree, and so many second tracks.
+    As far as there are any, it has this many routes more than a tree, and this many second tracks.
     """
     around, taken = _around(of), set(away_from)
 
@@ -70,7 +70,7 @@ def cities_of(of: Board, routes: Iterable[int]) -> set[str]:
 
 
 def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int]:
-    """Return a random network in several pieces, with so many cities each."""
+    """Return a random network in several pieces, with this many cities each."""
     found: frozenset[int] = frozenset()
     for size in sizes:
         found |= grow(rng, of, size, rng.randint(0, 1), away_from=cities_of(of, found))
@@ -94,10 +94,10 @@ def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = 
 
 
 def connected(rng: random.Random, size: int) -> Network:
-    """Return a random network of so many routes in one piece, with some cycles."""
+    """Return a random network of this many routes in one piece, with some cycles."""
     return network_of(grow_by_routes(rng, size))
 
 
 def scattered(rng: random.Random, size: int) -> Network:
-    """Return a random network of so many routes, which need not be in one piece."""
+    """Return a random network of this many routes, which need not be in one piece."""
     return network_of(rng.sample(single_tracks(board()), size))

@@ -53,7 +53,7 @@ def compact(rng: random.Random, size: int) -> Board:
 
 
 def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
-    """Return a board with so many of its routes, chosen by chance, and in so many pieces."""
+    """Return a board with this many of its routes, chosen by chance, and in this many pieces."""
 
     def fewer() -> Board:
         return with_routes(part, sorted(rng.sample(range(len(part.routes)), min(routes, len(part.routes)))))
@@ -85,7 +85,7 @@ def cheapest(
 
 
 def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:
-    """Return a part of the board in one piece, with so many routes, and two of its cities."""
+    """Return a part of the board in one piece, with this many routes, and two of its cities."""
     part = thinned(rng, single(compact(rng, size)), routes)
     a, b = rng.sample(names_of(part), 2)
     return part, a, b
@@ -152,7 +152,7 @@ class Position:
 
 
 def position(rng: random.Random, least: int = 6, most: int = 16) -> Position:
-    """Return two players' routes at a moment of a shipped game, each so many."""
+    """Return two players' routes at a moment of a shipped game, each this many."""
 
     def some() -> Position:
         game = games(board())[rng.choice(sorted(games(board())))]

@@ -98,7 +98,7 @@ def outlined(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
 
 
 def calm(overlay: Overlay) -> Overlay:
-    """Return a step without what is looked at just then."""
+    """Return a step without its current items."""
     cities = tuple(replace(mark, role=Role.DONE) if mark.role is Role.CURRENT else mark for mark in overlay.vertices)
     return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
 
@@ -163,5 +163,5 @@ def _played(low: int, high: int, parts: int) -> tuple[Played, ...]:
 
 
 def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> Played:
-    """Return a position in which a seat has so many routes, in so many pieces or more."""
+    """Return a position in which a seat has this many routes, in this many pieces or more."""
     return rng.choice(_played(low, high, parts))

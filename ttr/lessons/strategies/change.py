@@ -93,7 +93,7 @@ GOALS: tuple[Goal[list[Experiment]], ...] = (
 
 
 class Experiments(Activity):
-    """Experiments with one's own settings; games are played in slices."""
+    """Experiments with your own settings; games are played in slices."""
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []

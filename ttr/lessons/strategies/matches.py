@@ -26,7 +26,7 @@ def mini_board() -> Board:
 
 @lru_cache(maxsize=32)
 def match(names: tuple[str, str], games: int, seed: int = 1) -> Contest:
-    """Return a contest of so many games by the printed rules, each deck twice; the same for the same seed."""
+    """Return a contest of this many games by the printed rules, each deck twice; the same for the same seed."""
     contest = Contest(names, seed=seed)
     for _ in range(games):
         contest.play()

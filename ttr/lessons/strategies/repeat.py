@@ -81,11 +81,11 @@ class Repeat(Activity):
         self._begin()
 
     def choose(self, true: float = 0.6, games: int = 40, confidence: int = 95) -> None:
-        """Choose the true share, how many games a match has, and the confidence in percent; it begins anew."""
+        """Choose the true share, how many games a match has, and the confidence in percent; it starts again."""
         self._true.value, self._games.value, self._confidence.value = true, games, confidence
 
     def again(self) -> None:
-        """Make the experiment twenty times more."""
+        """Repeat the experiment twenty times."""
         self._seed += 1
         self._make()
 

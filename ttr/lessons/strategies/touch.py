@@ -66,7 +66,7 @@ class Play(Activity):
         self._begin()
 
     def choose(self, first: str, second: str) -> None:
-        """Choose two strategies; with others than before it begins anew."""
+        """Choose two strategies; with others than before it starts again."""
         self._a.value, self._b.value = first, second
 
     def guess(self, who: str) -> None:
@@ -97,7 +97,7 @@ class Play(Activity):
         self._show()
 
     def stop(self) -> None:
-        """Play no more games."""
+        """Stop playing games."""
         self.runner.stop()
         self._show()
 

@@ -20,7 +20,7 @@ from ttr.ui.map.picture import Picture
 
 
 class Activity:
-    """One thing to do on the map; it has a tab of its own.
+    """One activity on the map, with its own tab.
 
     Attributes
     ----------
@@ -108,7 +108,7 @@ class Present(Activity):
         super().__init__("Present", box(parts, "ttr-panel"))
 
     def take(self, picture: Picture, sentence: str, board: Board | None = None) -> None:
-        """Take the picture of another activity, and its board where that is another one."""
+        """Show the picture of another activity, and its board if it differs."""
         self._taken, self.board = sentence, board
         self.picture = picture
         self._say()

@@ -1,4 +1,4 @@
-"""Goals: what is to be reached in a tab of a lesson, each ticked off once it has been."""
+"""Goals: what to reach in a tab of a lesson, each ticked off once it is reached."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Places: the networks that can be chosen in a tab of a lesson, those of a game of one's own among them."""
+"""Places: the networks to choose from in a tab of a lesson, including those of your own game."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ class Slide:
 
 
 def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
-    """Choose in the lists of a tab, one after the other, by the words that stand there; numbers go into fields.
+    """Choose in the lists of a tab, one after another, by their visible words; numbers go into fields.
 
     Raises
     ------

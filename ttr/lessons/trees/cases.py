@@ -172,7 +172,7 @@ def _small() -> tuple[Sample, ...]:
 
 
 def _variants(rng: random.Random, tree: Sequence[int], name: str) -> list[Sample]:
-    """Return a tree, and what becomes of it when a route is added, taken away, or put elsewhere."""
+    """Return a tree, and what happens to it when a route is added, removed or moved."""
     inside = set(network_of(tree).vertices)
     more = [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= inside and edge.id not in tree]
     inner = [route for route in tree if all(network_of(tree).degree(c) > 1 for c in board().routes[route].cities)]

@@ -106,7 +106,7 @@ def best(hand: Hand) -> Completion:
 
 
 def _partitions(items: Sequence[tuple[str, str]]) -> Iterator[list[list[tuple[str, str]]]]:
-    """Return all partitions of things into groups."""
+    """Return all partitions of items into groups."""
     if not items:
         yield []
         return

@@ -19,7 +19,7 @@ RULES = "usa"
 
 @lru_cache(maxsize=1)
 def best_of_bots() -> tuple[str, tuple[int, ...]]:
-    """Return the bot whose network is worth most at the end of 200 games that ship with the code, and that network."""
+    """Return the bot with the most valuable network after 200 shipped games, and that network."""
     text = Path(data_file("networks", "final.json")).read_text(encoding="utf-8")
     rows = json.loads(text)["networks"]
     row = max(rows, key=lambda row: worth(board(), row["routes"], RULE_SETS[RULES]).points)
@@ -27,7 +27,7 @@ def best_of_bots() -> tuple[str, tuple[int, ...]]:
 
 
 def last_word(lesson: Lesson) -> NearBest:
-    """Return how near the greedy rule, the bots, and what is built in the tab Change come to the best network."""
+    """Return how close the greedy rule, the bots and the network of the tab Change come to the best one."""
     name, routes = best_of_bots()
     others = [(f"a bot of 200 games, {name}", routes)]
     built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))

@@ -30,7 +30,7 @@ def between(cities: tuple[str, ...]) -> tuple[int, ...]:
 
 
 def grown(rng: random.Random, size: int) -> list[int]:
-    """Return a random tree of the board with so many routes, in the order in which it grew."""
+    """Return a random tree of the board with this many routes, in the order in which it grew."""
     net = board_network(board())
     found, routes = {rng.choice(net.vertices)}, []
     for _ in range(size):

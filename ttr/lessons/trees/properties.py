@@ -53,7 +53,7 @@ OF_COSTS: tuple[Property | Quantity, ...] = (
 
 
 def _rounds(edges: Costs, cities: Sequence[str]) -> int:
-    """Return how often loose ends have to be taken away, all that there are at once."""
+    """Return how many rounds of removing all loose ends are needed."""
     rest, rounds = list(edges), 0
     while True:
         count = degrees(rest)

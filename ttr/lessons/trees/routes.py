@@ -48,7 +48,7 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
 
 
 def spanning_measure(case: Case, answer: Answer) -> Hashable:
-    """Return what counts of an answer that should be a minimum spanning tree: that it is one, or why it is none.
+    """Return whether an answer is a minimum spanning tree, or why it is not.
 
     It does not tell which routes there are: somebody who has a misconception may take others of the same length.
     """

@@ -66,7 +66,7 @@ def _verb(results: Results) -> str:
 
 
 def _room(rows: int, least: int) -> int:
-    """Return the height of each of so many rows, in pixels, so that they fill the large part of a page."""
+    """Return the height of each of this many rows, in pixels, so that they fill the large part of a page."""
     return max(least, min(130, 560 // max(1, rows)))
 
 

@@ -117,7 +117,7 @@ class BoardEditor:
             self.first = self.draft.cities[self.city].name
 
     def choose(self, *, city: int | None = None, route: int | None = None, ticket: int | None = None) -> None:
-        """Choose what the forms are about; nothing without arguments."""
+        """Choose the item that the forms edit; no arguments clear the choice."""
         self.city, self.route, self.ticket = city, route, ticket
         if self.mode is Mode.MOVE:
             self.first = None if city is None else self.draft.cities[city].name

@@ -197,7 +197,7 @@ class WaterForm:
         )
 
     def offer(self, draft: BoardDraft, least: int) -> None:
-        """Offer the water of a draft; it takes so many points to finish what is being drawn."""
+        """Offer the water of a draft; it takes this many points to finish what is being drawn."""
         waters = named(draft.ground)
         self.finish.disabled, self.delete.disabled = len(draft.sketch) < least, not waters
         with self._quiet:

@@ -71,7 +71,7 @@ class Chart:
 
 
 def tick_step(most: int, ticks: int = 4) -> int:
-    """Return a round step, so that about so many of them reach a value.
+    """Return a round step, so that about this many of them reach a value.
 
     >>> [tick_step(most) for most in (0, 3, 9, 45, 131)]
     [1, 1, 2, 10, 50]

@@ -21,7 +21,7 @@ class LinkError(ValueError):
 
 
 def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
-    """Return what a query says, by field, of at most so many letters; of several values the last one counts.
+    """Return what a query says, by field, of at most this many letters; of several values the last one counts.
 
     >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
     {'rules': 'mini', 'seats': 'you,few turns'}

@@ -47,7 +47,7 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
 
 
 def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
-    """Return a shore as it is drawn, as points: so many for each of its own."""
+    """Return a shore as it is drawn, as points: this many for each of its own."""
     found = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
         start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))

@@ -50,7 +50,7 @@ def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
 
 
 def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size: float, *, wide: float = 1.0) -> Box:
-    """Return the box of a name on one side of a city of that radius, in letters so many times as wide as ours."""
+    """Return the box of a name on one side of a city of that radius, in letters this many times as wide as ours."""
     x, y = city
     width = wide * max(text_width(line, size) for line in lines)
     height = (LINE_HEIGHT + LINE_STEP * (len(lines) - 1)) * size

@@ -50,7 +50,7 @@ class Keeping:
     def keep(self) -> bool:
         """Save what was done before showing it; return whether it counts.
 
-        It does not if the game has gone on in another window: then that is what the page shows now.
+        It does not count if the game went on in another window; the page then shows that game.
         """
         assert self.game is not None
         self.again.never()

@@ -198,7 +198,7 @@ class ReplayPage(Page):
 
     @guarded
     def toggle_log(self) -> None:
-        """Show the log sheet in place of cards and tickets, or these again."""
+        """Toggle between the log sheet and cards with tickets."""
         self.log.open(not self.log.is_open)
         self._show_log()
 

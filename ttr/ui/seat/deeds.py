@@ -48,7 +48,7 @@ def _told(before: GameState, move: Move) -> str:
 
 
 def deeds(game: SeenGame, since: int, until: int) -> dict[int, str]:
-    """Return what seats have done after so many moves of a game, up to so many, as everybody saw it: JSON for each.
+    """Return what seats have done after this many moves of a game, up to this many, as everybody saw it: JSON for each.
 
     "drew" has cards that were drawn: their place in the display or null for the deck, and a color or "" for a blind
     one. "paid" are the colors of cards that were paid, "laid" the "route" that was claimed with its "points", and the

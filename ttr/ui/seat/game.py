@@ -200,7 +200,7 @@ class SeenGame:
         self._apply(move)
 
     def _take_back(self, moves: int) -> None:
-        """Go back to where so many moves had been made."""
+        """Go back to where this many moves had been made."""
         if not 0 <= moves < len(self.moves):
             raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
         del self.states[moves + 1 :]

@@ -368,7 +368,7 @@ class GamePage(Page):
     # --- what is shown in passing ---
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
-        """Prepare to show what others have done after so many moves, and at the end the points."""
+        """Prepare to show what others have done after this many moves, and at the end the points."""
         final = game.scores()
         ending = () if final is None or not game.persons else counting(game.state, final, game.viewer, len(game.moves))
         self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())

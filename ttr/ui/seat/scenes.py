@@ -45,7 +45,7 @@ class Scene:
 
 
 def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
-    """Return a scene for each turn that was ended after so many moves of the game, but for those of the viewer."""
+    """Return a scene for each turn that was ended after this many moves of the game, but for those of the viewer."""
     scenes = []
     for row in game.log():
         if row.position <= since or (row.turn == 0 and row.position == len(game.moves) and game.over):

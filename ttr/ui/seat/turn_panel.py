@@ -290,5 +290,5 @@ class TurnPanel:
 
 
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
-    """Return the style classes of a pile, which is as high as so many left of all make it."""
+    """Return the style classes of a pile, which is as high as this many left of all make it."""
     return ("ttr-button", "ttr-stock", kind, f"ttr-high-{-(-PILE * left // of) if of else 0}", f"ttr-key-{key}")

@@ -38,7 +38,7 @@ class Attention(InBrowser):
         self.calls += 1
 
     def behind(self, number: int) -> bool:
-        """Return True if the browser has not yet been shown so many lines.
+        """Return True if the browser has not yet been shown this many lines.
 
         One that never said anything is not asked.
         """

@@ -4,7 +4,7 @@ sit 0 Ada           somebody has come, with a name; when every seat is taken the
 bot 1 expert        the host has given a seat to a bot
 person 1            the seat is a person's again; or one's who has still to come, and sits down while the game goes on
 draw deck           a move, as in a record
-back to 12          so many moves are left, after some were taken back
+back to 12          this many moves are left, after some were taken back
 vote 0, stay 0      a seat wants to end the game, or does not any more
 end by agreement    it is ended, and scored as it stood
 link 0              the host has replaced a link: the old one leads nowhere

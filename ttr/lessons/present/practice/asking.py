@@ -45,7 +45,7 @@ _CSS = f"""
 
 
 class Asking(Activity):
-    """Questions without end, each open until it is answered; then `verdict` says what the answer came to."""
+    """Endless questions, each open until it is answered; then `verdict` judges the answer."""
 
     def __init__(self, schedule: Schedule, on_change: Callable[[], None] = lambda: None) -> None:
         self.schedule, self._on_change = schedule, on_change
@@ -188,7 +188,7 @@ class Asking(Activity):
             self.answer(chosen)
 
     def _chosen(self, change: object) -> None:
-        """Another topic or level: what is asked changes at once, unless it was answered already."""
+        """Another topic or level was chosen: the question changes at once, unless it is already answered."""
         if self._quiet:
             return
         if None in (self.topic.value, self.level.value):  # no page of ours sends it; it must not get into what is kept

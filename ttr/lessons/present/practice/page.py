@@ -20,7 +20,7 @@ TITLE = "Practice"
 
 
 class PracticePage(LessonPage):
-    """Endless questions to all lessons, and what they have come to; `start` decides which questions are made."""
+    """Endless questions for all lessons, and the results so far; `start` decides which questions are made."""
 
     expected = (LinkError,)
     _chosen: tuple[int, int] | None

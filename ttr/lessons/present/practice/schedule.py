@@ -123,7 +123,7 @@ class Schedule:
         return replace(self, topic=topic, level=level, events=events)
 
     def next_task(self) -> Task:
-        """Return what is asked now: what is due to come back first, else something new."""
+        """Return the current question: a repetition that is due, otherwise a new one."""
         number = len(self.answered)
         seed = self.start * 100_003 % 1_000_003 + number
         due = [each for each in self.waiting if each.due <= number]
@@ -182,7 +182,7 @@ class Schedule:
         )
 
     def to_text(self) -> str:
-        """Return what is to be kept, as `read_schedule` reads it.
+        """Return the schedule as text, for `read_schedule`.
 
         >>> Schedule(7).choose(2, 0).after(True).after(False).to_text()
         '7:t2.l0.RW'

@@ -71,7 +71,7 @@ def _best(schedule: Schedule) -> Markup:
 
 
 def _weakest(schedule: Schedule) -> str:
-    """Name the topic in which least was right, if there is something to gain."""
+    """Return the weakest topic, if there is something to gain."""
     asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
     tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
     share, topic = min(tried, key=lambda each: each[0], default=(1.0, LESSONS[0]))

@@ -77,7 +77,7 @@ class SlidesPage:
             self.lesson.value = entry
 
     def go(self, steps: int) -> None:
-        """Go so many slides on, or back; the first and the last one are the ends."""
+        """Move forward or back by a number of slides, up to the first or last one."""
         self.place = min(max(self.place + steps, 0), len(self.slides) - 1)
         self._show()
 
@@ -119,7 +119,7 @@ class SlidesPage:
 
 
 def _words(slide: Slide) -> Markup:
-    """Return what the class reads."""
+    """Return the line that the class reads."""
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
     return joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points)

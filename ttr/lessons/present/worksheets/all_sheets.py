@@ -51,7 +51,7 @@ def has_sheets(entry: Entry) -> bool:
 
 
 def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
-    """Return so many worksheets of a lesson, from a first variant on.
+    """Return this many worksheets of a lesson, from a first variant on.
 
     Raises
     ------

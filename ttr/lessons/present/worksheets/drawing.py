@@ -1,6 +1,7 @@
 """Figures for paper: a board, or a part of it, in black and white, so that a copier loses nothing.
 
-Whose a route is, a pattern and a letter say: Ada's cars are black, Bo's striped. Open routes are rows of empty slots.
+A pattern and a letter show the owner of a route: Ada's cars are black, Bo's striped. Open routes are rows of empty
+slots.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ class MapFigure:
 
 
 def paper(width: float, height: float, parts: list[Markup], words: str, scale: float = 1.0) -> Markup:
-    """Return a drawing of so many pixels at its size on paper."""
+    """Return a drawing of this many pixels at its size on paper."""
     size = f"width:{width * UNIT * scale:.1f}mm;height:{height * UNIT * scale:.1f}mm"
     return svg.drawing(width, height, *parts, words=words, font_family=FONT, style=size)
 

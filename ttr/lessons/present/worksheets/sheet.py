@@ -44,7 +44,7 @@ def task(
     table: Table | None = None,
     shown: Figure | None = None,
 ) -> Task:
-    """Return a task whose answer is written; what is right may be a value, or tuples of values."""
+    """Return a task with a written answer; the right answer may be a value or tuples of values."""
     question = Question(text, AnswerKind.WORDS, tuple(values(right)), why, name=name)
     return Task(question, given, lines, box, table, shown)
 
