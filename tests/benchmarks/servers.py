@@ -8,7 +8,8 @@ All processes run on this computer, as do the visitors. One after the other:
    does each process take?
 2. A table of three on both servers. In the middle of its time one server is killed with SIGKILL: when are its pages
    back, how long do the others wait for a move, and is every move in the database?
-3. A new version: another server is started, the old one is told to end. Does anybody lose a page, or a move?
+3. The database is stopped for half a minute while a table plays: do pages say so, and is anything lost, or there twice?
+4. A new version: another server is started, the old one is told to end. Does anybody lose a page, or a move?
 
 Needed: nginx or Caddy, and Chromium. It says what it sees, and asserts nothing.
 """
@@ -102,6 +103,17 @@ def kill(server: Server) -> None:
         process.kill()
 
 
+def stop_for(postgres: Postgres, seconds: float, table: SharedTable) -> None:
+    """Stop the database for a while, and look what the pages at a table say."""
+    postgres.stop()
+    time.sleep(seconds / 2)
+    players = [seat.player for seat in table.seats if seat.player is not None]
+    said = sum("the database of the games does not answer" in str(player.widgets) for player in players)
+    print(f"  {said} of {len(players)} pages say that the database does not answer", flush=True)
+    time.sleep(seconds / 2)
+    postgres.start()
+
+
 def replace(server: Server) -> None:
     """Tell a server to end, and wait until it has."""
     told = time.perf_counter()
@@ -125,7 +137,7 @@ def tell_table(table: SharedTable) -> None:
     print(f"  {table.told.moves} moves were shown to who made them, {kept} are in the database")
     tell("until the others saw a move", table.told.delays)
     times = ", ".join(f"{each:.1f} s" for each in table.told.back)
-    print(f"  pages that came back: {len(table.told.back)}, after {times}")
+    print(f"  pages that lost their server were back after: {times or 'none did'}")
 
 
 async def play_on(table: SharedTable, seconds: float, halfway) -> None:
@@ -177,9 +189,14 @@ def main() -> None:
         asyncio.run(play_on(table, seconds, lambda: kill(servers[1])))
         tell_table(table)
 
-        print("3. a new version, while a table plays for two minutes", flush=True)
         servers[1] = running.enter_context(school_server(url, ports[1]))
+        print("3. the database is stopped for 30 s, while a table plays for two minutes", flush=True)
         table = SharedTable([Page(front, "table")], url, 8, a_while(120), think=1)
+        asyncio.run(play_on(table, 120, lambda: stop_for(postgres, 30, table)))
+        tell_table(table)
+
+        print("4. a new version, while a table plays for two minutes", flush=True)
+        table = SharedTable([Page(front, "table")], url, 9, a_while(120), think=1)
         asyncio.run(play_on(table, 120, lambda: replace(servers[0])))
         tell_table(table)
 
