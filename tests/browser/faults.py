@@ -5,11 +5,37 @@ from __future__ import annotations
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
+from .conftest import PHONE
+
 TOLD = ".ttr-page [role=status]"  # what is announced, once the page has said what its parts are
 
 # Each row of tabs is one stop for the key Tab.
 _EACH_IS_ONE_STOP = """() => [...document.querySelectorAll('.ttr-tabs')].filter(row => row.checkVisibility())
   .every(row => row.role === 'tablist' && row.querySelectorAll('[role=tab][tabindex="0"]').length === 1)"""
+
+# Of what can be pressed, on a phone, what is lower than 44 pixels, but for what stands in the middle of a text.
+_SMALL = """() => [...document.querySelectorAll(
+    ':is(button, select, input, textarea, summary, a, [role=tab]):not([type=checkbox]), label:has([type=checkbox])')]
+  .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.ttr-sr, svg, .ttr-keys dialog'))
+  .filter(part => (part.closest('p, li, td')?.textContent ?? part.textContent).trim() === part.textContent.trim())
+  .filter(part => (part.closest('.ttr-offer') ?? part).getBoundingClientRect().height < 43.5)
+  .map(part => part.outerHTML.slice(0, 120))"""
+
+
+def too_small(page: Page) -> list[str]:
+    """Return what a finger would not find on a phone."""
+    before = page.viewport_size
+    assert before is not None
+    found: list[str] = []
+    for width, height in (PHONE, (before["width"], before["height"])):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        for _ in range(40 * (width == PHONE[0])):  # a page lays itself out anew
+            found = page.evaluate(_SMALL)
+            if not found:
+                break
+            page.wait_for_timeout(100)
+    return found
 
 
 def faults(page: Page) -> dict[str, list[str]]:
@@ -28,6 +54,8 @@ def has_no_fault(page: Page, *, told: bool = True) -> None:
     if told:
         page.locator(TOLD).first.wait_for(state="attached")
     assert faults(page) == {}
+    small = too_small(page)
+    assert small == [], small
     for tab in page.get_by_role("tab").all():
         panel = page.locator(f"#{tab.get_attribute('aria-controls')}")
         expect(panel).to_have_attribute("role", "tabpanel")

@@ -42,9 +42,13 @@ CSS = f"""{tones_css()}
 .ttr-lesson .ttr-lesson-row > .ttr-dropdown {{ width: auto; }}
 .ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED};
   font-size: var(--ttr-size-text); }}
-.ttr-lesson select, .ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
-  background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT}; text-overflow: ellipsis; }}
+.ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE};
+  border-radius: 8px; background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT};
+  text-overflow: ellipsis; }}
 .ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
+@media (max-width: 800px) {{
+  .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
+}}
 .ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: var(--ttr-size-small); }}
 .ttr-result {{ padding: 10px 14px; border-left: 5px solid {_BAD}; background: {PAGE}; overflow-wrap: anywhere; }}
 .ttr-result-right {{ border-left-color: {_GOOD}; }}
