@@ -41,6 +41,17 @@ def test_the_links_carry_codes_in_the_fragment_and_a_qr_code_shows_the_one_to_jo
     assert "only" not in text_of(shown).partition("Join")[0]
 
 
+def test_until_somebody_joins_a_teacher_reads_how_a_class_begins_beside_the_code(
+    visit: Visit, teacher: TeacherPage
+) -> None:
+    assert "Nobody has joined yet" in text_of(teacher.overview_text.value)
+    assert "Let them in." in text_of(teacher.overview_text.value)
+    assert teacher.overview_text.value.count("ttr-qr") == 1
+    student(visit, teacher, "Kim")
+    assert "Let them in." not in text_of(teacher.overview_text.value)
+    assert "ttr-qr" not in teacher.overview_text.value
+
+
 def test_a_student_is_told_what_is_sent_before_joining(visit: Visit, teacher: TeacherPage) -> None:
     page = visit(code_for(teacher, JOIN))
     assert SENT in text_of(html_of(page.widget))

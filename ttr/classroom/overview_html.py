@@ -30,6 +30,18 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
     return tag("div", parts, tag("p", NO_MARK, class_="ttr-muted"), class_="ttr-glance")
 
 
+def beginning() -> Markup:
+    """Return how a class begins, for a teacher whose students have not come yet."""
+    steps = (
+        ("Let them in.", "They read the code with a phone, or open the link, and write a name."),
+        ("Give them work.", "They open a lesson or practice; what each of them tries, and gets wrong, shows here."),
+        ("Ask all of them.", "“Vote” puts a question to the class: vote, discuss, vote again."),
+        ("Let them play.", "“Deal out tables” makes groups that play against each other."),
+    )
+    rows = [tag("li", tag("b", what), f" {how}") for what, how in steps]
+    return tag("div", tag("h3", "Nobody has joined yet"), tag("ol", rows))
+
+
 def head_count(overview: Overview) -> str:
     """Return the numbers of students and raised hands in a few words."""
     hands = f", {counted(len(overview.hands), 'hand')} raised" if overview.hands else ""

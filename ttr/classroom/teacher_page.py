@@ -13,7 +13,7 @@ from ttr.bots import BOTS
 from ttr.classroom.invite_panel import InvitePanel, invitation
 from ttr.classroom.links import for_others
 from ttr.classroom.overview import Overview, overview, overview_of_lines
-from ttr.classroom.overview_html import head_count, overview_page, since
+from ttr.classroom.overview_html import beginning, head_count, overview_page, since
 from ttr.classroom.table import as_csv
 from ttr.classroom.tables import SIZES, TableSeen, deal, seen, tables_of
 from ttr.classroom.voting import Voting
@@ -239,6 +239,9 @@ class TeacherPage(Page):
         show_if(not over, self.sentence)
         if self.log is None and not self._overview.names:
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")
+        elif self._hosts and not self._overview.names:
+            code = self.invite.links.value if self.tab is Tab.CLASS else None
+            self.overview_text.value = tag("div", beginning(), code, class_="ttr-beginning-class")
         else:
             self.overview_text.value = overview_page(
                 self._overview, names=self.shows_names, now=int(self._clock()), tables=self._tables

@@ -16,7 +16,7 @@ _TABLE = """
 .ttr-misconceptions { max-width: 60em; }
 .ttr-misconceptions :is(h2, h3) { margin: 0.9em 0 0.3em; line-height: 1.25; }
 .ttr-misconceptions :is(h2, p) { margin: 0; }
-.ttr-misconceptions table { width: 100%; border-collapse: collapse; font-size: 1em; }
+.ttr-misconceptions table { width: 100%; border-collapse: collapse; font-size: inherit; }
 .ttr-misconceptions :is(th, td) { padding: 0.25em 0.5em; border-top: 1px solid #9aa5b1; vertical-align: top; }
 .ttr-misconceptions :is(th, td):is(th, td) { text-align: left; }
 .ttr-misconceptions th { width: 38%; }
