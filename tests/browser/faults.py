@@ -17,7 +17,7 @@ _EACH_IS_ONE_STOP = """() => [...document.querySelectorAll('.ttr-tabs')].filter(
 _SMALL = """() => [...document.querySelectorAll(
     ':is(button, select, input, textarea, summary, a, [role=tab]):not([type=checkbox]), label:has([type=checkbox])')]
   .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.ttr-sr, svg, .ttr-keys dialog'))
-  .filter(part => (part.closest('p, li, td')?.textContent ?? part.textContent).trim() === part.textContent.trim())
+  .filter(part => (part.closest('p, li, td, dd')?.textContent ?? part.textContent).trim() === part.textContent.trim())
   .filter(part => (part.closest('.ttr-offer') ?? part).getBoundingClientRect().height < 43.5)
   .map(part => part.outerHTML.slice(0, 120))"""
 

@@ -67,7 +67,7 @@ def open_class(page: Page) -> str:
     page.get_by_label("Class name").fill("Monday <b>")
     press(page, "Open a class")
     open_tab(page, "Invite")
-    page.locator(".ttr-qr").wait_for(timeout=LIMIT)
+    page.locator(".ttr-side .ttr-qr").wait_for(timeout=LIMIT)
     link = page.locator(".ttr-invitation a").get_attribute("href")
     assert link is not None
     return link

@@ -187,7 +187,7 @@ def one_with_an_illegal_move_in_line_40_is_shown_up_to_there(page: Page, twin: R
     paste(page, with_line(40, "claim 3 red"))
     status = page.locator(".ttr-side .ttr-status")
     status.get_by_text("Line 40: random 3 cannot 'claim 3 red'").wait_for()
-    status.get_by_text("The game is shown up to there, turn 17.").wait_for()
+    status.get_by_text("The page shows the game up to there, turn 17.").wait_for()
     press(page, "Back")
     at_turn(page, 16)
     seats_agree(page, twin.state(16))
