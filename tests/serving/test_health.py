@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,8 @@ import pytest
 
 from tests.browser.serve import Server, free_port, get, voila, write_notebook
 from tests.serving.visitor import Visitor, custom
+from ttr.store.logs import DAYS
+from ttr.store.store import Store
 
 pytestmark = pytest.mark.slow
 
@@ -81,6 +84,18 @@ def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -
     assert ready.status == 503
     assert "the store does not answer: the file of the games is damaged" in ready.text
     assert str(tmp_path) not in ready.text
+
+
+def test_a_server_removes_games_that_have_grown_old(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/games.sqlite"
+    long_ago = time.time() - (DAYS + 1) * 86_400
+    old, _ = Store(url, clock=lambda: long_ago).begin("old", ["a move"])
+    page = write_notebook(tmp_path / "page.ipynb", PAGE)
+    with voila(page, "--pool_size=0", "--PageServer.tidy_every=0.5", warm=False, env={"TTR_STORE": url}):
+        end = time.monotonic() + 30
+        while Store(url).has(old) and time.monotonic() < end:
+            time.sleep(0.2)
+    assert not Store(url).has(old)
 
 
 def end_all(server: Server) -> None:

@@ -29,13 +29,14 @@ from typing import Any
 
 from jupyter_core.utils import run_sync
 from jupyter_server.utils import url_path_join
-from tornado.ioloop import IOLoop
+from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError
 from traitlets import Bool, Float, Integer, List, Unicode, default
 from voila.app import Voila
 
 from ttr.host import SITE
 from ttr.patches.voila import make_pages
+from ttr.store.logs import StoreError
 from ttr.store.places import place
 from ttr.store.store import Store
 
@@ -88,6 +89,7 @@ class PageServer(Voila):
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
     site = Unicode(config=True, help="The folder of the static site, to hand out at site/. Default: none.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
+    tidy_every = Float(3600, config=True, help="Seconds between looks for games that have grown old.")
     grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
 
     @default("most_pages")
@@ -146,7 +148,8 @@ class PageServer(Voila):
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         url = place()
-        asked = {"pages": self.pages, "figures": self.figures, "drain": self.drain, "store": url and Store(url)}
+        self.store = url and Store(url)
+        asked = {"pages": self.pages, "figures": self.figures, "drain": self.drain, "store": self.store}
         page = settings | {"template_paths": self.template_paths, "config": self.config}
         themes_url = url_path_join(self.server_url, "voila/api/themes")
         themes = {"themes_url": themes_url, "path": self.themes_dir, "labextensions_path": extensions}
@@ -196,6 +199,8 @@ class PageServer(Voila):
             IOLoop.current().add_callback(self._say_that_it_is_warm)
         if self.grace and sys.platform != "win32":
             IOLoop.current().add_callback(self._heed_sigterm)
+        if self.store:
+            PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
         super().listen()
 
     def stop(self) -> None:
@@ -221,6 +226,12 @@ class PageServer(Voila):
 
     async def _end(self, kernel_id: str) -> None:
         await self.kernel_manager.shutdown_kernel(kernel_id)
+
+    async def _tidy(self) -> None:
+        """Remove what has grown old, also on a server where nobody begins a game."""
+        assert self.store
+        with suppress(StoreError):  # an hour later, then
+            await asyncio.to_thread(self.store.remove_old)
 
     def _cookie_secret(self) -> bytes:
         """Return what cookies are signed with: servers with the same passphrase accept each other's."""

@@ -183,6 +183,11 @@ class Store:
         async for _ in changes(self._url, games):
             yield
 
+    def remove_old(self) -> None:
+        """Remove the games to which nothing has been written for `DAYS` days; each new game does so, too."""
+        with self._transaction(writes=True) as connection:
+            self._remove_old(connection)
+
     def delete_all(self) -> int:
         """Delete all games, with their codes and their lines; return how many there were."""
         with self._transaction(writes=True) as connection:
