@@ -86,7 +86,7 @@ def test_what_the_notes_leave_for_a_second_lesson_stands_under_it_in_the_noteboo
     assert f"For the first lesson, {entry.number}.1 is enough" in prose(entry)
     under = [re.split(r"^## ", part, maxsplit=1, flags=re.MULTILINE)[0] for part in second]
     bold = {word.lower() for part in under for word in re.findall(r"\*\*(.+?)\*\*", part)}
-    told = " ".join(notes(entry).split()).partition("has the other terms: ")[2].partition(".")[0]
+    told = " ".join(notes(entry).split()).partition("introduces the other terms: ")[2].partition(".")[0]
     terms = {term.name.lower() for term in entry.terms if any(word.startswith(term.name.lower()) for word in bold)}
     assert terms == set(told.lower().replace("\\", "").replace("a*", "a star").split(", "))
 

@@ -86,14 +86,14 @@ def room_for(rng: random.Random, level: int) -> Question:
         count = most + rng.choice((-3, -1, 0, 1, 2, 4))
         right = YES if count <= most else NO
         text = (
-            f"You want to draw {count} routes between {cities} cities, but no two routes between the same cities. "
-            f"You may choose which routes. Can you draw them without a crossing?"
+            f"You want to draw {count} routes between {cities} cities, at most one between any two cities. You may "
+            f"choose which routes. Can you draw them without a crossing?"
         )
-        why = f"{rule}, when all faces are triangles: {count} are {'not too many' if right == YES else 'too many'}."
+        why = f"{rule}, and then all faces are triangles. {count} are {'not too many' if right == YES else 'too many'}."
         return place.ask(text, right, why, choices=(YES, NO), before=marks, hidden=True)
     text = (
-        f"You draw routes between {cities} cities, but no two routes between the same cities. What is the largest "
-        f"number of routes without a crossing?"
+        f"You draw routes between {cities} cities, at most one between any two cities, and no routes may cross. What "
+        f"is the largest number of routes?"
     )
     why = f"{rule}: all faces are triangles, 3F = 2E, and V - E + F = 2."
     tempting = (cities * (cities - 1) // 2, 3 * cities, most - 1)

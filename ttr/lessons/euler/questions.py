@@ -92,7 +92,8 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
     elif wanted == NEITHER:
         why = f"{_EXACTLY}. Here {len(odd)} are odd: {named(odd)}."
     else:
-        back = "it ends where it begins" if wanted == CIRCUIT else "it begins at one of them and ends at the other"
+        back = "the trail ends where it begins" if wanted == CIRCUIT else "the trail begins at one of them and ends "
+        "at the other"
         why = f"{_EXACTLY}. Here {many}: {back}."
     walk = found.trail.edges if found.trail is not None else ()
     return place.ask(
@@ -205,7 +206,7 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
         after = drawn(net, trail_overlay(trail, f"A walk over all routes: {trail_words(trail)}."))
     elif wanted == ODD:
         after = with_degrees(
-            net, f"{len(odd)} cities are odd: {named(odd)}. A walk begins in one odd city and ends in another."
+            net, f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
         )
     else:
         parts = counted(len(pieces(net)), "component")

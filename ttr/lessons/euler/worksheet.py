@@ -52,7 +52,9 @@ def _walk(part: Board, which: str) -> Task:
     if found.trail is None:
         result, answer = "No", f"No: {len(found.odd)} cities are odd, but only the first and the last city may be odd."
     else:
-        closed = "it ends where it begins" if found.circuit else f"it joins the odd cities {named(found.odd)}"
+        closed = (
+            "the trail ends where it begins" if found.circuit else f"the trail joins the odd cities {named(found.odd)}"
+        )
         result, answer = "Yes", f"Yes, and {closed}. For example {walk_text(found.trail.vertices)}."
     return task(
         "euler",

@@ -148,7 +148,7 @@ def expected_useful(rng: random.Random, level: int) -> Question:
     right = Fraction(draws * deck.good, deck.total)
     wrong = [Fraction(draws * deck.colored, deck.total), Fraction(draws, 2), Fraction(deck.good, draws)]
     why = (
-        f"Each card has a chance of {deck.good}/{deck.total} to be useful. Expected values add up: {draws} · "
+        f"Each card has a chance of {deck.good}/{deck.total} of being useful. Expected values add up: {draws} · "
         f"{deck.good}/{deck.total}, {_about(right)}."
     )
     text = f"You draw {draws} blind cards. How many of them are useful on average?"

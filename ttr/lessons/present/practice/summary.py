@@ -19,7 +19,7 @@ from ttr.ui.map.tones import LINE, MUTED, tone
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 _ACCENT = tone("accent")
-FORGET, REALLY = "Begin anew", "Delete all answers?"
+FORGET, REALLY = "Start over", "Delete all answers?"
 _CSS = f"""
 .ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
 .ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
