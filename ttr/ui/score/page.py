@@ -9,7 +9,6 @@ from ttr.game.files.table_sheet import read_sheet
 from ttr.game.quoting import short
 from ttr.game.rule_sets import RULE_SETS, USA
 from ttr.game.scoring import Scores, scores
-from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.game.tabletop import TableError, Tabletop
 from ttr.graphs.overlay import Overlay
@@ -17,7 +16,6 @@ from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -29,17 +27,14 @@ from ttr.ui.controls.widgets import (
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
-from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import Near
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
-from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
-from ttr.ui.panels.position import hover_lines, twins_close
 from ttr.ui.records.shipped import title_of
 from ttr.ui.records.table_code import code_of, game_of
 from ttr.ui.records.table_game import TableGame, order_of
 from ttr.ui.score import painting, score_html
+from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.picks import PlayerPicks
 from ttr.ui.score.players_form import PlayersForm
 from ttr.ui.score.route_panel import RoutePanel
@@ -50,7 +45,6 @@ from ttr.ui.score.which import Which
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
-ZOOMS = (1, 2, 3)
 MOST_ASKED = 12  # routes to choose from: no city has more, and letters can be made longer
 
 
@@ -108,7 +102,6 @@ class ScorePage(Page):
         super().__init__()
         self._quiet = Quiet()
         self._past: list[Tabletop] = []
-        self._zoom = 1
         self._city: str | None = None
         self._known = ""
         self._tab = Tab.PLAYERS
@@ -119,25 +112,24 @@ class ScorePage(Page):
         self.turns = TurnsPanel(self.show_position)
         self.order: tuple[int, ...] = ()
         self.hindsight = HindsightPanel(self.show_hindsight)
-        self._could: tuple[Overlay, int] | None = None
+        self._could: Laid | None = None
         self.reel = Reel(self._show_scene, self.skip_scenes, lambda kind, number: None, later)
         self.picks, self.which = PlayerPicks(self.pick), Which()
         self.score = ScorePanel(self.count, self.reel)
-        self.overlays = OverlayBar(self.choose_overlay)
         self.address = CodeInAddress("score", self.open_code)
-        self.map = MapFigure(self.game.board)
-        self.map.on_near(self.press_map)
+        self._game_map = GameMap(self.game.board, self.press_map, self.choose_overlay)
+        self.map, self.overlays = self._game_map.figure, self._game_map.overlays
+        self.sentence, self.zoom_button = self._game_map.sentence, self._game_map.zoom_button
         self._build()
         self.form.show(self.game)
         self._show()
         self.show_tab(Tab.PLAYERS)
 
     def _build(self) -> None:
-        self.problems, self.guide, self.sentence = markup(), markup(), SentenceLine()
+        self.problems, self.guide = markup(), markup()
         self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
         self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
-        self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
         self.continue_button = button("Continue the last game", self.go_on, tooltip="The game that this browser knows")
         self._panels = {
             Tab.PLAYERS: self.form.widget,
@@ -147,11 +139,10 @@ class ScorePage(Page):
             Tab.TURNS: self.turns.widget,
             Tab.SCORE: self.score.widget,
         }
-        self._scroller = box([self.map.widget], "ttr-zoomed")
         self.build(
             "Score",
             head=[box([self.undo_button, self.zoom_button], "ttr-row", "ttr-tools")],
-            map_widget=self._scroller,
+            map_widget=self._game_map.widget,
             side=[
                 self.picks.widget,
                 box([self.status], "ttr-moment"),
@@ -301,14 +292,6 @@ class ScorePage(Page):
         self._change(game, "The map is empty. Undo brings everything back.")
 
     @guarded
-    def zoom(self) -> None:
-        """Enlarge the map, and make it as large as its place again."""
-        self._scroller.remove_class(f"ttr-zoom-{self._zoom}")
-        self._zoom = self._zoom % len(ZOOMS) + 1
-        self._scroller.add_class(f"ttr-zoom-{self._zoom}")
-        self.zoom_button.description = f"Zoom {self._zoom}×"
-
-    @guarded
     def count(self) -> None:
         """Count the points one after the other, as at the end of a game."""
         final = self._final
@@ -336,7 +319,7 @@ class ScorePage(Page):
         """Another overlay, seat or ticket was chosen."""
         self.skip_scenes()
         self._could = None
-        self._show_overlays()
+        self._game_map.offer(self.game, self.seat)
         self._show_map()
 
     @guarded
@@ -455,7 +438,7 @@ class ScorePage(Page):
         self._show_picks()
         self.undo_button.disabled = not self._past
         self.address.lead_to(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)
-        self._show_overlays()
+        self._game_map.offer(self.game, self.seat)
         self._show_map()
 
     @property
@@ -475,44 +458,17 @@ class ScorePage(Page):
         """The address that opens this game; empty where the page's own is not known."""
         return f"{self.address.page}#score={code_of(self.game, self.order)}" if self.address.page else ""
 
-    def _show_overlays(self) -> None:
-        game = self.game
-        seat = min(self.overlays.choice.seat, len(game.seats) - 1)
-        self.overlays.set_options(game.board, game.seats, self.seat, game.tickets[seat])
-        self.overlays.offer_reasons([])
-
-    def _overlay(self) -> tuple[Overlay | None, int]:
-        scene = self.reel.scene
-        if scene is not None:
-            return scene.overlay, scene.seat
-        if self._could is not None:
-            return self._could
-        choice, shown = self.overlays.choice, self._shown
-        built, tickets, name = (
-            SeatNetwork.of(shown, choice.seat),
-            shown.tickets[choice.seat],
-            shown.setup.seats[choice.seat],
-        )
-        return overlay_of(choice, built, name, tickets, twins_close=twins_close(shown)), choice.seat
-
     def _show_map(self) -> None:
-        overlay, seat = self._overlay()
-        self.sentence.show(overlay.sentence if overlay is not None and self.reel.scene is None else "")
-        drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
-        index, board = self.game.board.city_index, self.game.board
-        cities = [] if self._city is None else [self._city]
-        if self._tab is Tab.TICKETS and drawn is None:
-            cities += [city for ticket in self.game.tickets[self.seat] for city in board.tickets[ticket].cities]
-        self.map.show_board(
-            board,
-            Picture(
-                owners=self._shown.owners,
-                overlay=drawn,
-                overlay_seat=seat,
-                selected=self.turns.claimed if self._tab is Tab.TURNS and drawn is None else None,
-                hover=hover_lines(self._shown),
-                terminals=frozenset(index[city] for city in cities),
-            ),
+        scene, tickets = self.reel.scene, self.game.board.tickets
+        laid = self._game_map.chosen(self._shown) if self._could is None else self._could
+        held = self.game.tickets[self.seat] if self._tab is Tab.TICKETS else ()
+        self._game_map.show(
+            self._shown,
+            laid if scene is None else (scene.overlay, scene.seat),
+            pressed=self._city,
+            held=[city for ticket in held for city in tickets[ticket].cities],
+            claimed=self.turns.claimed if self._tab is Tab.TURNS else None,
+            told=scene is None,
         )
 
     # --- the points one by one ---

@@ -1,0 +1,91 @@
+"""The map that a game is entered on: its zoom, what lies over it, and the sentence below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from ttr.game.board import Board
+from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
+from ttr.game.tabletop import Tabletop
+from ttr.graphs.overlay import Overlay
+from ttr.ui.controls.lines import SentenceLine
+from ttr.ui.controls.widgets import box, button
+from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.map.presses import Near
+from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
+from ttr.ui.panels.position import hover_lines, twins_close
+
+ZOOMS = (1, 2, 3)
+
+Laid = tuple[Overlay | None, int]  # what lies over the map, and the seat that it is about
+
+
+class GameMap:
+    """The `figure` in its `widget`, with `zoom_button`, the bar of `overlays` and the `sentence`.
+
+    `on_near` is called with a press on the map, `on_overlay` when another overlay is chosen.
+    """
+
+    def __init__(self, board: Board, on_near: Callable[[Near], None], on_overlay: Callable[[], None]) -> None:
+        self._zoom = ZOOMS[0]
+        self.figure = MapFigure(board)
+        self.figure.on_near(on_near)
+        self.overlays, self.sentence = OverlayBar(on_overlay), SentenceLine()
+        self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
+        self.widget = box([self.figure.widget], "ttr-zoomed")
+
+    def zoom(self) -> None:
+        """Enlarge the map, and make it as large as its place again."""
+        self.widget.remove_class(f"ttr-zoom-{self._zoom}")
+        self._zoom = self._zoom % len(ZOOMS) + 1
+        self.widget.add_class(f"ttr-zoom-{self._zoom}")
+        self.zoom_button.description = f"Zoom {self._zoom}×"
+
+    def offer(self, game: Tabletop, seat: int) -> None:
+        """Offer the overlays of a game; one seat's come first."""
+        chosen = min(self.overlays.choice.seat, len(game.seats) - 1)
+        self.overlays.set_options(game.board, game.seats, seat, game.tickets[chosen])
+        self.overlays.offer_reasons([])
+
+    def chosen(self, state: GameState) -> Laid:
+        """Return the overlay that is chosen, of a position."""
+        choice = self.overlays.choice
+        built, tickets = SeatNetwork.of(state, choice.seat), state.tickets[choice.seat]
+        name = state.setup.seats[choice.seat]
+        return overlay_of(choice, built, name, tickets, twins_close=twins_close(state)), choice.seat
+
+    def show(
+        self, state: GameState, laid: Laid, *, pressed: str | None, held: Iterable[str], claimed: int | None, told: bool
+    ) -> None:
+        """Show a position with what lies over it.
+
+        Parameters
+        ----------
+        state
+            The position.
+        laid
+            What lies over the map, and the seat that it is about.
+        pressed
+            A city that was pressed.
+        held, claimed
+            Cities and a route that are marked as long as nothing lies over the map.
+        told
+            Whether the sentence tells what lies there.
+        """
+        overlay, seat = laid
+        self.sentence.show(overlay.sentence if overlay is not None and told else "")
+        drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
+        marked = [*([] if pressed is None else [pressed]), *(held if drawn is None else ())]
+        self.figure.show_board(
+            state.board,
+            Picture(
+                owners=state.owners,
+                overlay=drawn,
+                overlay_seat=seat,
+                selected=claimed if drawn is None else None,
+                hover=hover_lines(state),
+                terminals=frozenset(state.board.city_index[city] for city in marked),
+            ),
+        )
