@@ -156,6 +156,7 @@ def test_a_game_of_four_is_entered_by_keyboard_alone(pages_server: Server, open_
     for paint, routes in zip(SEATS, game.routes, strict=False):
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
+        told.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
         tab_to(page, "Cities")
         for route in routes:
             page.keyboard.type(f"{board.routes[route].a} {board.routes[route].b}")
@@ -167,6 +168,7 @@ def test_a_game_of_four_is_entered_by_keyboard_alone(pages_server: Server, open_
     for paint, tickets in zip(SEATS, game.tickets, strict=False):
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
+        told.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
         for ticket in tickets:
             tab_to(page, "Cities")
             page.keyboard.press("ControlOrMeta+A")
