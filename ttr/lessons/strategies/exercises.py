@@ -30,7 +30,7 @@ WIN_SHARE = Exercise(
     statement=(
         "Write win_share(games). games is a list of pairs: Ada's points and Bo's points in each game. Return Ada's "
         "win share, a number from 0 to 1. Equal points are a tie here. Missed tickets can bring a player below 0 "
-        "points; more points win there too."
+        "points; the player with more points still wins."
     ),
     signature="win_share(games)",
     truth=win_share,

@@ -74,7 +74,7 @@ def win_share(rng: random.Random, level: int) -> Question:
     why = f"{wins} wins{half} make {wins + ties // 2} of {games} games: {right} %."
     tied = f", and {ties} were ties" if ties else ""
     return rng.choice(_ends()).ask(
-        f"Of {games} games {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
+        f"In {games} games, {a} has won {wins} and {b} {losses}{tied}. What is the win share of {a}, in percent?",
         right,
         why,
         tempting=(100 * wins // games, 100 * (wins + ties) // games, 100 - right),
