@@ -36,9 +36,7 @@ class Setting:
 SETTINGS = (
     Setting("cards_of_each_color", "Cards of each color", "In the whole game, locomotives not counted.", "Cards"),
     Setting("locomotives", "Locomotives", "Cards that stand for any color.", "Cards"),
-    Setting(
-        "hand", "Cards in hand", "Dealt to each player at the start; with open piles, this many of each color.", "Cards"
-    ),
+    Setting("hand", "Cards in hand", "Dealt to each at the start; with open piles, this many of each color.", "Cards"),
     Setting("draws", "Cards a turn", "How many cards you draw in a turn.", "Cards"),
     Setting("display", "Display", "Face-up cards to choose from; 0: from the deck only.", "Cards"),
     Setting("locomotive_limit", "Locomotives face up", "With this many, the display is dealt again.", "Cards"),
