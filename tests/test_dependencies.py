@@ -27,7 +27,6 @@ IN_BROWSERS = {"js", "pyodide", "pyodide_js", "pyodide_kernel"}
 
 NOT_IMPORTED = {
     "jupyterlab": "run as a program",
-    "nbconvert": "makes pages for Voilà, and `ttr.patches.voila` fits these versions",
     "highspy": "for `tools/best_network.py`",
 }
 

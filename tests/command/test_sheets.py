@@ -40,7 +40,7 @@ def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(
     monkeypatch.setattr(builtins, "__import__", refuse)
     said = run("sheets 8 --pdf --out", tmp_path)
     assert said.code == 2
-    assert said.err.startswith("ttr sheets: no PDF was made")
+    assert said.err.startswith("ttr sheets: cannot make a PDF without WeasyPrint")
     assert "print it from there" in said.err
     assert sorted(path.name for path in tmp_path.iterdir()) == ["08-odds-key.html", "08-odds-sheets.html"]
 

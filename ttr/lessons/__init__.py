@@ -38,7 +38,7 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     >>> report.done, str(report.verdict)
     (False, 'misconception')
     >>> report.hint
-    'The two cities don't have to be neighbors. What if you can change trains in a city between them?'
+    "The two cities don't have to be neighbors. What if you can change trains in a city between them?"
     """
     from ttr.lessons.catalog import find_exercise  # these load the pages' parts: not for everybody
     from ttr.lessons.kit import checker

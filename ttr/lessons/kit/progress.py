@@ -82,7 +82,7 @@ def read_progress(texts: str | Iterable[str]) -> Table:
     --------
     >>> line = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
-    ['', 'The checksum does not match: someone changed the line after it was made.']
+    ['', 'The checksum does not match: the line was changed after it was made.']
     """
     found = handed_in(texts, LESSON, _read, _PIECES)
     return Table(tuple(Row(text, problem, progress) for text, progress, problem in found))

@@ -89,7 +89,7 @@ def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, s
     --------
     >>> line = Practiced("Kim", (Count(2, 1, 3, 4),)).to_text()
     >>> [problem for _, problem in read_practiced(["Hello! " + line, line.replace("3", "4")])]
-    ['', 'The checksum does not match: someone changed the line after it was made.']
+    ['', 'The checksum does not match: the line was changed after it was made.']
     """
     return [(found, problem) for _, found, problem in handed_in(texts, PRACTICE, _read, _PIECES)]
 
