@@ -568,7 +568,8 @@ CARD = """    Card(
 def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: Path) -> None:
     notebook = nbformat.read(ROOT / "notebooks" / "replay.ipynb", as_version=4)
     notebook.cells = [nbformat.v4.new_code_cell("from ttr.ui.towns.page import TownsPage\n\nTownsPage()")]
-    shutil.copyfile(project / "docs" / "replay.webp", clone / "docs" / "towns.webp")
+    for kind in ("", "-dark"):
+        shutil.copyfile(project / "docs" / f"replay{kind}.webp", clone / "docs" / f"towns{kind}.webp")
     contract, index = "pyproject.toml", "ttr/index_page.py"
     tests = follow(
         clone,
