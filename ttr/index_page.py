@@ -133,20 +133,20 @@ CARDS = (
 TABS = "Every link here opens in a new tab."  # as Jupyter makes links of its outputs do
 FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
-# For whom, and where to begin: notebooks of `CARDS` by their titles.
+# For whom, and where to begin: notebooks of `CARDS` by their titles. The first link looks like a button.
 READERS = (
     (
         "To play",
-        "Play the {Play|expert|?rules=usa&seats=you,expert&seed=7} on this map, or open a {Table} for your friends. "
-        "You play with cardboard? {Score} counts your game.",
+        "{Play|Play now|?rules=usa&seats=you,expert&seed=7} You against the expert, on this map. Or open a {Table} for "
+        "your friends. You play with cardboard? {Score} counts your game.",
     ),
     (
         "To learn",
-        "Begin with {Lessons|lesson 1}. Step through an algorithm in {Algorithms}, and keep it fresh with {Practice}.",
+        "{Lessons|Start lesson 1} Step through an algorithm in {Algorithms}, and keep it fresh with {Practice}.",
     ),
     (
         "To teach",
-        "Open a {Class}: see who needs help, and let all of them vote. Show a decided game in {Replay}; let a class "
+        "{Class|Open a class} See who needs help, and let all of them vote. Show a decided game in {Replay}; let a class "
         "design its town in {Boards}. Notes to every lesson are in notebooks/teacher.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
