@@ -146,8 +146,8 @@ READERS = (
     ),
     (
         "To teach",
-        "{Class|Open a class} See who needs help, and let all of them vote. Show a decided game in {Replay}; let a class "
-        "design its town in {Boards}. Notes to every lesson are in notebooks/teacher.",
+        "{Class|Open a class} See who needs help, and let all of them vote. Show a decided game in {Replay}; let a "
+        "class design its town in {Boards}. Notes to every lesson are in notebooks/teacher.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
 )
