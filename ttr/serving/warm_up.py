@@ -38,8 +38,8 @@ LIBRARIES = (
     "zmq.utils.garbage",
 )
 
-NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.patches.voila", "ttr.game.files.board_model")
-"""A program; the servers' side; what reads files that are not ours, with pydantic, which is large."""
+NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.site", "ttr.patches.voila", "ttr.game.files.board_model")
+"""A program; the servers' side; what builds the site; what reads files that are not ours, with pydantic, which is large."""
 
 
 def warm_up() -> Logger:
