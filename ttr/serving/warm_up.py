@@ -39,7 +39,7 @@ LIBRARIES = (
 )
 
 NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.site", "ttr.patches.voila", "ttr.game.files.board_model")
-"""A program; the servers' side; what builds the site; what reads files that are not ours, with pydantic, which is large."""
+"""A program; the servers' side; the site's builder; what reads files that are not ours, with pydantic."""
 
 
 def warm_up() -> Logger:

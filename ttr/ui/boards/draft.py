@@ -198,7 +198,7 @@ class BoardDraft:
         """Return a city that may stand on this board, in place of the one with that index."""
         name = _name(name, "name")
         if label not in LABEL_SIDES:
-            raise DraftError(f"Put a name on one of these sides:{', '.join(LABEL_SIDES)}.")
+            raise DraftError(f"Put a name on one of these sides: {', '.join(LABEL_SIDES)}.")
         self._on_page(x, y)
         city = City(name, float(x), float(y), label)
         for other, there in enumerate(self.cities):

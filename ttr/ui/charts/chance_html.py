@@ -97,7 +97,7 @@ def _told(chance: Estimate) -> str:
 def _tickets(point: TurningPoint, names: Sequence[str]) -> str:
     changed = [seat for seat, pair in enumerate(zip(point.had, point.has, strict=True)) if pair[0] != pair[1]]
     if not changed:
-        return f"No ticket came closer or moved away:{names[point.seat]} {_standing(point.has[point.seat])}."
+        return f"No ticket came closer or moved away: {names[point.seat]} {_standing(point.has[point.seat])}."
     return f"Tickets: {'; '.join(f'{names[seat]} {_change(point.had[seat], point.has[seat])}' for seat in changed)}."
 
 

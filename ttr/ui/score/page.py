@@ -387,7 +387,7 @@ class ScorePage(Page):
         """Open a game that was saved as a spreadsheet: the first one of several."""
         games, faults = read_sheet(text.decode("utf-8-sig", "replace"))
         if faults or not games:
-            self.say(f"This is not a saved game:{faults[0] if faults else 'it has no row with a game'}.", urgent=True)
+            self.say(f"This is not a saved game: {faults[0] if faults else 'it has no row with a game'}.", urgent=True)
             return
         self.form.saved_input.clear()
         more = f", the first of {len(games)}" if len(games) > 1 else ""
