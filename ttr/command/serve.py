@@ -75,13 +75,10 @@ def add_commands(commands: Commands) -> None:
         run=_run,
         host="localhost",
         pool=None,
-        most=None,
-        name=[],
         base_url="/",
-        metrics="",
         new_passphrase=None,
         log="text",
-        more=_no_more,
+        settings=lambda options: [],
         teacher=lambda options: "",
     )
 
@@ -112,7 +109,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument(
         "--site", type=Path, metavar="FOLDER", help="the built site, with which students write on a lesson's page"
     )
-    serve.set_defaults(run=_run, browser=False, more=_of_servers, teacher=_secret)
+    serve.set_defaults(run=_run, browser=False, settings=_settings, teacher=_secret)
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -120,14 +117,8 @@ def _run(options: argparse.Namespace) -> int:
         return new_passphrase(options.new_passphrase)
     if options.pool is not None and options.pool < 0:
         raise WrongUse(f"--pool {options.pool} is too small: use 0 or more.")
-    if options.most is not None and options.most < 1:
-        raise WrongUse(f"with --most {options.most} nobody could open a page: use 1 or more.")
     if not BASE_URL.fullmatch(options.base_url):
         raise WrongUse(f"{options.base_url!r} is not a path: --base-url begins and ends with a slash, like /ttr/.")
-    if options.metrics and not ADDRESS.fullmatch(options.metrics):
-        raise WrongUse(
-            f"{options.metrics!r} is not an address: --metrics takes a host and a port, like 127.0.0.1:9100."
-        )
     page = find_page(options.page)
     port = choose_port(options.port, options.host)
     return serve(
@@ -135,11 +126,8 @@ def _run(options: argparse.Namespace) -> int:
         port,
         options.host,
         pool=options.pool,
-        most=options.most,
-        names=options.name,
         base_url=options.base_url,
-        metrics=options.metrics,
-        more=options.more(options),
+        settings=options.settings(options),
         teacher=options.teacher(options),
         json_log=options.log == "json",
         browser=options.browser,
@@ -150,43 +138,47 @@ def _secret(options: argparse.Namespace) -> str:
     """Return the secret of the teacher's link: that of the environment, else a new one; a log gets none."""
     given = os.environ.pop("TTR_TEACHER", "")
     if given and not SECRET.fullmatch(given):
-        raise WrongUse("TTR_TEACHER is too short or has other signs: use 22 to 100 letters, digits, - and _.")
+        raise WrongUse("TTR_TEACHER is too short or has other characters: use 22 to 100 letters, digits, - and _.")
     return given or ("" if options.log == "json" else secrets.token_urlsafe(16))
 
 
-def _no_more(options: argparse.Namespace) -> list[str]:
-    return []
-
-
-def _of_servers(options: argparse.Namespace) -> list[str]:
-    """Return the server's own options that only `ttr serve` has: who may come in, how it ends, what else it has."""
+def _settings(options: argparse.Namespace) -> list[str]:
+    """Return the server's settings that `ttr serve` has options for: who may come in, how many, and how it ends."""
     if options.grace < 0:
         raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
-    more = [f"--PageServer.grace={options.grace:g}"]
+    settings = [f"--PageServer.grace={options.grace:g}"]
+    settings += [f"--PageServer.names={name}" for name in options.name]
+    for option, setting in (("most", "most_pages"), ("most_each", "most_pages_each")):
+        if (most := getattr(options, option)) is not None:
+            if most < 1:
+                raise WrongUse(f"with --{option.replace('_', '-')} {most} nobody could open a page: use 1 or more.")
+            settings.append(f"--PageServer.{setting}={most}")
+    if options.metrics:
+        if not ADDRESS.fullmatch(options.metrics):
+            raise WrongUse(
+                f"{options.metrics!r} is not an address: --metrics takes a host and a port, like 127.0.0.1:9100."
+            )
+        settings.append(f"--PageServer.metrics={options.metrics}")
     if options.passphrase is not None:
         from ttr.serving.door import read_passphrase  # a server is loaded by nobody who does not need one
 
         read_passphrase(options.passphrase)
-        more.append(f"--Door.passphrase={options.passphrase.resolve()}")
+        settings.append(f"--Door.passphrase={options.passphrase.resolve()}")
     for proxy in options.proxy:
         try:
             ip_network(proxy)
         except ValueError:
-            raise WrongUse(f"{proxy!r} is no address: --proxy takes one like 127.0.0.1, or a network.") from None
-        more.append(f"--Door.proxies={proxy}")
+            raise WrongUse(f"{proxy!r} is not an address: --proxy takes one like 127.0.0.1, or a network.") from None
+        settings.append(f"--Door.proxies={proxy}")
     if options.login_header:
         if not options.proxy:
             raise WrongUse("--login-header believes nobody without --proxy: name the proxy's address.")
-        more.append(f"--Door.login_header={options.login_header}")
-    if options.most_each is not None:
-        if options.most_each < 1:
-            raise WrongUse(f"with --most-each {options.most_each} nobody could open a page: use 1 or more.")
-        more.append(f"--PageServer.most_pages_each={options.most_each}")
+        settings.append(f"--Door.login_header={options.login_header}")
     if options.site is not None:
         if not (options.site / WRITING).is_file():
-            raise WrongUse(f"{options.site} is no folder of the site: `ttr site FOLDER` builds one.")
-        more.append(f"--PageServer.site={options.site.resolve()}")
-    return more
+            raise WrongUse(f"{options.site} does not hold the site: `ttr site FOLDER` builds it.")
+        settings.append(f"--PageServer.site={options.site.resolve()}")
+    return settings
 
 
 def serve(
@@ -195,11 +187,8 @@ def serve(
     host: str = "localhost",
     *,
     pool: int | None = None,
-    most: int | None = None,
-    names: Sequence[str] = (),
     base_url: str = "/",
-    metrics: str = "",
-    more: Sequence[str] = (),
+    settings: Sequence[str] = (),
     teacher: str = "",
     json_log: bool = False,
     browser: bool = False,
@@ -207,15 +196,13 @@ def serve(
 ) -> int:
     """Serve a notebook as a page until the end; return the server's exit code.
 
-    `pool` pages are kept warm, and `most` may be open at a time. `names` are other names of this computer. Pages are
-    served below the path `base_url`, and figures at the address `metrics`. `more` are options of the server itself.
-    Whoever knows the secret `teacher` gets the teacher's pages, where all pages are served. With `json_log` all that is
-    written are lines of JSON. `browser` opens the page here once it is ready, with a link's `query`, such as
-    "?lesson=5".
+    `pool` pages are kept warm, and served below the path `base_url`. `settings` go to the server as they are. Anyone
+    who knows the secret `teacher` gets the teacher's pages, if all pages are served. With `json_log` the output is
+    lines of JSON. `browser` opens the page here once it is ready, with a link's `query`, such as "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
-        settings = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
+        voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
         served, path, teachers = notebook, "", ""
         if notebook in (root / INDEX, root / CLASS) or notebook.parent == root / "lessons":
             page = notebook.relative_to(root)
@@ -225,22 +212,17 @@ def serve(
             size = {"pool_size": 1 if pool is None else pool}
             opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
             warm = {"default": {"pool_size": 0}, **opened}
-            settings.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
+            voila.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
         path += query
         # Voilà reads voila.json from the working folder.
-        Path(temporary, "voila.json").write_text(json.dumps(settings), encoding="utf-8")
+        Path(temporary, "voila.json").write_text(json.dumps(voila), encoding="utf-8")
         command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
         command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
         if pool is not None and not path:
             command.append(f"--pool_size={pool}")
-        if most is not None:
-            command.append(f"--PageServer.most_pages={most}")
-        command += [f"--PageServer.names={name}" for name in names]
         if base_url != "/":
             command.append(f"--Voila.base_url={base_url}")
-        if metrics:
-            command.append(f"--PageServer.metrics={metrics}")
-        command += more
+        command += settings
         if json_log:
             command.append("--PageServer.json_log=True")
         # A name for the server itself: warm kernels ask it over this address for their page's link.
@@ -288,7 +270,7 @@ def choose_port(wanted: int | None, host: str) -> int:
     """Return the wanted port, or the first free one."""
     if wanted is None:
         if not port_is_free(0, host):  # any port there is
-            raise WrongUse(f"no server can listen at {host!r}: give an address of this computer, or leave --host out.")
+            raise WrongUse(f"no server can listen at {host!r}: use an address of this computer, or leave out --host.")
         return next(port for port in range(FIRST_PORT, 65536) if port_is_free(port, host))
     if not 0 < wanted < 65536:
         raise WrongUse(f"there is no port {wanted}: ports go from 1 to 65535. Without --port a free one is found.")

@@ -1,7 +1,7 @@
-"""Where a request comes from: the visitor's own address, also behind proxies that were named.
+"""Where a request comes from: the visitor's own address, even behind named proxies.
 
-Anybody can write `X-Forwarded-For` into a request. It counts only where a named proxy has sent it, and of what it lists
-only what named proxies have added.
+Anybody can write `X-Forwarded-For` into a request. Only a named proxy's header counts, and in it only what named
+proxies have added.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from typing import Self
 from tornado.httputil import HTTPServerRequest
 
 HOUSEHOLD = 64
-"""Bits of an IPv6 address that a provider gives to a whole household; the others are the household's to choose."""
+"""Bits of an IPv6 address that a provider assigns to a household, which chooses the other bits."""
 
 
 @dataclass(frozen=True, slots=True)
 class Proxies:
-    """The proxies that are believed."""
+    """The proxies that the server believes."""
 
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
@@ -38,7 +38,7 @@ class Proxies:
         return found is not None and any(found in network for network in self.networks)
 
     def of(self, request: HTTPServerRequest) -> str:
-        """Return the address of whoever asks."""
+        """Return the visitor's address."""
         return self.visitor(request.remote_ip or "", ",".join(request.headers.get_list("X-Forwarded-For")))
 
     def visitor(self, peer: str, told: str) -> str:

@@ -57,7 +57,7 @@ from .teachers import BEHIND
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 
 WARM = "The first page is warm."
-"""Logged once the first page is warm."""
+"""Logged when the first page is warm."""
 
 TRIES = 5
 """How often kernels are asked to end, where some end by themselves."""
@@ -216,7 +216,7 @@ class PageServer(Voila):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._leave)
 
     def _leave(self) -> None:
-        """Let pages move to other servers, and end then; told once more, end at once."""
+        """Let pages move to other servers, then end; a second signal ends at once."""
         if self.drain.begun:
             IOLoop.current().stop()
         else:
@@ -228,13 +228,13 @@ class PageServer(Voila):
         await self.kernel_manager.shutdown_kernel(kernel_id)
 
     async def _tidy(self) -> None:
-        """Remove what has grown old, also on a server where nobody begins a game."""
+        """Remove old games, even on a server where nobody begins one."""
         assert self.store
         with suppress(StoreError):  # an hour later, then
             await asyncio.to_thread(self.store.remove_old)
 
     def _cookie_secret(self) -> bytes:
-        """Return what cookies are signed with: servers with the same passphrase accept each other's."""
+        """Return the secret that signs cookies: servers with the same passphrase accept each other's."""
         hashed: str = self.identity_provider.hashed_password
         return hashlib.sha256(f"cookies {hashed}".encode()).digest() if hashed else self.cookie_secret
 

@@ -1,8 +1,8 @@
-"""Who may come in: everybody, who knows the passphrase, or whom a proxy has let in.
+"""Who may come in: everybody, people with the passphrase, or people whom a proxy has let in.
 
-A hook: jupyter_server asks an identity provider who somebody is (`Voila.identity_provider_class`), and its own
-`PasswordIdentityProvider` knows of hashes and cookies. New here: a page in our look that asks, a limit of tries, and
-the header of a named proxy. Nobody has a name here: a visitor is let in, or is not.
+This is a hook: jupyter_server asks an identity provider who somebody is (`Voila.identity_provider_class`), and its
+`PasswordIdentityProvider` handles hashes and cookies. This file adds a page in our look, a limit of tries, and the
+header of a named proxy. Visitors have no names: they are let in or not.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ SHORTEST, LONGEST = 12, 200
 """Characters of a passphrase."""
 
 DAYS = 30
-"""So long a browser is not asked again."""
+"""How long the server remembers a browser."""
 
 HASH = re.compile(r"argon2:\$argon2id\$v=\d+\$m=\d+,t=\d+,p=\d+\$[\w+/]+\$[\w+/]+")
 
 VISITOR = User("visitor")
-"""Who is let in."""
+"""Anyone who is let in."""
 
 
 class DoorError(ValueError):
@@ -59,7 +59,7 @@ def read_passphrase(path: Path) -> str:
 
 
 class Door(PasswordIdentityProvider):
-    """Tells who is let in."""
+    """Decides who is let in."""
 
     passphrase = Unicode(config=True, help="The file with the hash of the passphrase. Default: none is asked for.")
     proxies = List(Unicode(), config=True, help="Addresses of proxies whose word counts, such as 127.0.0.1.")
@@ -89,7 +89,7 @@ class Door(PasswordIdentityProvider):
         return {"max_age_days": DAYS}
 
     def address(self, request: HTTPServerRequest) -> str:
-        """Return the address of whoever asks; a proxy that was not named is told of once."""
+        """Return the visitor's address; warn once about a proxy that was not named."""
         if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
             self._told = True
             self.log.warning(
@@ -100,7 +100,7 @@ class Door(PasswordIdentityProvider):
         return self.trusted.of(request)
 
     def get_user(self, handler: Any) -> Any:
-        """Return the visitor, if he or she is let in."""
+        """Return the visitor, if the door lets them in."""
         if self.login_header:
             request = handler.request
             if self.trusted.trust(request.remote_ip) and request.headers.get(self.login_header):
@@ -110,22 +110,22 @@ class Door(PasswordIdentityProvider):
         return super().get_user(handler) if self.auth_enabled else VISITOR
 
     def user_to_cookie(self, user: User) -> str:
-        """Tell nothing of a person."""
+        """Return a text that says nothing about a person."""
         return VISITOR.username
 
     def user_from_cookie(self, cookie_value: str) -> User | None:
-        """Let in whoever has a cookie of ours: it was signed."""
+        """Let in anyone with our signed cookie."""
         return VISITOR if cookie_value == VISITOR.username else None
 
     def set_login_cookie(self, handler: Any, user: User) -> None:
-        """Give a cookie, which goes nowhere but back by HTTPS where the browser speaks it."""
+        """Set a cookie; if the browser uses HTTPS, it returns only over HTTPS."""
         handler.request.protocol = "https" if self.trusted.https(handler.request) else "http"
         super().set_login_cookie(handler, user)
 
     async def try_passphrase(self, typed: str, address: str) -> tuple[bool, int]:
-        """Return whether this is the passphrase; if it was not looked at, in how many seconds it will be.
+        """Return whether this is the passphrase, and how many seconds to wait if it was not checked.
 
-        One is looked at after the other: whoever sends many at once gains nothing, and the pages keep the other cores.
+        Passphrases are checked one at a time: sending many at once gains nothing, and pages keep the other cores.
         """
         async with self.one_by_one:
             if seconds := self.wrong.seconds_to_wait(address):
@@ -141,24 +141,24 @@ class Enter(JupyterHandler):
 
     @property
     def door(self) -> Door:
-        """Who knows it."""
+        """The provider that knows the passphrase."""
         return self.settings["identity_provider"]  # type: ignore[no-any-return]
 
     @property
     def target(self) -> str:
-        """Where somebody wanted to go: an address of this server."""
+        """The address of this server that somebody wanted to open."""
         wanted = self.get_argument("next", "")
         inside = re.fullmatch(rf"{re.escape(self.base_url)}(?![/\\])[^\\\s]*", wanted)
         return wanted if inside else self.base_url
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse what does not come from a page of this server."""
+        """Refuse forms that do not come from a page of this server."""
         if "Origin" not in self.request.headers or not self.check_origin():
             raise HTTPError(403)
 
     @allow_unauthenticated
     def get(self) -> None:
-        """Ask."""
+        """Ask for the passphrase."""
         if self.current_user:
             self.redirect(self.target)
         elif self.door.auth_enabled:
@@ -166,11 +166,13 @@ class Enter(JupyterHandler):
         else:
             self.set_status(403)
             where = "Open the address that your school has given you."
-            self.finish(sentence_page("Please log in first", "This server lets in only who has logged in.", where))
+            self.finish(
+                sentence_page("Please log in first", "This server is only for people who have logged in.", where)
+            )
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Let in who knows it."""
+        """Let in a visitor with the right passphrase."""
         door = self.door
         right, seconds = await door.try_passphrase(self.get_body_argument("passphrase", ""), door.address(self.request))
         if right:
@@ -185,7 +187,7 @@ class Enter(JupyterHandler):
             self._ask("This is not the passphrase.")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Return it as a sentence."""
+        """Answer with a sentence."""
         self.finish(sentence_page("This is not available here", "The server does not give this to browsers."))
 
     def _ask(self, problem: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Draining a server: one that is told to end lets its pages move to another server first."""
+"""Draining: before a server ends, its pages move to another server."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ QUIET = 3.0  # seconds without any page: none of them is just connecting anew
 
 
 class Told(Protocol):
-    """A page's connection, as far as its page is told something."""
+    """The connection of a page that can be told something."""
 
     def tell_of_the_end(self, seconds: float) -> None:
         """Tell the page in how many seconds its server ends."""
 
 
 class Drain:
-    """The end of a server: from `run` on there are no new pages, and those that are open are told to move.
+    """The end of a server: after `run` it makes no new pages, and tells open pages to move.
 
     `line` are those who wait for a page, and `grace` is how many seconds open pages have.
     """
@@ -37,11 +37,11 @@ class Drain:
 
     @property
     def seconds_left(self) -> float:
-        """How many seconds pages have left; all, as long as the server goes on."""
+        """The seconds that pages have left; the whole grace while the server runs."""
         return self.grace if self._end is None else max(0.0, self._end - asyncio.get_running_loop().time())
 
     def enter(self, page: Told) -> None:
-        """Note that a page has connected; one that comes too late is told at once."""
+        """Note that a page has connected; a late one is told at once."""
         self._open.add(page)
         if self.begun:
             page.tell_of_the_end(self.seconds_left)

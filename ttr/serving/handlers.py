@@ -159,7 +159,7 @@ class TeachersPage(PageHandler):
 
     @authenticated
     async def get(self, secret: str, page: str) -> None:
-        """Make the page; whoever does not know the secret hears what everybody hears of a page that is not there."""
+        """Make the page; without the secret, answer as for a page that does not exist."""
         folder = folder_behind(secret)
         if not compare_digest(folder, folder_in(self.contents_manager.root_dir)):
             raise HTTPError(404)
@@ -218,7 +218,7 @@ class NotHere(RequestHandler):
         """Nothing can be changed here."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Return it as a sentence."""
+        """Answer with a sentence."""
         write_sentence(self, status_code)
 
 
@@ -399,7 +399,7 @@ class SiteFile(Light):
     """A file of the static site: a visitor's own Python is among them."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Return it as a sentence."""
+        """Answer with a sentence."""
         write_sentence(self, status_code)
 
 

@@ -1,4 +1,4 @@
-"""How often something may be done from one address."""
+"""Limit how often something may be done from one address."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from math import ceil
 
 
 class Limit:
-    """So often in this many seconds, for each address; `most` times are kept of each, and no older ones."""
+    """At most `most` times in a number of seconds, for each address; only the latest times are stored."""
 
     MANY = 10_000  # addresses; then those are forgotten that have done nothing lately
 
@@ -23,14 +23,14 @@ class Limit:
         return len(self._done)
 
     def note(self, address: str) -> None:
-        """Note that it was done just now."""
+        """Record that it was done just now."""
         if len(self._done) >= self.MANY:
             limit = self._clock() - self.seconds
             self._done = {address: times for address, times in self._done.items() if times[-1] > limit}
         self._done.setdefault(address, deque(maxlen=self.most)).append(self._clock())
 
     def seconds_to_wait(self, address: str) -> int:
-        """Return in how many whole seconds it may be done again; 0 if now."""
+        """Return how many whole seconds to wait until it may be done again; 0 for now."""
         times = self._done.get(address)
         if times is None or len(times) < self.most:
             return 0

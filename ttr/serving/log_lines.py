@@ -1,8 +1,8 @@
-"""What happens, as lines of JSON for programs that collect logs: without names, codes and cards.
+"""Logs as lines of JSON for programs that collect them: without names, codes and cards.
 
 A message is written as its template: `"A page has met an error: %s"` with a `…` where an argument was. Only numbers are
-written out, since the text of an error may hold what somebody has typed or what is in somebody's hand. Of a request the
-line has the path, without the query: that may hold the seed of a game.
+written out, since an error's text may hold what somebody typed or somebody's cards. A request's line has the path
+without the query, which may hold the seed of a game.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def test_all_pages_and_lessons_are_kept_at_the_press_of_a_button_and_removed_by_
     newcomer.set_offline(False)
     page.goto(ADDRESS)
     page.get_by_role("button", name="Remove what is kept").click()
-    page.get_by_text("Nothing is kept on this device any more.").wait_for()
+    page.get_by_text("This device no longer keeps any pages.").wait_for()
     assert page.evaluate(KEPT) == []
 
 

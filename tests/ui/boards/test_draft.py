@@ -86,7 +86,7 @@ def test_a_city_that_cannot_be_is_refused(town: BoardDraft, name: str, x: float,
 
 
 def test_a_side_that_there_is_not_is_refused(town: BoardDraft) -> None:
-    refused(lambda: town.add_city("New", 1, 1, "beside"), "top-left")
+    refused(lambda: town.add_city("New", 1, 1, "beside"), "sides: right, left, top, bottom, top-left")
 
 
 def test_a_name_of_forty_signs_and_one_with_tags_are_names(town: BoardDraft) -> None:

@@ -577,6 +577,9 @@ def test_a_saved_game_is_opened_again(page):
     page.form.saved_button.click()
     page.form.saved_input.receive({"kind": "text"}, [write_sheet([("Friday", game)]).encode()])
     assert said(page) == "The saved game is open."
+    page.form.saved_input.receive({"kind": "text"}, [b"Friday"])
+    assert said(page).startswith("This is not a saved game: ")
+    assert page.game == game
     assert (page.game.seats, page.game.tickets, page.map.board.name) == (game.seats, game.tickets, "first-journey")
     page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
     assert "row 2, column 'routes 1': there is no route 'Denver'" in said(page)

@@ -1,7 +1,7 @@
-"""Written on a page: a program is checked as text, in the visitor's own Python, and its page hears what came of it.
+"""Programs written on a page: the visitor's own Python checks the text, and the page hears the result.
 
-`check_text` runs in the browser. What it tells is plain data without a word of the program, from which `hear` makes the
-report again, in the kernel of the page. A browser can send anything: what is no result of this exercise is not heard.
+`check_text` runs in the browser and returns plain data without a word of the program. From it, `hear` rebuilds the
+report in the page's kernel. A browser can send anything: `hear` ignores what is not a result of this exercise.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
 
 
 def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> Report | None:
-    """Run a program, which defines names; return what is wrong if the exercise's function is not among them."""
+    """Run a program, which defines names; return a report if the exercise's function is missing."""
     file = f"<{name}>"
     linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # for errors, which show lines
     try:
@@ -83,7 +83,7 @@ def _crash_words(crash: Crash) -> str:
 
 
 def tell(report: Report) -> Told:
-    """Return the result of a check as plain data: nothing of the program but what it answered in one case.
+    """Return the result of a check as plain data: of the program, only its answer in one case.
 
     Examples
     --------
@@ -102,11 +102,11 @@ def tell(report: Report) -> Told:
 
 
 def hear(exercise: Exercise, told: object) -> Report | None:
-    """Return the report of a result that a browser tells, without the words that its visitor saw; None if it is none.
+    """Return the report of a result from a browser, without the words that the visitor saw; None for anything else.
 
-    Nothing is told of a function that is not written yet.
+    A function that is not written yet sends no result.
 
-    The case and its explanation are made here, of what is known of the exercise.
+    The case and its explanation come from the exercise itself.
 
     Examples
     --------

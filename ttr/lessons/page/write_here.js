@@ -143,7 +143,7 @@ function render({ model, el }) {
   const label = made("label", { htmlFor: id, textContent: `Write it here: ${model.get("title")}` });
   const check = made("button", { type: "button", className: "ttr-button ttr-primary", textContent: "Check my function" });
   const stop = made("button", { type: "button", className: "ttr-button", textContent: "Stop", hidden: true });
-  const afresh = made("button", { type: "button", className: "ttr-button", textContent: "Begin afresh" });
+  const afresh = made("button", { type: "button", className: "ttr-button", textContent: "Start over" });
   const keys = made("span", { id: `${id}-keys`, className: "ttr-keys", textContent:
     "Tab indents; Escape, then Tab, leaves the field; Ctrl and Enter check. " });
   const note = made("small", {}, keys, model.get("note"));
@@ -180,11 +180,11 @@ function render({ model, el }) {
     } catch (reason) {
       if (reason.stopped) result.replaceChildren(message("Stopped.", "You can go on writing."));
       else if (reason.late === "check") {
-        result.replaceChildren(message("No end.", `Your function did not come to an end in ${CHECK / 1000} seconds: it was stopped. ${model.get("endless")}`));
+        result.replaceChildren(message("No end.", `Your function did not end within ${CHECK / 1000} seconds, so it was stopped. ${model.get("endless")}`));
         tell({ verdict: "endless" }, program);
       } else {
         const why = reason.late ? "it took too long" : reason.failed || "the site's files cannot be fetched";
-        result.replaceChildren(message("Python could not be started in this browser:", `${why}. Press again; if that does not help, tell your teacher.`));
+        result.replaceChildren(message("Python could not start in this browser:", `${why}. Press again; if that does not help, tell your teacher.`));
       }
     } finally {
       check.disabled = false;
@@ -194,7 +194,7 @@ function render({ model, el }) {
   check.onclick = press;
   stop.onclick = () => python.stop();
   afresh.onclick = () => {
-    if (field.value === begin || !confirm("Begin afresh? What you wrote for this exercise is gone then.")) return;
+    if (field.value === begin || !confirm("Start over? This deletes what you wrote for this exercise.")) return;
     field.value = begin;
     field.dispatchEvent(new Event("input"));
     result.replaceChildren();

@@ -22,8 +22,8 @@ SENT = "Only what the check finds is sent."
 class WriteHere(anywidget.AnyWidget):
     """A field for a program, kept and checked in the browser; `site` is where its Python is found.
 
-    `on_told` is called with the report of each check, and with whether it is one of an earlier visit. A browser can
-    send anything: what is no report of this exercise is not heard.
+    `on_told` is called with the report of each check, and with whether it is from an earlier visit. It ignores
+    messages that are not a report of this exercise.
     """
 
     _esm = (Path(__file__).parent / "write_here.js").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""A slide: few words beside the lesson's map, which stands as they need it; what the teacher says is in its notes."""
+"""A slide: a few words above the lesson's map, which is set to match; the notes hold what the teacher says."""
 
 from __future__ import annotations
 
