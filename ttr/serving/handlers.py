@@ -285,6 +285,12 @@ class PageSocket(VoilaKernelWebsocketHandler):
         if seconds := max(self.pace.seconds_to_wait(size), self.together.seconds_to_wait(size)):
             await asyncio.sleep(seconds)
 
+    def write_message(self, message: Any, binary: bool = False) -> asyncio.Future[None]:
+        """Send a message. A page can be closed at any moment: asyncio need not log that nobody awaited the error."""
+        sent: asyncio.Future[None] = super().write_message(message, binary)
+        sent.add_done_callback(lambda done: done.cancelled() or done.exception())
+        return sent
+
     def get_compression_options(self) -> dict[str, Any]:
         """Compress what is sent: the states of all widgets at once are long."""
         return {"compression_level": 3, "mem_level": 6}
