@@ -195,6 +195,11 @@ def test_a_header_with_an_unknown_line_is_refused(text):
     assert "'mood: good' is not a header line" in str(error)
 
 
+def test_a_record_that_ends_in_the_name_of_a_header_line_is_called_cut_off(text):
+    error = failure(text[: text.index("cards:") + len("car")])
+    assert "'car' has no colon; is the record cut off here?" in str(error)
+
+
 @pytest.mark.parametrize(
     ("key", "value"),
     [

@@ -159,6 +159,8 @@ class _Reader:
                 if missing:
                     raise Unreadable(f"the header has no line {missing[0]!r}", self.number)
                 return header
+            if not colon and number == len(self.lines):
+                raise Unreadable(f"{line!r:.60} has no colon; is the record cut off here?", self.number)
             if not colon or key not in (*_HEADER, *_SHUFFLES):
                 raise Unreadable(f"{line!r:.60} is not a header line; use one of {', '.join(_HEADER)}", self.number)
             if key not in header:
