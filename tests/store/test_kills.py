@@ -70,6 +70,14 @@ def test_a_game_outlives_the_connections_of_its_database(postgres: Postgres) -> 
     assert len(cuts) > 5
 
 
+def test_more_games_are_saved_than_the_database_has_connections(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    stores = [Store(url) for _ in range(110)]  # a page each; PostgreSQL allows 100 connections
+    games = [KeptGame(Session(GameOptions("mini", PLAYERS, seed)), store) for seed, store in enumerate(stores)]
+    for game in games:
+        _all_of_it_is_there(game, url)
+
+
 def test_a_game_outlives_the_server_of_its_database(postgres: Postgres) -> None:
     url, crashes = postgres.new_database(), []
 

@@ -10,6 +10,7 @@ from typing import Any
 from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import NullPool
 
 from ttr.store.logs import NOWHERE, wanted
 
@@ -41,8 +42,9 @@ def engine_of(url: str) -> Engine:
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        # A server's connection may have been cut since it was last used: it is tried first.
-        return create_engine(patient(address), pool_size=1, max_overflow=2, pool_pre_ping=True)
+        # A page writes every few seconds at most. Hundreds of pages that each keep a connection would use up what a
+        # database allows (100, in PostgreSQL's own settings); to connect takes 3 ms.
+        return create_engine(patient(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory is gone with its process")
     _make_private(Path(address.database))
