@@ -38,6 +38,7 @@ Memory = TypeVar("Memory")
 
 REAL = 3  # visitors that are pages in a browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
+GOLDEN = 0.618034  # its multiples, modulo 1, are spread more evenly than those of any other number
 PATIENCE = 300  # seconds for a page to become playable
 PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first that can be pressed
 
@@ -235,7 +236,7 @@ class Visitor:
 
 
 async def come_and_press(server: Front, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
-    """A visitor without a browser, from coming to leaving."""
+    """Be a visitor without a browser, who comes, presses from time to time, and leaves."""
     visitor = Visitor(server, visit)
     with visit.telling():
         await asyncio.wait_for(visitor.come(), PATIENCE)
@@ -243,7 +244,7 @@ async def come_and_press(server: Front, visit: Visit, seconds: float, every: flo
     if visit.trouble:
         return
     began = time.perf_counter()
-    due = began + every * (visit.number % 10) / 10  # not all in the same moment
+    due = began + every * (visit.number * GOLDEN % 1)  # spread evenly, however many visitors there are
     while due < began + seconds:
         await asyncio.sleep(max(0, due - time.perf_counter()))
         with visit.telling():
