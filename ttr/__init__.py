@@ -99,7 +99,7 @@ __all__ = [
     "why_illegal",
 ]
 
-# Loaded when first asked for, so that `import ttr` takes the blink of an eye.
+# Load names on first use, so that `import ttr` stays fast.
 _LATER = {
     "ttr.analysis.payments": ("payments",),
     "ttr.arena": ("play",),
@@ -140,7 +140,7 @@ def __getattr__(name: str) -> Any:
         return import_module(f"ttr.{name}")
     if name not in _MODULE_OF:
         raise AttributeError(f"module 'ttr' has no attribute {name!r}")
-    found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)  # the next one finds it at once
+    found = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)  # later lookups skip this function
     return found
 
 

@@ -1,1 +1,1 @@
-"""Pages and pictures in the browser; no rule of a game is decided here."""
+"""Pages and pictures in the browser; the rules of the game live in `ttr.game`."""

@@ -1,6 +1,6 @@
 """The catalog: every algorithm that the algorithms page offers, one entry each.
 
-To add one, add an entry: its functions, which inputs it needs, how its answer reads, and what can be predicted.
+To add an algorithm, add an entry: its functions, its inputs, a sentence for its answer, and its predictions.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from ttr.graphs.words import counted
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.stepping.predict import StepQuestion
 
-MOST_TERMINALS = 9  # the exact Steiner tree has 2^k steps for k terminals less one
+MOST_TERMINALS = 9  # the exact Steiner tree takes 2^(k-1) steps for k terminals
 
 
 class Need(StrEnum):
@@ -46,29 +46,29 @@ class Inputs:
 
     start: Vertex | None = None
     target: Vertex | None = None
-    terminals: tuple[Vertex, ...] = ()  # what is to be joined
+    terminals: tuple[Vertex, ...] = ()  # the vertices to join
     free: frozenset[int] = frozenset()  # edges that cost nothing
     closed: frozenset[int] = frozenset()  # edges that cannot be used
-    order: tuple[int, ...] | None = None  # the edges in the order in which they came
+    order: tuple[int, ...] | None = None  # the edges in the order in which they were added
     coordinates: Mapping[Vertex, Sequence[float]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Algorithm:
-    """One entry."""
+    """Entry of the catalog."""
 
-    key: str  # in links
+    key: str  # its name in links
     name: str
-    about: str  # what it finds, in a sentence
-    function: Callable[..., Any]  # of `ttr.graphs`, that gives the answer
-    steps: Callable[..., Trace[Any]]  # to the same answer, of the same arguments
-    reads: Callable[[Any], str]  # how an answer reads, in a sentence
+    about: str  # a sentence about its result
+    function: Callable[..., Any]  # the function of `ttr.graphs` that returns the answer
+    steps: Callable[..., Trace[Any]]  # the steps to the same answer, for the same arguments
+    reads: Callable[[Any], str]  # returns the answer as a sentence
     takes: Callable[[Inputs], tuple[Any, ...]] = lambda given: ()  # arguments besides the network
-    needs: Need | None = None  # what has to be chosen
-    rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare counters with
-    uses_costs: bool = False  # of edges that are free or closed; for others, closed edges are taken away
-    questions: tuple[StepQuestion, ...] = ()  # what can be predicted
-    meanings: Mapping[Role, str] = field(default_factory=dict)  # of marks on the map, where they mean something else
+    needs: Need | None = None  # the inputs that a user must choose
+    rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare with
+    uses_costs: bool = False  # accepts free and closed edges; closed edges are removed for other algorithms
+    questions: tuple[StepQuestion, ...] = ()  # the questions for predictions
+    meanings: Mapping[Role, str] = field(default_factory=dict)  # special meanings of marks on the map
 
     def solve(self, net: Network, given: Inputs) -> Any:
         """Return the answer."""

@@ -1,4 +1,4 @@
-"""Which algorithm to run and what it is given: a start, a pair of cities, several cities to join."""
+"""Controls that choose an algorithm and its inputs: a start, a pair of cities, or several cities to join."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import guarded
 from ttr.ui.records.sample_games import StudiedNetwork
 
-FIRST = ("Seattle", "Miami")  # the first question, on a board that has both
+FIRST = ("Seattle", "Miami")  # the first question, if the board has both cities
 _NO_TICKET = -1
 
 
 class AlgorithmInputs:
-    """The controls that choose an algorithm and its inputs; `position` gives the network that one would run on."""
+    """Controls that choose an algorithm and its inputs; `position` returns the current network."""
 
     expected = (NetworkError,)  # errors whose message is a sentence for the user, for `guarded`
 
@@ -54,11 +54,11 @@ class AlgorithmInputs:
 
     @property
     def algorithm(self) -> Algorithm:
-        """The algorithm that is chosen."""
+        """The chosen algorithm."""
         return BY_KEY[self.choice.value]
 
     def given(self, board: Board, position: StudiedNetwork) -> Inputs:
-        """Return what the algorithm is given besides the network."""
+        """Return the algorithm's inputs besides the network."""
         needs = self.algorithm.needs
         return Inputs(
             start=self.start.value if needs in (Need.START, Need.PAIR) else None,
@@ -71,7 +71,7 @@ class AlgorithmInputs:
         )
 
     def query(self) -> dict[str, str]:
-        """Return what is chosen as parameters of a link."""
+        """Return the choices as parameters of a link."""
         chosen = {"algorithm": self.algorithm.key}
         match self.algorithm.needs:
             case Need.START:
@@ -82,12 +82,12 @@ class AlgorithmInputs:
                 chosen["terminals"] = ",".join(map(str, self.terminals))
         return chosen
 
-    # --- what is offered and chosen ---
+    # --- choices ---
 
     def offer(self, board: Board) -> None:
         """Offer the cities of the network, and show the inputs that the algorithm needs.
 
-        A new board clears what was chosen.
+        A new board clears the choices.
         """
         algorithm = self.algorithm
         position = self._position(algorithm)
@@ -112,7 +112,7 @@ class AlgorithmInputs:
         show_if(bool(position.tickets), self.hand)
 
     def set_pair(self, start: Vertex | None, target: Vertex | None) -> None:
-        """Choose a start and a target if the network has them, without calling back."""
+        """Choose a start and a target if the network has them, without calling the listener."""
         with self._quiet:
             for control, name in ((self.start, start), (self.target, target)):
                 if name is not None and name in [value for _, value in control.options]:
@@ -139,7 +139,7 @@ class AlgorithmInputs:
             self.set_terminals(tuple(dict.fromkeys(terminals)))
 
     def click(self, name: Vertex) -> None:
-        """Take a city that was clicked, for whatever the algorithm needs next."""
+        """Use a clicked city as the next input of the algorithm."""
         match self.algorithm.needs:
             case Need.START:
                 self.start.value = name
@@ -160,16 +160,16 @@ class AlgorithmInputs:
 
     @guarded
     def toggle_terminal(self) -> None:
-        """Add the city of the list to the cities to join, or remove it."""
+        """Add the selected city to the cities to join, or remove it."""
         if self.city.value is not None:
             self._toggle(self.city.value)
 
     @guarded
     def take_tickets(self) -> None:
-        """Join all cities of the tickets of the player whose network this is."""
+        """Join all cities on the tickets of the network's owner."""
         position, board = self._position(self.algorithm), self._board
         if board is None or not position.tickets:
-            return  # the button is not there then
+            return  # the button is hidden then
         tickets = [board.tickets[index] for index in position.tickets]
         cities = tuple(dict.fromkeys(city for ticket in tickets for city in ticket.cities))
         inside = tuple(city for city in cities if city in position.net.numbered.vertex)
@@ -206,7 +206,7 @@ class AlgorithmInputs:
 
 
 def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
-    """Return two cities to begin with: the ends of the most valuable ticket, or of the first route."""
+    """Return the initial pair of cities: the ends of the most valuable ticket, or of the first route."""
     if all(name in board.city_index for name in FIRST):
         return FIRST
     ends = max(board.tickets, key=lambda ticket: ticket.points, default=next(iter(board.routes), None))
@@ -220,7 +220,7 @@ def require(position: StudiedNetwork, name: Vertex) -> None:
 
 
 def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
-    """Return what an algorithm was given.
+    """Return the terminals in an algorithm's inputs.
 
     >>> ends_of(BY_KEY["dijkstra"], Inputs(start="Denver", target="Omaha"))
     'Denver to Omaha'
@@ -236,7 +236,7 @@ def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
 
 
 def what_to_do(algorithm: Algorithm) -> str:
-    """Return what to do before an algorithm can run."""
+    """Return a sentence that says what to choose before an algorithm can run."""
     match algorithm.needs:
         case Need.START:
             return "Click the city to start from, then press Run."

@@ -1,4 +1,4 @@
-"""Where the network comes from: a board, the routes of one color, a seat in a sample game, or your own clicks."""
+"""Source of the network: a board, the routes of one color, a seat in a sample game, or the user's clicks."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ttr.ui.records.shipped import record_title, title_of
 
 
 class SourceError(ValueError):
-    """A network that is not available; the message is a sentence for people."""
+    """Error for a network that is not available; its message is a sentence for people."""
 
 
 class Source(StrEnum):
-    """The kinds of networks; the values are their names in links."""
+    """Kinds of networks; the values are their names in links."""
 
     BOARD = "board"
     COLOR = "color"
@@ -41,22 +41,22 @@ LABELS = {
     Source.OPEN: "What a player can still use",
     Source.OWN: "My own routes",
 }
-SOME = 25  # trains of a random network of one's own
+SOME = 25  # trains of a random network
 
 
 class NetworkSource:
-    """The controls that choose a network; `boards` are those to choose from, by their names in links.
+    """Controls that choose a network; `boards` maps names in links to boards.
 
-    The lists are `board_choice`, `kind_choice`, `color`, `game`, `seat` and `route`, and `turn` is a field. One's own
-    routes are changed by `toggle_button`, `undo_button`, `clear_button` and `random_button`, which draws from `rng`.
-    `no_games` is shown where no sample game was played on the board.
+    The lists are `board_choice`, `kind_choice`, `color`, `game`, `seat` and `route`, and `turn` is a field. The buttons
+    `toggle_button`, `undo_button`, `clear_button` and `random_button` change the user's own routes; `random_button`
+    draws from `rng`. `no_games` appears if there is no sample game on the board.
     """
 
     def __init__(self, boards: Mapping[str, Board], name: str, on_change: Callable[[], None]) -> None:
         self._boards, self.board = dict(boards), boards[name]
         self._on_change, self.rng = on_change, random.Random()
         self._quiet = Quiet()
-        self._own: list[tuple[int, ...]] = [()]  # one's own routes, and all that they were before
+        self._own: list[tuple[int, ...]] = [()]  # the user's own routes, and their earlier states for undo
         self.board_choice = dropdown("Board", [(title_of(board), key) for key, board in boards.items()])
         self.board_choice.value = name
         self.kind_choice, self.color = dropdown("Network"), dropdown("Color")
@@ -94,17 +94,17 @@ class NetworkSource:
 
     @property
     def kind(self) -> Source:
-        """What kind of network is chosen."""
+        """The chosen kind of network."""
         return Source(self.kind_choice.value)
 
     @property
     def own(self) -> tuple[int, ...]:
-        """One's own routes, in the order in which they were added."""
+        """The user's own routes, in the order in which they were added."""
         return self._own[-1]
 
     @property
     def position(self) -> StudiedNetwork:
-        """The network that is chosen now; a `SourceError` when there is no sample game."""
+        """The chosen network; raises a `SourceError` if there is no sample game."""
         board = self.board
         whole = board_network(board)
         match self.kind:
@@ -112,7 +112,7 @@ class NetworkSource:
                 routes = [route for route, track in enumerate(board.routes) if track.color == self.color.value]
                 return StudiedNetwork(whole.edge_subgraph(routes), f"the {self.color.value} routes")
             case Source.OWN:
-                # They are drawn as the first seat's cars.
+                # Draw them as the first seat's cars.
                 owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
                 return StudiedNetwork(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
@@ -123,33 +123,33 @@ class NetworkSource:
         return StudiedNetwork(whole, "the whole board")
 
     def toggle(self, route: int) -> bool:
-        """Add a route to one's own, or remove it; return whether it is in now."""
+        """Add a route to the user's own, or remove it; return True if it is now included."""
         own = self.own
         self._own.append(tuple(r for r in own if r != route) if route in own else (*own, route))
         self._changed()
         return route in self.own
 
     def undo(self) -> None:
-        """Take the last change of one's own routes back."""
+        """Undo the last change of the user's own routes."""
         if len(self._own) > 1:
             self._own.pop()
             self._changed()
 
     def clear(self) -> None:
-        """Remove all of one's own routes."""
+        """Remove all of the user's own routes."""
         if self.own:
             self._own.append(())
             self._changed()
 
     def random(self) -> None:
-        """Add random routes, each next to an earlier one, about as many as a player builds in half a game."""
+        """Add random adjacent routes, about as many as a player builds in half a game."""
         board, rng = self.board, self.rng
-        enough = min(SOME, sum(track.length for track in board.routes) / 2)  # of a small board not everything
+        enough = min(SOME, sum(track.length for track in board.routes) / 2)  # not the whole of a small board
         own: list[int] = []
         reached: set[str] = set()
         trains = 0
         while trains < enough:
-            # Now and then somewhere else, so that there are several components.
+            # Now and then start elsewhere, so that there are several components.
             near = [r for r, track in enumerate(board.routes) if r not in own and (set(track.cities) & reached)]
             pool = near if near and rng.random() < 0.85 else [r for r in range(len(board.routes)) if r not in own]
             if not pool:
@@ -162,7 +162,7 @@ class NetworkSource:
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
-        """Choose what a link says, as `query` writes it; after a `SourceError` nothing has changed."""
+        """Choose what a link asks for, as `query` writes it; a `SourceError` leaves everything unchanged."""
         name = wanted.get("board", self.name)
         board = self._boards.get(name)
         if board is None:
@@ -225,7 +225,7 @@ class NetworkSource:
         return games(self.board)
 
     def _take_board(self, name: str) -> None:
-        """Switch to another board, which clears what was chosen."""
+        """Switch to another board and clear the choices."""
         if self.board is self._boards[name]:
             return
         with self._quiet:
@@ -236,7 +236,7 @@ class NetworkSource:
             self.kind_choice.value = Source.BOARD
 
     def _fill(self) -> None:
-        """Offer what the board has: its colors, its routes, the games played on it."""
+        """Fill the lists with the board's colors, routes and sample games."""
         board = self.board
         offered = [
             kind
@@ -257,7 +257,7 @@ class NetworkSource:
             self._fill_game()
 
     def _fill_game(self) -> None:
-        """Offer the seats and turns of the chosen game; half of it is where networks are at their best."""
+        """Offer the seats and turns of the chosen game, starting at its middle, where networks are most interesting."""
         game = self._games.get(self.game.value)
         if game is None:
             return
@@ -301,7 +301,7 @@ def _no_game(board: Board) -> str:
 
 
 def _number(text: str, what: str, low: int, high: int) -> int:
-    """Return a whole number from a link, or raise an error that says what is wrong with it."""
+    """Return a whole number from a link; raise a `SourceError` that says what is wrong with it."""
     number = whole(text.strip(), low, high)
     if number is None:
         raise SourceError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")

@@ -1,4 +1,4 @@
-"""The algorithms page: choose a network and an algorithm, watch it step by step, predict, compare, take it along."""
+"""The algorithms page: choose a network and an algorithm, step through it, predict, compare, and save."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.stepping import algorithm_html
 from ttr.ui.stepping.stepper import Stepper
 
-FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # what the page opens with
+FIRST_BOARD, FIRST_ALGORITHM = "usa", "dijkstra"  # the first choice on a new page
 
 
 class Tab(StrEnum):
@@ -46,22 +46,22 @@ class Tab(StrEnum):
 
 
 class AlgorithmsPage(Page):
-    """The widget of the algorithms page, which begins with `board`: the name of a shipped one, or any.
+    """The widget of the algorithms page; it starts with `board`, a board or the name of a shipped one.
 
     Attributes
     ----------
     stepper : Stepper
-        The steps of the algorithm that was run.
+        The steps of the last run.
     source, inputs, predictions, compare, save
-        The panels: the network, the algorithm and what it is given, predictions, comparison, files.
+        The panels: the network, the algorithm and its inputs, predictions, comparison, files.
     ran : Run or None
-        The algorithm that was run, on what; None before.
+        The last run: its algorithm, network and inputs; None before the first run.
     tabs, run_button, map, status
-        The tabs, what runs the algorithm, the map, and what is said.
+        The tabs, the button that runs the algorithm, the map, and the status line.
     headline, facts
-        What is told of the run, and of the network.
+        Texts about the run, and about the network.
     board, algorithm
-        What is chosen.
+        The current choices.
 
     Examples
     --------
@@ -121,27 +121,27 @@ class AlgorithmsPage(Page):
         )
         self.widget.add_class("ttr-algorithms")
 
-    # --- what is chosen ---
+    # --- choices ---
 
     @property
     def board(self) -> Board:
-        """The board that is chosen."""
+        """The chosen board."""
         return self.source.board
 
     @property
     def algorithm(self) -> Algorithm:
-        """The algorithm that is chosen."""
+        """The chosen algorithm."""
         return self.inputs.algorithm
 
     def _position_for(self, algorithm: Algorithm) -> StudiedNetwork:
-        """Return the chosen network; closed edges are taken away for algorithms that do not know of any."""
+        """Return the chosen network, without closed edges if the algorithm does not accept them."""
         position = self.source.position
         if not position.closed or algorithm.uses_costs:
             return position
         kept = [edge for edge in position.net.edges if edge.id not in position.closed]
         return replace(position, net=Network(position.net.vertices, kept), closed=frozenset())
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def run(self) -> None:
@@ -162,7 +162,7 @@ class AlgorithmsPage(Page):
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Show what a link's query asks for: `?board=usa&algorithm=dijkstra&source=Seattle&target=Miami`."""
+        """Open a link's query: `?board=usa&algorithm=dijkstra&source=Seattle&target=Miami`."""
         wanted = fields_of(query, longest=None)
         if not wanted:
             return
@@ -198,7 +198,7 @@ class AlgorithmsPage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Answer a question, or add a route to one's own network, or remove it."""
+        """Answer a question, or add a route to the user's own network, or remove it."""
         if self._answers(AnswerKind.ROUTE, route, self._name(route)):
             return
         if self._tab is Tab.CHOOSE and self.source.kind is Source.OWN:
@@ -209,7 +209,7 @@ class AlgorithmsPage(Page):
         self.say(f"{track}: {counted(track.length, 'train')}, {track.color}.")
 
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
-        """Take a click as an answer if the page waits for one; return whether it did."""
+        """Use a click as the answer if a question is open; return True if it was."""
         question = self.predictions.question
         if self.predictions.truth is None or question is None or self._tab is not Tab.STEPS:
             return False
@@ -219,20 +219,20 @@ class AlgorithmsPage(Page):
 
     @guarded
     def network_changed(self) -> None:
-        """Another network was chosen, perhaps on another board: show it, and wait for Run."""
+        """Show the newly chosen network, perhaps on another board, and wait for Run."""
         self.inputs.offer(self.board)
         self._preview()
 
     @guarded
     def algorithm_changed(self) -> None:
-        """Another algorithm was chosen: show what it needs, and wait for Run."""
+        """Show the inputs of the newly chosen algorithm, and wait for Run."""
         self.inputs.offer(self.board)
         self.compare.offer(self.algorithm)
         self._preview()
 
     @guarded
     def switch(self) -> None:
-        """Watch the algorithm that was compared with."""
+        """Switch to the algorithm from the comparison."""
         if self.compare.rival.value is not None:
             self.inputs.choice.value = self.compare.rival.value
             self.run()
@@ -271,24 +271,24 @@ class AlgorithmsPage(Page):
 
     @guarded
     def held(self) -> None:
-        """Somebody wanted to see a step before predicting it."""
+        """Ask for a prediction when the user wants to skip ahead of it."""
         self.stepper.say("Predict first: your answer stays next to the steps.")
         self.show_tab(Tab.STEPS)
 
     def _net_of_run(self) -> Network | None:
         return self.ran.position.net if self.ran is not None else None
 
-    # --- what is shown ---
+    # --- output ---
 
     def link(self) -> str:
-        """Return the query of a link to what is chosen."""
+        """Return the query of a link to the current choices."""
         wanted = {"board": self.source.name, **self.source.query(), **self.inputs.query()}
         if self.stepper.cursor:
             wanted["step"] = str(self.stepper.cursor)
         return urlencode(wanted, safe=",")
 
     def picture_as_svg(self) -> str:
-        """Return the map as it is shown now, as SVG."""
+        """Return the current map as SVG."""
         words = f"{self.algorithm.name}: {self.source.position.words}, {title_of(self.board)}"
         return export.svg(self.board, self.map.picture, words)
 
@@ -301,7 +301,7 @@ class AlgorithmsPage(Page):
         net, board = position.net, self.board
         whole = len(net.edges) == len(board.routes)
         if overlay is not None and position.closed:
-            # Routes that are closed to a player are dimmed, as the cars on them tell why; crosses would hide them.
+            # Dim routes that are closed to a player: the cars on them say why, and crosses would hide the cars.
             overlay = replace(overlay, edges=tuple(m for m in overlay.edges if m.edge not in position.closed))
         picture = Picture(
             owners=position.owners,
@@ -314,7 +314,7 @@ class AlgorithmsPage(Page):
 
     @guarded
     def _preview(self) -> None:
-        """Show the network without a run of an algorithm."""
+        """Show the network before an algorithm runs."""
         self.ran = None
         position = self._position_for(self.algorithm)
         net = position.net
@@ -332,7 +332,7 @@ class AlgorithmsPage(Page):
         return frozenset(index[str(name)] for name in (given.start, given.target, *given.terminals) if name in index)
 
     def _name(self, item: Vertex) -> str:
-        """Name a city, or a route by its index."""
+        """Return the name of a city, or of a route by its index."""
         if isinstance(item, int) and 0 <= item < len(self.board.routes):
             track = self.board.routes[item]
             twin = " " + track.color if self.board.twins[item] is not None else ""

@@ -1,4 +1,4 @@
-"""Predictions on the algorithms page: a question holds the stepper until it is answered, then both are shown."""
+"""Predictions on the algorithms page: the stepper stops at a question until the user answers it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HINTS = {
 
 
 class _Choice(Enum):
-    """What a list offers besides cities or routes; a type of its own, so that no name can be confused with it."""
+    """An entry of a list besides cities or routes; an enum, so that no name can equal it."""
 
     UNDECIDED = 1
     NONE = 2
@@ -38,31 +38,31 @@ _NOTHING: tuple[str, object] = ("nothing", "nothing")
 
 
 class Predictions:
-    """Asks before a step is shown, and compares afterwards. The answer is nowhere on the page before.
+    """Asks before showing a step, and compares afterwards; the page does not contain the answer before that.
 
     Parameters
     ----------
     stepper : Stepper
-        The steps; it is held before the one that answers a question.
+        The steps; it stops before the step that answers a question.
     net
-        Gives the network of the run; None before there is one.
+        Returns the network of the run, or None before a run.
     name
-        What a city, or a route by its id, is called.
+        Returns the name of a city, or of a route by its id.
     draw
         Draws an overlay on the map.
     say
-        Puts a sentence into the status line, as `Page.say` does.
+        Shows a sentence in the status line, as `Page.say` does.
 
     Attributes
     ----------
     truth : Truth or None
-        What is right, while an answer is waited for.
+        The right answer while a question is open.
     judged : list of JudgedGuess
         The predictions so far.
     choice, number, hint
         The list or the field for an answer, and the line above them.
     commit_button, skip_button
-        What can be pressed.
+        The buttons.
     table, text, save_link
         The predictions so far, to read, to copy and to save.
     """
@@ -81,7 +81,7 @@ class Predictions:
         self._quiet = Quiet()
         self.truth: Truth | None = None
         self.judged: list[JudgedGuess] = []
-        self._compared: JudgedGuess | None = None  # what is on the map
+        self._compared: JudgedGuess | None = None  # the overlay on the map
         self._ask = dropdown("Ask me", [_NOTHING])
         listen(self._asked, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
@@ -102,11 +102,11 @@ class Predictions:
 
     @property
     def question(self) -> StepQuestion | None:
-        """What is asked."""
+        """The question."""
         return self._ask.value if isinstance(self._ask.value, StepQuestion) else None
 
     def begin(self, questions: Sequence[StepQuestion]) -> None:
-        """Offer the questions of another run; the chosen question stays if it is among them."""
+        """Offer the questions of a new run; keep the chosen question if it is among them."""
         self._compared = None
         with self._quiet:
             set_options(self._ask, [_NOTHING, *((q.text, q) for q in questions)])
@@ -117,13 +117,13 @@ class Predictions:
         self._ask.value = _NOTHING[1] if question is None else question
 
     def overlay_of(self, step: Step) -> Overlay:
-        """Return a step's overlay, with the comparison on it where this step answered the question."""
+        """Return a step's overlay, with the comparison if this step answered the question."""
         if self._compared is not None and self._compared.truth.step != self._stepper.cursor:
             self._compared = None
         return step.overlay if self._compared is None else drawn(self._compared, step.overlay)
 
     def wait(self) -> None:
-        """Hold the stepper before the step that answers the question, if no step so far has answered it."""
+        """Stop the stepper before the step that answers the question, if it is still to come."""
         question, net, trace = self.question, self._net(), self._stepper.trace
         truth = None if question is None or trace is None else question.truth(trace, self._stepper.cursor)
         if question is None or net is None or truth is None:
@@ -147,7 +147,7 @@ class Predictions:
         self._wait_for(truth)
 
     def choose(self, guess: Vertex) -> bool:
-        """Choose an answer, as a click on the map does; a second click commits it. Return whether it did."""
+        """Choose an answer from a click on the map, or commit it on a second click; return True if committed."""
         if self.truth is None:
             return False
         chosen = self.choice.value
@@ -160,7 +160,7 @@ class Predictions:
 
     @guarded
     def commit(self, guess: Vertex | None) -> None:
-        """Compare the student's answer with what is right, and show both."""
+        """Compare the student's answer with the right answer, and show both."""
         question, truth, trace = self.question, self.truth, self._stepper.trace
         if question is None or truth is None or trace is None:
             return
@@ -172,7 +172,7 @@ class Predictions:
 
     @guarded
     def skip(self) -> None:
-        """Show what is right without an answer."""
+        """Show the right answer without a prediction."""
         if self.truth is not None:
             self._reveal(self.truth, None)
             self.say("Shown without a prediction.")

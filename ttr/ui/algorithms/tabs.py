@@ -1,4 +1,4 @@
-"""What the algorithms page tells of a network beside the steps: a comparison, facts, and files to take along."""
+"""Tabs of the algorithms page beside the steps: a comparison, facts, and files to save."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from ttr.ui.markup import tag
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.stepping import algorithm_html
 
-MOST_NAMED = 9  # of a network's cities or routes
+MOST_NAMED = 9  # limit on a network's cities or routes
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """An algorithm that was run: on which network, with which inputs, and its steps."""
+    """Run of an algorithm: its network, its inputs and its steps."""
 
     algorithm: Algorithm
     position: StudiedNetwork
@@ -32,7 +32,7 @@ class Run:
 
 
 class CompareTab:
-    """Another algorithm for the same question, its counters beside those of the one that was run."""
+    """Comparison with another algorithm for the same question, counter by counter."""
 
     def __init__(self, on_rival: Callable[[], None], on_switch: Callable[[], None]) -> None:
         self._quiet = Quiet()
@@ -43,14 +43,14 @@ class CompareTab:
         listen(on_rival, self.rival, quiet=self._quiet)
 
     def offer(self, algorithm: Algorithm) -> None:
-        """Offer the algorithms that answer the same question; the table is emptied, as it would tell the answer."""
+        """Offer the algorithms that answer the same question, and clear the table, which would reveal the answer."""
         with self._quiet:
             rivals = [BY_KEY[key] for key in algorithm.rivals]
             set_options(self.rival, [(rival.name, rival.key) for rival in rivals])
         self.table.value = ""
 
     def show(self, ran: Run | None) -> None:
-        """Run the other algorithm and put both side by side; a `NetworkError` says why it cannot be run here."""
+        """Run the other algorithm and show both side by side; raise a `NetworkError` if it cannot run here."""
         rival = BY_KEY.get(self.rival.value) if self.rival.value else None
         show_if(rival is not None, self.rival, self.switch)
         if ran is None:
@@ -70,7 +70,7 @@ class CompareTab:
 
 
 class SaveTab:
-    """The picture (`picture` gives the map as SVG), the network in several formats, and a link to what is shown."""
+    """Files: the map (`picture` returns it as SVG), the network in several formats, and a link to this view."""
 
     def __init__(self, picture: Callable[[], str], net: Callable[[], Network]) -> None:
         self._net = net
@@ -107,7 +107,7 @@ class SaveTab:
 
 
 def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[str, str, str]]:
-    """Return facts about a network: the fact, its value, and a few more words; `name` names a route by its id.
+    """Return facts about a network as (name, value, note); `name` returns the name of a route by its id.
 
     >>> fact_rows(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]))[2]
     ('Highest degree', '2', 'Omaha')
@@ -137,7 +137,7 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
 
 
 def _counters(mine: Trace[Any], other: Trace[Any]) -> list[tuple[str, int | None, int | None]]:
-    """Return all counters of two runs at their ends, and how many steps they took."""
+    """Return the final counters of two runs, and their numbers of steps."""
     left, right = dict(mine[-1].counters), dict(other[-1].counters)
     names = dict.fromkeys((*left, *right))
     return [("steps", len(mine), len(other)), *((name, left.get(name), right.get(name)) for name in names)]

@@ -1,1 +1,1 @@
-"""A finished game as lines over its turns: points, and who was going to win."""
+"""Charts of a finished game, turn by turn: points, and each seat's chance of winning."""

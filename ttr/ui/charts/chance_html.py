@@ -1,4 +1,4 @@
-"""The chances in words and pictures: the chart, and each turning point in sentences."""
+"""Win chances in words and pictures: the chart, and each turning point in sentences."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from ttr.ui.controls.html import seat_badge
 from ttr.ui.markup import Markup, joined, tag
 
 TITLE = "Who was going to win?"
-TOLD = 0.05  # a change of chance that is told of every seat, besides the greatest one and that of who moved
+TOLD = 0.05  # smallest change that is always mentioned; the largest change and the mover's are mentioned anyway
 
 
 def course_chart(course: Course) -> Chart:
-    """Return the chances as a chart, in percent; between the stops that were looked at the lines run straight.
+    """Return the chances as a chart, in percent, with straight lines between the stops that were evaluated.
 
     >>> from ttr.arena.chances import Moment
     >>> from ttr.arena.estimate import wilson
@@ -38,7 +38,7 @@ def course_chart(course: Course) -> Chart:
 
 
 def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
-    """Return whole percents at every stop up to the last, on straight lines between those that are known."""
+    """Return a whole percent for every stop, interpolated linearly between the known ones."""
     values = [points[0][1]] if points else []
     for (stop, value), (later, other) in pairwise(points):
         values += [value + (other - value) * (at - stop) / (later - stop) for at in range(stop + 1, later + 1)]
@@ -46,7 +46,7 @@ def _percents(points: Sequence[tuple[int, float]]) -> tuple[int, ...]:
 
 
 def how(deals: int, bot: str) -> str:
-    """Return what is counted, and by whose knowledge."""
+    """Return a sentence that says how the chances were estimated, and from whose knowledge."""
     return (
         f"From every few turns, the {bot} bot finishes the game {deals} times with freshly shuffled decks. Hands and "
         "tickets stay the same, so the bots know more than anybody at the table."
@@ -54,7 +54,7 @@ def how(deals: int, bot: str) -> str:
 
 
 def turning_point(point: TurningPoint, names: Sequence[str], bot: str) -> Markup:
-    """Return what was done at a turning point, what a bot would have done and why, and what it changed."""
+    """Return a turning point: the move, what a bot would have played and why, and how the chances changed."""
     instead = "would have begun with the same" if point.same else f"would {point.advice}"
     return tag(
         "div",
@@ -74,7 +74,7 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
         if seat in (point.most, point.seat) or abs(now.value - then.value) >= TOLD
     ]
     if len(pairs) == 2:
-        seats = [point.seat]  # the other one has the rest
+        seats = [point.seat]  # the other seat has the rest
     changes = [joined(tag("b", names[seat]), f" {_told(pairs[seat][0])} → {_told(pairs[seat][1])}") for seat in seats]
     apart = (
         "The intervals lie apart: luck of the deals alone hardly does that."
@@ -85,7 +85,7 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
 
 
 def _told(chance: Estimate) -> str:
-    """Return a chance in percent, with its interval where it is an estimate.
+    """Return a chance in percent, with its interval if it is an estimate.
 
     >>> _told(Estimate(0.5, 0.35, 0.65, 40)), _told(Estimate(1.0, 1.0, 1.0, 0))
     ('50 % (35 to 65)', '100 %')
@@ -102,7 +102,7 @@ def _tickets(point: TurningPoint, names: Sequence[str]) -> str:
 
 
 def _standing(reach: Reach) -> str:
-    """Return how a seat stands with its tickets.
+    """Return the state of a seat's tickets.
 
     >>> _standing(Reach(0, 2, 2)), _standing(Reach(5, 1, 2))
     ('has connected all of them', 'has 5 trains to go, 1 of 2 tickets in reach')
@@ -113,7 +113,7 @@ def _standing(reach: Reach) -> str:
 
 
 def _change(had: Reach, has: Reach) -> str:
-    """Return how a seat stood with its tickets before and after.
+    """Return the state of a seat's tickets before and after a move.
 
     >>> _change(Reach(12, 3, 3), Reach(9, 2, 3))
     '12 → 9 trains to go, 3 of 3 → 2 of 3 in reach'
@@ -125,7 +125,7 @@ def _change(had: Reach, has: Reach) -> str:
 
 
 def headline(course: Course, finished: bool) -> Markup:
-    """Return what stands above the turning points."""
+    """Return the headline above the turning points."""
     if not finished:
         return Markup()
     if not course.turns:

@@ -1,4 +1,4 @@
-"""Who was going to win? A part of a page that finds the chances in a finished game while the page stays alive."""
+"""Panel that estimates the win chances in a finished game while the page stays responsive."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup
 
-SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
+SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 WORK, STOP, GO_ON, AGAIN = "Play it out", "Stop", "Go on", "With other deals"
 
 
 class ChancePanel:
-    """The chart of the chances, its turning points, and the `button` that has them found and stops that.
+    """Chart of the win chances, its turning points, and the `button` that starts and stops the search.
 
-    Each position is played out `deals` times, by `bot`, which is also asked what else could have been done. `go` is
-    called with the stop that somebody wants to see. `course` is what is found up to now, and `running` whether it is
-    being found; `progress`, `chart` and `summary` tell of it. `points` has each turning point in words, and
-    `point_buttons` lead there.
+    `bot` plays out each position `deals` times, and also suggests alternatives. `go` is called with the stop that the
+    user wants to see. `course` holds the results so far; `running` is True while the search runs, and `progress`,
+    `chart` and `summary` show its state. `points` describes each turning point, and `point_buttons` jump there.
     """
 
     expected: tuple[type[Exception], ...] = ()
@@ -69,33 +68,33 @@ class ChancePanel:
 
     @property
     def running(self) -> bool:
-        """Whether the chances are being found."""
+        """Whether the search is running."""
         return self._going
 
     def show(self, states: Sequence[GameState], moves: Sequence[Move]) -> None:
-        """Show a game; earlier findings about it stay."""
+        """Show a game, and keep earlier results for it."""
         if self._game is None or self._game[1] != moves or self._game[0][0] != states[0]:
             self.forget()
             self._game = states, moves
         show_if(True, self.widget)
 
     def forget(self) -> None:
-        """Show no game: stop, and leave nothing in the browser."""
+        """Stop, and remove everything from the browser."""
         self._game = self._run = None
         self._going, self._seed = False, 0
         self._show()
         show_if(False, self.widget)
 
     def show_cursor(self, stop: int) -> None:
-        """Show where in the game the page stands."""
+        """Move the cursor to the page's place in the game."""
         self._stop = stop
         self.chart.show_cursor(stop)
 
-    # --- what can be pressed ---
+    # --- the button ---
 
     @guarded
     def press(self) -> None:
-        """Begin, stop, continue, or begin again with other deals, as the button says."""
+        """Start, stop, continue, or start over with other deals, as the button says."""
         if self._game is None:
             return
         if self._going:
@@ -119,7 +118,7 @@ class ChancePanel:
 
     @guarded
     def _work(self, run: ChanceRun) -> None:
-        """Play a slice, and come back for the next one, unless another run has begun or this one was stopped."""
+        """Play one slice and schedule the next, unless this run was stopped or another one has begun."""
         if run is not self._run or not self._going:
             return
         try:
@@ -137,7 +136,7 @@ class ChancePanel:
         self._show_run()
         self._later(PAUSE, partial(self._work, run))
 
-    # --- what is shown ---
+    # --- output ---
 
     def _show_run(self) -> None:
         run = self._run

@@ -1,6 +1,6 @@
-"""Charts over the turns of a game, as static SVG: one line a seat, told apart by color, dash and mark.
+"""Charts over the turns of a game as static SVG; seats differ in color, dash and mark.
 
-A chart is drawn once. The cursor is a drawing of its own, to be laid over the chart: when it moves, only it is sent.
+A chart is drawn once. The cursor is a separate drawing that lies over the chart, so moving it sends little.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, joined, svg, tag
 
-WIDTH, HEIGHT = 328, 154  # of the drawing, in its own units; on a page it is as wide as its place
+WIDTH, HEIGHT = 328, 154  # size of the drawing in its own units; on a page it fills the available width
 LEFT, RIGHT, TOP, BOTTOM = 44, 10, 24, 18  # margins around the lines
 MARKS = 5  # along a line
 # A pattern of strokes for each seat, besides its color.
@@ -24,9 +24,9 @@ DASHES = ("", "7 3", "2 2.5", "9 3 2 3", "4 2")
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """The line of one seat: a value at every stop of the timeline, from stop 0.
+    """Line of one seat: a value at every stop of the timeline, from stop 0.
 
-    For estimates, `low` and `high` have the ends of their intervals; otherwise they are empty.
+    `low` and `high` are the bounds of the intervals of estimates, and empty for exact values.
     """
 
     seat: int
@@ -38,15 +38,15 @@ class Series:
 
 @dataclass(frozen=True)
 class Chart:
-    """What a chart shows: a line for each seat, all of the same length."""
+    """Data of a chart: a line for each seat, all of the same length."""
 
     title: str
-    unit: str  # what the values count ("trains")
+    unit: str  # the unit of the values ("trains")
     series: tuple[Series, ...]
-    sloping: bool = False  # lines run straight from value to value, as between estimates; else they jump
-    reaching: int = 0  # what the value axis reaches at least
-    marked: tuple[int, ...] = ()  # stops that are marked by 1, 2, ..., in this order
-    noun: str = "turn"  # what a stop is called
+    sloping: bool = False  # draw straight lines between values, as for estimates; otherwise steps
+    reaching: int = 0  # smallest upper end of the value axis
+    marked: tuple[int, ...] = ()  # stops to mark with 1, 2, ..., in this order
+    noun: str = "turn"  # the word for a stop ("turn")
 
     @cached_property
     def last(self) -> int:
@@ -61,17 +61,17 @@ class Chart:
 
     @cached_property
     def step(self) -> int:
-        """From one line of the grid to the next."""
+        """The distance between two lines of the grid."""
         return tick_step(self.most)
 
     @cached_property
     def top(self) -> int:
-        """The upper end of the value axis: a whole number of steps that no value exceeds."""
+        """The upper end of the value axis: the first multiple of `step` that no value exceeds."""
         return max(1, -(-self.most // self.step)) * self.step
 
 
 def tick_step(most: int, ticks: int = 4) -> int:
-    """Return a round step, so that about this many of them reach a value.
+    """Return a round step that divides a range up to `most` into about `ticks` parts.
 
     >>> [tick_step(most) for most in (0, 3, 9, 45, 131)]
     [1, 1, 2, 10, 50]
@@ -96,7 +96,7 @@ def _y(chart: Chart, value: float) -> float:
 def draw(chart: Chart) -> Markup:
     """Return a chart as inline SVG, with a title and a description for screen readers."""
     summary = describe(chart)
-    # The first seat is drawn last, so that the lines of the others never hide it.
+    # Draw the first seat last, so that no other line hides it.
     places = range(len(chart.series) - 1, -1, -1)
     return svg.drawing(
         WIDTH,
@@ -116,7 +116,7 @@ def draw(chart: Chart) -> Markup:
 
 
 def describe(chart: Chart) -> str:
-    """Return in words what the lines show.
+    """Return a description of the lines in words.
 
     >>> describe(Chart("Points", "points", (Series(0, "Ada", (0, 4, 4, 14)), Series(1, "Bo", (0, 0, 7, 7)))))
     'Ada goes from 0 to 14 points in 3 turns, Bo from 0 to 7.'
@@ -134,7 +134,7 @@ def describe(chart: Chart) -> str:
 
 
 def draw_cursor(chart: Chart, stop: int) -> Markup:
-    """Return the cursor at a stop, as an SVG of the same size to be laid over the chart."""
+    """Return the cursor at a stop as an SVG of the chart's size, to lay over it."""
     x = round(_x(chart, max(0, min(stop, chart.last))), 1)
     dots = [
         svg.circle(
@@ -201,7 +201,7 @@ def _band(chart: Chart, place: int) -> Markup:
 
 
 def _numbers(chart: Chart) -> Markup:
-    """Return the numbers of marked stops, each with a line to the axis; of two that are near one is lower."""
+    """Return the numbers of marked stops with lines to the axis, staggered where two stops are close."""
     parts: list[Markup] = []
     placed: list[tuple[float, float]] = []
     for number, stop in enumerate(chart.marked, start=1):
@@ -216,7 +216,7 @@ def _numbers(chart: Chart) -> Markup:
 
 
 def _line(chart: Chart, place: int) -> Markup:
-    """Return a line that runs level and jumps where its value changes, or that runs straight from value to value."""
+    """Return a step line, or a line that runs straight from value to value."""
     line = chart.series[place]
     if chart.sloping:
         corners = (f"{_x(chart, stop):.1f} {_y(chart, value):.1f}" for stop, value in enumerate(line.values))
@@ -231,7 +231,7 @@ def _line(chart: Chart, place: int) -> Markup:
 
 
 def _marks(chart: Chart, place: int) -> Markup:
-    """Return the seat's marks along its line, shifted from seat to seat so that they lie side by side."""
+    """Return the marks along a seat's line, shifted by seat so that they do not overlap."""
     line, count = chart.series[place], len(chart.series)
     stops = {round((step + (place + 0.5) / count) * chart.last / MARKS) for step in range(MARKS)}
     return joined(
@@ -251,7 +251,7 @@ def mark_of(seat: int, x: float, y: float) -> Markup:
 def lines(
     title: str, unit: str, names: Sequence[str], values: Mapping[int, Sequence[int]], noun: str = "turn"
 ) -> Chart:
-    """Make a chart from the values of each seat that is shown, one at each stop; `noun` is what a stop is called.
+    """Return a chart of each seat's values, one at each stop; `noun` is the word for a stop.
 
     >>> lines("Points", "points", ["Ada", "Bo"], {1: [0, 4]}).series
     (Series(seat=1, name='Bo', values=(0, 4), low=(), high=()),)

@@ -1,4 +1,4 @@
-"""A chart on a page: in three layers, of which a step of the cursor changes two."""
+"""A chart on a page in three layers; moving the cursor changes two of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ttr.ui.controls.widgets import box, markup
 
 
 class ChartView:
-    """A chart's `lines`, drawn and sent once, its `cursor` laid over them, and the `legend` with the values there."""
+    """View of a chart: `lines`, which are sent once, the `cursor` over them, and the `legend` with its values."""
 
     def __init__(self, *above: widgets.Widget) -> None:
         self._chart: Chart | None = None
@@ -19,7 +19,7 @@ class ChartView:
         self.widget = box([*above, layers, self.legend], "ttr-section", "ttr-chart-panel")
 
     def show(self, chart: Chart | None, stop: int) -> None:
-        """Show a chart with its cursor at a stop, or nothing: the browser holds nothing of it then."""
+        """Show a chart with its cursor at a stop, or remove the chart from the browser."""
         if chart is None:
             self.lines.value = self.cursor.value = self.legend.value = ""
         elif chart is not self._chart:
@@ -28,7 +28,7 @@ class ChartView:
         self.show_cursor(stop)
 
     def show_cursor(self, stop: int) -> None:
-        """Show where in the game the page stands."""
+        """Move the cursor to the page's place in the game."""
         if self._chart is not None:
             at = min(stop, self._chart.last)
             self.cursor.value, self.legend.value = draw_cursor(self._chart, at), legend(self._chart, at)

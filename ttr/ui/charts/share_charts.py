@@ -1,4 +1,4 @@
-"""Charts of win shares as static SVG, each with its words."""
+"""Charts of win shares as static SVG, each with a description."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ttr.ui.map.letters import FONT, text_width
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen, tone
 from ttr.ui.markup import Markup, svg
 
-WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
+WIDTH = 326  # inner width of the side panel; on a page a chart fills the available width
 _BAND, _HALF = tone("band"), pen(1)
 _ROW = 37
-_SIZE = 11.5  # of letters
+_SIZE = 11.5  # font size
 
 
 def percents(share: Estimate) -> str:
-    """Return a share and its interval, the whole percents that fit, in words.
+    """Return a share and its interval in words, rounded to whole percents.
 
     >>> percents(Estimate(0.75, 0.5356, 0.8858, 20))
     '75 % (interval 54 to 88 %)'
@@ -34,18 +34,18 @@ def percents(share: Estimate) -> str:
 class Bar:
     """A share with its interval."""
 
-    label: str  # whose it is
+    label: str  # the name of its owner
     share: Estimate
-    hidden: bool = False  # whether the interval is not drawn, because it has to be guessed
+    hidden: bool = False  # True to leave out the interval, because the student has to guess it
 
     def __post_init__(self) -> None:
-        if self.hidden:  # what has to be guessed is not even in the program behind a page
+        if self.hidden:  # keep the answer out of the page's source
             bare = self.share._replace(low=self.share.value, high=self.share.value)
             object.__setattr__(self, "share", bare)
 
     @property
     def words(self) -> str:
-        """What the bar says."""
+        """The bar in words."""
         if not self.share.size:
             return f"{self.label}: no game yet"
         value = f"{100 * self.share.value:.0f} %" if self.hidden else percents(self.share)
@@ -54,7 +54,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True)
 class ShareChart:
-    """Shares one below the other, and what is said below them."""
+    """Shares as rows of bars, with a note below them."""
 
     bars: tuple[Bar, ...]
     note: str = ""
@@ -65,18 +65,18 @@ class ShareChart:
         return (shares(self.bars) if self.bars else Markup()) + (html.note(self.note) if self.note else Markup())
 
     def to_data(self) -> dict[str, Any]:
-        """Return it as JSON values."""
+        """Return the chart as JSON values."""
         return {"bars": [[bar.label, list(bar.share), bar.hidden] for bar in self.bars], "note": self.note}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> ShareChart:
-        """Read what `to_data` wrote."""
+        """Return the chart from the values that `to_data` wrote."""
         bars = tuple(Bar(label, Estimate(*share), hidden) for label, share, hidden in data["bars"])
         return cls(bars, data["note"])
 
 
 def drawing(width: float, height: float, words: str, parts: Sequence[Markup], kind: str = "ttr-share") -> Markup:
-    """Return a chart with its content in words."""
+    """Return a chart with its description."""
     style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
     return svg.drawing(
         width, height, parts, words=words, class_=kind, style=style, font_family=FONT, font_size=_SIZE, fill=INK
@@ -88,13 +88,13 @@ def _text(x: float, y: float, words: str, anchor: str = "start", color: str = IN
 
 
 def _fitting(x: float, y: float, words: str, room: float) -> Markup:
-    """Return words in smaller letters where they would not fit."""
+    """Return text, in a smaller font if it would not fit."""
     size = min(_SIZE, _SIZE * room / max(1.0, text_width(words, _SIZE)))
     return svg.text(x, y, words, size=round(size, 1), fill=INK)
 
 
 def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
-    """Return shares with their intervals, one row each, over one axis from 0 to 100 %, with a line at 50 %."""
+    """Return shares with their intervals, one row each, over an axis from 0 to 100 % with a line at 50 %."""
     left, right = 8.0, width - 12.0
 
     def x(value: float) -> float:
@@ -113,7 +113,7 @@ def shares(bars: Sequence[Bar], width: float = WIDTH) -> Markup:
         y = 4 + _ROW * row
         share = bar.share
         parts.append(_fitting(left, y + 11, bar.words, right - left))
-        # The lines of the grid begin below the words.
+        # The grid begins below the text.
         parts += [svg.path(f"M{x(tick):.1f} {y + 16}v17", stroke=LINE) for tick, _, _ in ticks]
         half = svg.path(f"M{x(0.5):.1f} {y + 16}v17", stroke=_HALF, stroke_width=1.5, stroke_dasharray="5 3")
         if not share.size:
@@ -134,7 +134,7 @@ def _dot(x: float, y: float) -> Markup:
 
 
 def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
-    """Return how a share and its interval have grown, game by game, with room for some games at least."""
+    """Return a chart of a share and its interval, game by game, with room for a minimum number of games."""
     left, right, top, bottom = 38.0, WIDTH - 10.0, 24.0, 128.0
     most = max(games, len(history), 2)
 
@@ -172,7 +172,7 @@ def growth(label: str, history: Sequence[Estimate], games: int = 0) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One game in a drawing of games: a letter for how it ended, and what stands below."""
+    """One game in a drawing of games: a letter for its result, and the text below."""
 
     sign: str
     below: str
@@ -183,8 +183,8 @@ MOST_CELLS = 24
 
 
 def games(rows: Sequence[tuple[str, Sequence[Cell]]], words: str) -> Markup:
-    """Return games as squares with a letter: W a win, T a tie, L a loss; the first ones of many."""
-    per_line = 5  # so that the letters can be read on a phone
+    """Return games as squares with a letter: W for a win, T for a tie, L for a loss. Only the first games are drawn."""
+    per_line = 5  # keeps the letters readable on a phone
     parts: list[Markup] = []
     top = 2.0
     for label, cells in rows:

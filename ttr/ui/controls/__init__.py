@@ -1,1 +1,1 @@
-"""The parts of a page: buttons, lists, lines of text, a timeline, pieces of HTML."""
+"""Parts of a page: buttons, lists, lines of text, a timeline, pieces of HTML."""

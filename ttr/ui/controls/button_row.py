@@ -1,4 +1,4 @@
-"""A row of buttons with at most one on: tabs, what a click does, what lies over the map."""
+"""A row of buttons with at most one active: tabs, the tools of a click, the overlays of the map."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ Choice = TypeVar("Choice", bound=str)
 
 
 class ButtonRow(Generic[Choice]):
-    """A button for each of some texts, such as the members of a `StrEnum`; the listener decides which one is on.
+    """Row of buttons for texts, such as the members of a `StrEnum`; the listener decides which one is active.
 
-    `kind` is "tab" or "pill", and names the style classes. `hint` is what the tooltip of the one that is on says in
-    brackets; `tooltips` are what tooltips say besides, where that is not the text itself. `buttons` has them by their
-    texts, and `chosen` is the text whose button is on, or None.
+    `kind` is "tab" or "pill", and selects the style classes. `hint` is the remark in brackets in the active button's
+    tooltip; `tooltips` replace the texts in other tooltips. `buttons` maps texts to buttons, and `chosen` is the text
+    of the active button, or None.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class ButtonRow(Generic[Choice]):
             self._opens[choice] = parts.index(panel)
 
     def show(self, chosen: Choice | None) -> None:
-        """Show which one is on."""
+        """Mark a button as active."""
         self.chosen = chosen
         for choice, control in self.buttons.items():
             on = choice == chosen

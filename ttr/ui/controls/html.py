@@ -1,4 +1,4 @@
-"""Pieces of HTML that every page has: headings, notes, the status line, problems, sentences, links to files."""
+"""Pieces of HTML for every page: headings, notes, the status line, problems, sentences, links to files."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ def seat_badge(seat: int) -> Markup:
 
 
 def status(text: str, *, urgent: bool = False, more: str = "") -> Markup:
-    """Return a line that says how things stand; `more` stands below in small print."""
+    """Return a status line, with `more` below it in small print."""
     kind = "ttr-status ttr-urgent" if urgent else "ttr-status"
     return tag("div", text, small(more), class_=kind)
 
 
 def problems(found: Iterable[str], title: str = "This game cannot be set up") -> Markup:
-    """Return everything that is wrong as a list, announced by screen readers."""
+    """Return problems as a list that screen readers announce."""
     rows = tag("ul", [tag("li", problem[:1].upper() + problem[1:]) for problem in found])
     return tag("div", tag("b", title), rows, role="alert", class_="ttr-problems", tabindex=0)
 
@@ -36,7 +36,7 @@ def note(text: str) -> Markup:
 
 
 def muted(text: str) -> Markup:
-    """Return a pale line for "nothing here" or "still to do"."""
+    """Return a muted line for "nothing here" or "still to do"."""
     return tag("p", text, class_="ttr-muted")
 
 
@@ -46,18 +46,18 @@ def small(text: str) -> Markup:
 
 
 def page_title(text: str, below: str = "") -> Markup:
-    """Return a page's heading, with a line in small print below."""
+    """Return a page's heading, with a line in small print below it."""
     return tag("h1", tag("span", text), small(below), class_="ttr-title")
 
 
 def sentence(text: str) -> Markup:
     """Return the sentence under the map."""
-    # A long one scrolls, so it can have the keyboard's focus.
+    # A long sentence scrolls, so it must be focusable.
     return tag("div", text, class_="ttr-sentence", tabindex=0)
 
 
 def reason(seat: int, name: str, turn: int, did: str, why: str) -> Markup:
-    """Return what a player did in a turn and why, as the sentence under the map."""
+    """Return a player's move and its reason, as the sentence under the map."""
     text = tag("div", f"Turn {turn}: ", tag("b", name), f" {did}. {why}", tabindex=0)
     return tag("div", seat_badge(seat), text, class_="ttr-sentence ttr-why")
 
@@ -79,12 +79,12 @@ def download(text: str, name: str, label: str, kind: str = "text/plain") -> Mark
 
 
 def hint_line(text: str) -> Markup:
-    """Return a line that says what to do, announced by screen readers; nothing for an empty text."""
+    """Return a line of instructions that screen readers announce; nothing for an empty text."""
     return tag("p", text, role="status", class_="ttr-small") if text else Markup()
 
 
 def fact_list(rows: Sequence[tuple[str, str, str]]) -> Markup:
-    """Return facts: name, value, and a few more words."""
+    """Return a list of facts: name, value and note."""
     cells = [tag("div", tag("dt", what), tag("dd", value, small(more))) for what, value, more in rows]
     return tag("dl", cells, class_="ttr-facts")
 

@@ -1,4 +1,4 @@
-"""Later: call an action after some seconds, so that a page reacts while a long task runs in slices."""
+"""Later: call an action after some seconds, so that a page stays responsive while a long task runs in slices."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ Later = Callable[[float, Callable[[], None]], Any]
 
 
 def kernel_later(seconds: float, action: Callable[[], None]) -> Any:
-    """Call an action later, in the thread that messages come in."""
+    """Call an action later, in the thread that handles messages."""
     return asyncio.get_event_loop().call_later(seconds, action)

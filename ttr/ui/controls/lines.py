@@ -1,4 +1,4 @@
-"""The two lines in which a page speaks: the status line beside the map, and the sentence under it."""
+"""A page's two lines of text: the status line beside the map, and the sentence under it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ttr.ui.markup import Markup
 
 
 class StatusLine(MarkupBox):
-    """What a page answers to what was done, announced by screen readers: `text`, and `more` in small print."""
+    """A page's reply to an action, announced by screen readers: `text`, and `more` in small print."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -23,7 +23,7 @@ class StatusLine(MarkupBox):
 
 
 class SentenceLine(MarkupBox):
-    """What is to be said of what the map shows, announced by screen readers; an empty `text` while there is no line."""
+    """Sentence about the map, announced by screen readers; `text` is empty while there is none."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -31,11 +31,11 @@ class SentenceLine(MarkupBox):
         self.text = ""
 
     def show(self, text: str) -> None:
-        """Show another sentence; the same sentence sends nothing."""
+        """Show a sentence; an unchanged sentence sends nothing."""
         self.text, self.value = text, html.sentence(text)
 
     def show_reason(self, seat: int, name: str, turn: int, did: str, why: str) -> None:
-        """Show what a player did in a turn and why."""
+        """Show a player's move and its reason."""
         self.text = f"Turn {turn}: {name} {did}. {why}"
         self.value = html.reason(seat, name, turn, did, why)
 

@@ -1,4 +1,4 @@
-"""A progress bar for games that are played while somebody waits."""
+"""A progress bar for games in progress."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ttr.ui.markup import Markup, tag
 
 
 def progress(done: int, total: int, seconds_left: float | None) -> Markup:
-    """Return a progress bar with what it says in words."""
+    """Return a progress bar with a description."""
     rest = ""
     if seconds_left is not None and done < total:
         rest = f", about {counted(max(1, round(seconds_left)), 'second')} to go"

@@ -1,4 +1,4 @@
-"""A seat's mark: circle, triangle, square, diamond or star, drawn the same on every system."""
+"""A seat's mark: circle, triangle, square, diamond or star, identical on every system."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import Markup
 from ttr.ui.markup.svg import circle, polygon
 
-# The corners of each shape whose radius is about 1.
+# Corners of each shape, for a radius of about 1.
 _CORNERS = {
     "triangle": [(0.0, -1.25), (1.15, 0.85), (-1.15, 0.85)],
     "square": [(-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)],

@@ -1,7 +1,7 @@
-"""One empty layout and one empty style for all controls: how they look is the stylesheet's business.
+"""One empty layout and one empty style for all controls; the stylesheet sets their look.
 
-ipywidgets gives every control a layout and a style of its own. Each of them is a widget too, with a model and its
-messages to the browser: of the play page's 650 models 400 were such, every one as empty as the other.
+ipywidgets gives every control its own layout and style. Each of these is a widget too, with a model and messages to the
+browser. They were 400 of the play page's 650 models, all of them empty.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ kept: dict[object, widgets.Widget] = {}
 
 
 class SharedLayout(widgets.Layout):
-    """A layout of many controls: to change it would change them all.
+    """Layout of many controls; changing it would change them all.
 
     >>> visible().width = "48%"
     Traceback (most recent call last):
@@ -40,21 +40,21 @@ class SharedLayout(widgets.Layout):
         super().__setattr__(name, value)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What a browser says of it is not heard."""
+        """Ignore changes from a browser."""
 
 
 def visible() -> widgets.Layout:
-    """Return the layout of controls that are shown."""
+    """Return the layout of visible controls."""
     return _keep("visible", SharedLayout)
 
 
 def hidden() -> widgets.Layout:
-    """Return the layout of controls that are not shown."""
+    """Return the layout of hidden controls."""
     return _keep("hidden", partial(SharedLayout, display="none"))
 
 
 def plain(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
-    """Return a control that looks as the stylesheet says.
+    """Return a control with the shared layout and style, so that the stylesheet sets its look.
 
     >>> plain(widgets.Text, description="a").style is plain(widgets.Text, description="b").style
     True
@@ -63,13 +63,13 @@ def plain(kind: Callable[..., Control], *args: Any, **traits: Any) -> Control:
 
 
 def looks(kind: Callable[..., widgets.DOMWidget]) -> dict[str, widgets.Widget]:
-    """Return the shared layout and, where its kind has such, the shared style of a control."""
+    """Return the shared layout and, if its class has one, the shared style of a control."""
     style = _style_of(kind)
     return {"layout": visible()} if style is None else {"layout": visible(), "style": _keep(style, style)}
 
 
 def is_shared(part: object) -> bool:
-    """Return True if a layout or a style is one of those here."""
+    """Return True if a layout or a style is shared."""
     return any(part is look for look in kept.values())
 
 

@@ -1,6 +1,6 @@
 """The timeline: First, Back, Play, Next, Last, a position and a speed, over any number of stops.
 
-Going back is as cheap as going on: the timeline only moves a cursor and says where it stands.
+Going back is as cheap as going forward: the timeline only moves a cursor and reports its position.
 """
 
 from __future__ import annotations
@@ -14,14 +14,15 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put
 from ttr.ui.markup import tag
 
-SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds a stop
+SPEEDS = (("slow", 1500), ("normal", 700), ("fast", 250))  # milliseconds for each stop
 
 
 class Timeline:
-    """A cursor over stops 0 to `last`, called by a noun ("Turn", "Step"); a steady clock tells late ticks.
+    """A cursor over the stops 0 to `last`; `noun` is the word for a stop ("Turn", "Step").
 
-    `first_button`, `back_button`, `play_button`, `next_button` and `last_button` can be pressed; `position` is the
-    field for a stop, `speed` the list of speeds, and `ticker` ticks in the browser while the timeline moves by itself.
+    The buttons are `first_button`, `back_button`, `play_button`, `next_button` and `last_button`; `position` is the
+    field for a stop, `speed` the list of speeds, and `ticker` ticks in the browser during playback. A monotonic clock
+    detects late ticks.
     """
 
     def __init__(
@@ -56,18 +57,18 @@ class Timeline:
 
     @property
     def playing(self) -> bool:
-        """Whether the timeline moves by itself."""
+        """Whether playback is running."""
         return bool(self.ticker.playing)
 
     def set_last(self, last: int, cursor: int | None = None) -> None:
-        """Change the number of stops and move the cursor, by default to the last stop, without calling back."""
+        """Change the number of stops and move the cursor, by default to the last stop, without calling the listener."""
         self.stop()
         self.last = last
         self.cursor = last if cursor is None else max(0, min(cursor, last))
         self._show()
 
     def go(self, stop: int, *, by_tick: bool = False) -> None:
-        """Move the cursor, as far as there are stops."""
+        """Move the cursor, within the range of stops."""
         if not by_tick:
             self.stop()
         stop = max(0, min(stop, self.last))
@@ -98,7 +99,7 @@ class Timeline:
             self.play()
 
     def _tick(self) -> None:
-        # Ticks that waited while a step was being drawn come in a bunch: all but one are dropped.
+        # Ticks that waited during a slow drawing arrive together; drop all but one.
         if not self.playing or self._clock() - self._ticked < self.ticker.interval / 2000:
             return
         self.go(self.cursor + 1, by_tick=True)
@@ -112,7 +113,7 @@ class Timeline:
     def _show(self) -> None:
         with self._quiet, self.position.hold_sync():
             if self.position.max != self.last:
-                # The value must never be above max, not even for a moment.
+                # The value must never exceed max, not even for a moment.
                 self.position.value = 0 if self.position.value > self.last else self.position.value
                 self.position.max = self.last
             self.position.value = self.cursor

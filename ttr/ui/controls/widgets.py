@@ -1,4 +1,4 @@
-"""Small controls that every page uses: labelled buttons, headings, boxes that come and go."""
+"""Small controls that every page uses: labelled buttons, headings, boxes to show and hide."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.ui.controls.shared_looks import is_shared, looks, plain
 
 
 def button(text: str, on_click: Callable[[], None] | None = None, *classes: str, tooltip: str = "") -> widgets.Button:
-    """Return a button with a text, which is also its name for screen readers."""
+    """Return a button with a text that is also its name for screen readers."""
     control = plain(widgets.Button, description=text, tooltip=tooltip or None, _dom_classes=("ttr-button", *classes))
     if on_click is not None:
         control.on_click(lambda _: on_click())
@@ -42,15 +42,15 @@ def whole_number(label: str, low: int, high: int, value: int, *, tooltip: str | 
 
 
 def choice_of(control: widgets.Dropdown) -> Any:
-    """Return what is chosen in a dropdown, None for `NOTHING`."""
+    """Return the value of a dropdown, or None for `NOTHING`."""
     return None if control.value == NOTHING else control.value
 
 
 def text_field(label: str, placeholder: str = "") -> widgets.Text:
     """Return a labelled text field.
 
-    What is typed is sent when the field is left or Enter is pressed. Sent letter by letter, the last letters could
-    arrive after the press of a button: while the kernel is busy, the browser holds letters back, but no presses.
+    The browser sends the text when the user leaves the field or presses Enter. Letter by letter, the last letters could
+    arrive after a click on a button, because the browser holds letters back while the kernel is busy, but not clicks.
     """
     traits = {"placeholder": placeholder, "continuous_update": False, "_dom_classes": ("ttr-text",)}
     return plain(widgets.Text, description=label, **traits)
@@ -62,7 +62,7 @@ class _MarkupTrait(traitlets.Unicode):  # type: ignore[type-arg]
 
 
 class MarkupBox(widgets.HTML):
-    """A widget that shows HTML: `Markup` as it is, and any other text escaped.
+    """A widget that shows HTML: `Markup` unchanged, and any other text escaped.
 
     >>> MarkupBox("Omaha <b>").value
     Markup('Omaha &lt;b&gt;')
@@ -85,12 +85,12 @@ def section(title: str, *children: widgets.Widget, classes: Iterable[str] = ()) 
 
 
 def box(children: Iterable[widgets.Widget], *classes: str) -> widgets.Box:
-    """Return a box whose layout is the stylesheet's business."""
+    """Return a box that the stylesheet lays out."""
     return plain(widgets.Box, list(children), _dom_classes=classes)
 
 
 class Quiet:
-    """A switch for listeners: while it is entered, controls are changed by the program and not by somebody.
+    """Context manager that mutes listeners while the program changes controls.
 
     >>> quiet = Quiet()
     >>> with quiet, quiet:
@@ -114,13 +114,13 @@ class Quiet:
 
 
 def listen(action: Callable[[], object], *controls: widgets.Widget, quiet: Quiet | None = None) -> None:
-    """Call an action when somebody changes the value of a control; nobody is called while it is quiet."""
+    """Call an action when the user changes the value of a control, except while muted by `quiet`."""
     for control in controls:
         control.observe(lambda change: quiet or action(), "value")
 
 
 def show_if(visible: bool, *controls: widgets.Widget) -> None:
-    """Show or hide controls; they stay where they are, so that the keyboard's focus is not lost."""
+    """Show or hide controls; they stay in place, so that the keyboard focus is not lost."""
     for control in controls:
         if is_visible(control) == visible:
             continue
@@ -131,24 +131,24 @@ def show_if(visible: bool, *controls: widgets.Widget) -> None:
 
 
 def is_visible(control: widgets.Widget) -> bool:
-    """Return True if a control is shown, as far as `show_if` was told; a box around it may be hidden all the same."""
+    """Return True if `show_if` shows a control; a box around it may still be hidden."""
     return bool(control.layout.display != "none")
 
 
 def with_width(width: str, *controls: widgets.Widget) -> None:
-    """Give controls a width of their own, such as "48%" for two beside each other."""
+    """Give controls an individual width, such as "48%" for two beside each other."""
     for control in controls:
         control.layout = widgets.Layout(width=width)
 
 
 def dress(control: widgets.Widget, *classes: str) -> None:
-    """Give a control exactly these style classes; if it has them already, nothing is sent."""
-    if control._dom_classes != classes:  # ipywidgets has no public name for all of them at once
+    """Give a control exactly these style classes; sends nothing if it has them already."""
+    if control._dom_classes != classes:  # ipywidgets has no public name for the whole list
         control._dom_classes = classes
 
 
 def put(control: widgets.Widget, **values: object) -> None:
-    """Set the values that differ, in one message: each message costs the server more than its content."""
+    """Set the values that differ in one message, because messages cost the server more than their content."""
     changes = {name: value for name, value in values.items() if getattr(control, name) != value}
     if len(changes) < 2:
         for name, value in changes.items():
@@ -170,7 +170,7 @@ def _valued(options: Iterable[tuple[str, object]]) -> list[tuple[str, object]]:
 
 
 def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]], value: object = None) -> None:
-    """Change what a dropdown offers in one message, keeping what was chosen where it still exists."""
+    """Change the options of a dropdown in one message, and keep the choice if it still exists."""
     chosen = control.value if value is None else value
     with control.hold_sync():
         if tuple(options) != tuple(control.options):
@@ -182,7 +182,7 @@ def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]]
 
 
 def close_whole(widget: widgets.Widget) -> None:
-    """Close a widget and all that it holds, so that the browser and the kernel forget them."""
+    """Close a widget and all widgets inside it, so that the browser and the kernel forget them."""
     held = [getattr(widget, name, None) for name in ("layout", "style")]
     for part in (*getattr(widget, "children", ()), *held):
         if isinstance(part, widgets.Widget) and not is_shared(part):

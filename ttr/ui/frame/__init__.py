@@ -1,1 +1,1 @@
-"""The page itself: its frame and stylesheet, its address and link, its connection, and what it follows."""
+"""The page itself: its frame, stylesheet, address, link, connection, and updates from others."""

@@ -9,7 +9,7 @@ function storedGames() {
     const games = JSON.parse(localStorage.getItem(STORED));
     return Array.isArray(games) ? games.filter((game) => game && CODE.test(game.code)) : [];
   } catch {
-    return []; // no storage, or not ours
+    return []; // no storage, or foreign content
   }
 }
 
@@ -23,7 +23,7 @@ const others = (code) => storedGames().filter((game) => game.code !== code);
 
 function initialize({ model }) {
   const alone = model.get("alone");
-  const inAddress = () => (alone ? inFragment("game") : ""); // in JupyterLab the address is not the page's
+  const inAddress = () => (alone ? inFragment("game") : ""); // in JupyterLab the address does not belong to the page
   const writeAddress = () => {
     if (alone) writeFragment("game", model.get("code"));
   };
@@ -51,7 +51,7 @@ function initialize({ model }) {
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
-  // Where Voilà serves the page, it is asked by an event of its own: ttr/serving/templates/index.html.j2.
+  // Under Voilà the page receives a separate event: ttr/serving/templates/index.html.j2.
   for (const kind of ["beforeunload", "ttr-leaving"]) addEventListener(kind, ask);
   if (inAddress()) {
     arriving(true);

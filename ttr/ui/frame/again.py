@@ -1,4 +1,4 @@
-"""Again: what could not be done because the store did not answer is done as soon as it does."""
+"""Again: retry an action that failed because the store did not answer."""
 
 from __future__ import annotations
 
@@ -8,28 +8,28 @@ from ttr.ui.frame.connection import Connection
 
 
 class Again:
-    """One thing to try again, each time that the browser of a page is heard, until something else is done.
+    """One action to retry whenever the page's browser sends a ping, until another action replaces it.
 
-    What cannot be done then either calls `later` once more.
+    An action that fails again calls `later` again.
     """
 
     def __init__(self) -> None:
         self._action: Callable[[], object] | None = None
 
     def when_heard(self, connection: Connection) -> None:
-        """Try again when a page's browser is heard."""
+        """Retry on each ping of a page's browser."""
         connection.observe(lambda _: self.now(), "ping")
 
     def later(self, action: Callable[[], object]) -> None:
-        """Try this again, and nothing else."""
+        """Schedule this action, and drop any other."""
         self._action = action
 
     def never(self) -> None:
-        """Try nothing again."""
+        """Drop the scheduled action."""
         self._action = None
 
     def now(self) -> None:
-        """Try it now."""
+        """Run the scheduled action now."""
         action, self._action = self._action, None
         if action is not None:
             action()

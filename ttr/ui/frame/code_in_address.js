@@ -1,5 +1,5 @@
 function initialize({ model }) {
-  if (!model.get("alone")) return; // the address is that of JupyterLab
+  if (!model.get("alone")) return; // the address belongs to JupyterLab
   const name = model.get("name"), stored = `ttr-${name}`;
   const inAddress = () => inFragment(name);
   const known = () => {
@@ -33,7 +33,7 @@ function initialize({ model }) {
   });
   addEventListener("hashchange", moved);
   if (inAddress()) arriving(true);
-  // Not before the page is there: what Python changes in answer would be lost to models that are still being made.
+  // Wait for the page: Python's changes would be lost on models that do not exist yet.
   const waiting = setInterval(() => {
     if (!document.querySelector(".ttr-frame")) return;
     clearInterval(waiting);

@@ -1,4 +1,4 @@
-"""The code that stands in the fragment of a page's address, and where the page is found in the browser."""
+"""The code in the fragment of a page's address, and the address of the page itself."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ import traitlets
 
 from ttr.ui.frame.script import InBrowser, script
 
-LONGEST = 600  # letters of a code, at most: some are whole positions
+LONGEST = 600  # longest code: some codes contain whole positions
 _PAGE = re.compile(r"https?://[\w.\[\]:-]{1,100}/[\w./%~-]{0,200}", re.ASCII)
 
 
 class CodeInAddress(InBrowser):
-    """Hears which code the page was opened with, and puts another one into its address. Nothing is shown.
+    """Invisible widget that reports the code in the page's address, and can replace it.
 
-    In JupyterLab the address is not the page's own: nothing is heard there. `on_open` is called when the page was
-    opened and when another code is put into its address, with that code and the one that this browser remembers, or "".
-    Links can name the window by what the browser is to call it while there is a code.
+    In JupyterLab the address does not belong to the page, so the widget reports nothing there. `on_open` is called when
+    the page opens and when its code changes, with the new code and the code that this browser remembers, or "". While
+    there is a code, the browser names the window, and links can name it as their target.
 
     Attributes
     ----------
     page : str
-        The address of the page in the browser, without the fragment; empty until it was opened.
+        The address of the page in the browser, without the fragment; empty until the page opens.
     """
 
     _esm = script(Path(__file__).parent / "code_in_address.js", "fragment.js")
     name = traitlets.Unicode().tag(sync=True)
     window = traitlets.Unicode().tag(sync=True)
     code = traitlets.Unicode().tag(sync=True)
-    kept = traitlets.Bool(False).tag(sync=True)  # the browser is to remember the code
+    kept = traitlets.Bool(False).tag(sync=True)  # the browser remembers the code
 
     def __init__(self, name: str, on_open: Callable[[str, str], None], window: str = "") -> None:
         super().__init__(name=name, window=window)
@@ -41,16 +41,16 @@ class CodeInAddress(InBrowser):
         self.add_class("ttr-hidden")
 
     def lead_to(self, code: str, *, kept: bool = False) -> None:
-        """Make the address that of a code."""
+        """Put a code into the address."""
         with self.hold_sync():
             self.kept, self.code = kept, code
 
     def forget(self) -> None:
-        """Let the browser forget what it remembers."""
+        """Make the browser forget the remembered code."""
         self.send({"forget": True})
 
     def receive(self, content: object) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         if not isinstance(content, dict):
             return
         code, known = content.get("open"), content.get("known")
@@ -62,7 +62,7 @@ class CodeInAddress(InBrowser):
 
 
 def page_of(told: object) -> str:
-    """Return a page's address as a browser reported it; an empty text for anything else."""
+    """Return a page's address from a browser's report, or an empty text for anything else."""
     return told if isinstance(told, str) and _PAGE.fullmatch(told) else ""
 
 

@@ -1,22 +1,22 @@
-// Pings the kernel behind the page. Each press is followed by a ping, whose answer says that it has been dealt with.
-// While one is awaited, the same press once more does not count; when it takes too long none does, and the page says why.
-// Another place of the map is another press: who taps two of them means both, however slow the page is.
-// While a ping has no answer, `data-awaits` has its number: who watches the page from outside knows when it can be pressed.
+// Pings the kernel behind the page. A ping follows each click, and its answer means that the kernel has handled the
+// click. Until then the page ignores the same click; after too long a wait it ignores all clicks, and says why. A click
+// on another place of the map is a different click: people who tap two places mean both, however slow the page is.
+// While a ping has no answer, `data-awaits` holds its number, so that tests know when the page is ready.
 const EVERY = 4000; // milliseconds between pings
-const BUSY = 600; // after a press: the same one again does not count until it is answered
-const PATIENCE = 1500; // after a press: none does; a bot may think for some tenths of a second
-const SILENCE = 2500; // after a ping on a page that nobody presses
-const TICK = 200; // between looks at the clock
-const NEAR = 24; // pixels between two clicks on the map that are the same press
-const LOOK = 2000; // between looks whether the server and the kernel are there
-const LOADING = 30000; // that loading the page again may take; to ask once more would cost another kernel, and begin anew
+const BUSY = 600; // after a click: ignore the same click until the answer comes
+const PATIENCE = 1500; // after a click: ignore all clicks; a bot may think for some tenths of a second
+const SILENCE = 2500; // after a ping on an idle page
+const TICK = 200; // between checks of the clock
+const NEAR = 24; // pixels between two clicks on the map that count as the same
+const LOOK = 2000; // between checks of the server and the kernel
+const LOADING = 30000; // allowed for a reload of the page; reloading again would cost another kernel, and start over
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
 const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];
 const AWAY = "Waiting for the connection … Presses do not count until it is back.";
 const AT_WORK = "Still at work on your last press …";
 const IN_LAB = "The kernel is at work, or was restarted: then run the cells again.";
-const QUIET = 5000; // without a press, before a page moves to another server by itself
-const RESERVE = 5000; // before the server ends: then the page moves whatever is pressed
+const QUIET = 5000; // without a click, before a page moves to another server on its own
+const RESERVE = 5000; // before the server stops: the page moves in spite of clicks
 const MOVES = "This server is about to be replaced. Your page is saved, and moves to another server in a quiet moment.";
 const STAYS = "This server is about to be replaced. Finish what you are doing, and then load this page again.";
 const ENDED = "What ran this page has ended, after a long pause or for want of memory.";
@@ -26,8 +26,8 @@ function config(name) {
   return element ? JSON.parse(element.textContent)[name] : undefined;
 }
 
-// What the server says of the kernel: "gone"; "busy"; "deaf": it hears, and does not answer this page, so that it was
-// restarted; "unheard": it is there, and the page has no connection to it; "away": there is no server to ask.
+// Return the kernel's state as the server reports it: "gone"; "busy"; "deaf": it runs but does not answer this page, so
+// it was restarted; "unheard": it runs, but the page has no connection to it; "away": the server does not answer.
 async function stateOfKernel() {
   try {
     const answer = await fetch(`${config("baseUrl") ?? "/"}api/kernels/${config("kernelId")}`, { cache: "no-store" });
@@ -41,19 +41,20 @@ async function stateOfKernel() {
   }
 }
 
-// What an event presses. A control is one thing wherever it is hit; anything else, as the map, is many places.
+// Return the target of a click. A control is one target wherever the click hits it; anything else, such as the map, has
+// many.
 function pressOf(event) {
   const control = event.target.closest("button, a, label, select, input");
   const { clientX: x, clientY: y } = event.changedTouches?.[0] ?? event;
   return { target: control ?? event.target, place: control || x === undefined ? null : [x, y] };
 }
 
-// Whether what is here can be loaded again as it is: the address leads to it, and nothing would be lost.
+// Return true if a reload brings this page back: its address leads to it, and nothing is lost.
 function canComeBack() {
   return /^#\w+=/.test(location.hash) && dispatchEvent(new Event("ttr-leaving", { cancelable: true }));
 }
 
-// Whether a server makes new pages at this address: the one that is about to end does not.
+// Return true if a server makes new pages at this address; a server that is about to stop does not.
 async function isServed() {
   try {
     return (await fetch(location.href, { method: "HEAD", cache: "no-store" })).ok;
@@ -72,19 +73,20 @@ function render({ model, el }) {
   el.className = "ttr-connection";
   const page = () => el.closest(".ttr-page");
   let asked = model.get("ping"); // the last ping
-  let since = null; // when the first one was sent that has no answer
-  let silent = 0; // for how long the page could have heard that answer
-  let ticked = 0; // when the clock was looked at
-  let pressed = null; // what was pressed last, and where, while that has no answer
-  let speaking = false; // whether it is said that the page waits, and presses do not count
+  let since = null; // when the first unanswered ping was sent
+  let silent = 0; // how long the page has been able to receive that answer
+  let ticked = 0; // the last check of the clock
+  let pressed = null; // the last click's target and place, while it has no answer
+  let speaking = false; // true while the page says that it waits, and ignores clicks
   let looked = 0;
-  let loading = null; // when the page was told to load itself again
-  let found = []; // in what states the kernel was since the page waits
-  let farewell = null; // what is said while the server is about to end, and what its button says
-  let leaving = null; // the next look whether the page can move to another server
-  let touched = 0; // when somebody pressed something
+  let loading = null; // when the page began to reload
+  let found = []; // states of the kernel since the wait began
+  let farewell = null; // the message while the server is about to stop, and the label of its button
+  let leaving = null; // the next check for another server
+  let touched = 0; // the last click
 
-  // A page that is busy itself, drawing its map on a slow machine, hears no answer meanwhile: that is no silence.
+  // A busy page, such as one that draws its map on a slow machine, cannot receive answers; do not count that time as
+  // silence.
   const tick = () => {
     const now = performance.now();
     if (since !== null) silent += Math.min(now - Math.max(since, ticked), 2 * TICK);
@@ -101,7 +103,7 @@ function render({ model, el }) {
     model.set("ping", asked);
     try {
       model.save_changes();
-    } catch { /* no connection: the answer stays away */ }
+    } catch { /* no connection: no answer will come */ }
   };
 
   const say = (text, action) => {
@@ -125,12 +127,12 @@ function render({ model, el }) {
   const look = async () => {
     looked = performance.now();
     const state = model.get("served") ? await stateOfKernel() : model.get("alone") ? "busy" : "lab";
-    if (!speaking) return; // the answer has come meanwhile
+    if (!speaking) return; // the answer has come
     found.push(state);
     const always = (expected, times) => found.length >= times && found.slice(-times).every((each) => each === expected);
     const ended = state === "gone" || always("deaf", 2);
     const hasAddress = /^#\w+=/.test(location.hash);
-    // JupyterLab's client connects again by itself, but later and later: with an address it is quicker to load the page.
+    // JupyterLab's client reconnects with growing delays: if the page has an address, a reload is faster.
     if (hasAddress && (ended || always("unheard", 3))) {
       loading = looked;
       location.reload();
@@ -148,7 +150,7 @@ function render({ model, el }) {
 
   const rest = () => say(...(farewell ?? [""]));
 
-  // The pages of a server do not all move in the same moment, and none while somebody plays.
+  // Spread the moves of a server's pages over time, and do not move a page during play.
   const leave = () => {
     const left = 1000 * model.get("ends"), now = performance.now();
     const due = now + Math.random() * left / 2, last = now + left - RESERVE;
@@ -193,7 +195,7 @@ function render({ model, el }) {
       if (event.cancelable) event.preventDefault();
     } else if (event.type === "click") {
       pressed = press;
-      setTimeout(ping); // after what the press itself has to say
+      setTimeout(ping); // after the click's own messages
     }
   };
   const offline = () => { if (since === null) ping(); };

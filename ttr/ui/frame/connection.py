@@ -1,4 +1,4 @@
-"""Connection: tells the user when the page has lost its kernel, and brings it back."""
+"""Connection: tells the user when the page has lost its kernel, and restores the page."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from ttr.ui.frame.script import InBrowser
 
 
 class Connection(InBrowser):
-    """Answers every ping of the browser, which waits where answers stay away.
+    """Widget that answers the browser's pings; the browser waits while there is no answer.
 
-    While it waits, presses do not count: the browser would send them all as soon as it can, and a page would do at once
-    what somebody has tried in vain four times. When the kernel has ended the page is loaded again, which brings a game
-    back whose code is in its address. `served` tells whether a server can be asked what the kernel does. A server that
-    is about to end opens a comm to `SERVER_ENDS`, which tells in how many seconds it `ends`: the page moves to another.
+    While it waits, it ignores clicks. Otherwise the browser would send them all later, and the page would do four times
+    what the user tried four times. When the kernel has died, the page reloads, which restores a game whose code is in
+    the address. `served` is True if a server can report the kernel's state. A server that is about to stop opens a comm
+    to `SERVER_ENDS`, which says in how many seconds it `ends`, and the page moves to another server.
     """
 
     _esm = (Path(__file__).parent / "connection.js").read_text(encoding="utf-8")

@@ -1,4 +1,4 @@
-"""Following: keep a page showing what others do, as long as somebody looks at it."""
+"""Following: update a page with what others do, as long as somebody looks at it."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ ASLEEP_AFTER = 180.0
 
 
 class Following:
-    """One task of a page: it waits for changes of logs, and has the page look at what is new.
+    """A page's task that waits for changes of logs, and then updates the page.
 
-    It ends when the browser has been silent for long, and begins again when the browser speaks. There is none where no
-    event loop runs, as in a plain program. `changes` is `Store.changes`: given numbers of logs, it yields at once and
-    when one may have new lines, for ever. `look` is called each time, in the kernel's own thread, and also `every` so
-    many seconds, for a page that says how long something takes; what goes wrong in it is written to the program's log.
+    The task ends after a long silence of the browser, and restarts at its next ping. Without an event loop, as in a
+    plain program, there is no task. `changes` is `Store.changes`: given numbers of logs, it yields immediately, and
+    then whenever a log may have new lines. `look` is called each time, in the kernel's own thread, and also every
+    `every` seconds, for a page that shows elapsed time. Its errors go to the program's log.
     """
 
     def __init__(
@@ -30,18 +30,18 @@ class Following:
 
     @property
     def active(self) -> bool:
-        """Whether it waits."""
+        """Whether the task is running."""
         return self._task is not None and not self._task.done()
 
     def follow(self, *numbers: int) -> None:
-        """Follow these logs, and no others."""
+        """Follow only these logs."""
         if numbers != self._numbers:
             self.stop()
             self._numbers = numbers
         self.heard()
 
     def heard(self, _: object = None) -> None:
-        """The browser was heard: keep waiting, or begin to wait."""
+        """Note a ping of the browser, and restart the task if necessary."""
         if not self._numbers:
             return
         try:
@@ -62,7 +62,7 @@ class Following:
     async def _wait(self, numbers: tuple[int, ...]) -> None:
         ticks = None if self._every is None else asyncio.get_running_loop().create_task(self._tick(self._every))
         try:
-            with suppress(TimeoutError):  # a browser that sleeps: whoever is heard next begins anew
+            with suppress(TimeoutError):  # the browser sleeps; its next ping restarts the task
                 async with asyncio.timeout(ASLEEP_AFTER) as self._limit, aclosing(self._changes(*numbers)) as changes:
                     async for _ in changes:
                         self._look()

@@ -1,4 +1,4 @@
-// The code behind `#name=` in a page's address: no server and no log gets to see it.
+// The code after `#name=` in a page's address, which no server or log sees.
 function inFragment(name) {
   return new RegExp(`^#${name}=([\\w-]{1,600})$`).exec(location.hash)?.[1] ?? "";
 }
@@ -8,7 +8,7 @@ function writeFragment(name, code) {
   history.replaceState(history.state, "", location.pathname + location.search + (code ? `#${name}=${code}` : ""));
 }
 
-// Until what the code leads to is there, the page stays empty; but not for ever.
+// Keep the page empty until the code's content arrives, but only for a limited time.
 function arriving(now) {
   document.documentElement.classList.toggle("ttr-arriving", now);
   if (now) setTimeout(arriving, 8000, false);

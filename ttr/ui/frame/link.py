@@ -1,4 +1,4 @@
-"""The link that a page was opened with: when its query is there, and what it says."""
+"""The link that a page was opened with: waiting for its query, and reading it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from urllib.parse import parse_qs
 
 from ttr.host import this_host
 
-MAX_QUERY = 1000  # letters; what comes after them is not looked at
+MAX_QUERY = 1000  # longest query; the rest is ignored
 
 
 class LinkError(ValueError):
-    """A link that asks for something that does not exist; the message is a sentence for people."""
+    """Error for a link that asks for something that does not exist; its message is a sentence for people."""
 
 
 def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, str]:
-    """Return what a query says, by field, of at most this many letters; of several values the last one counts.
+    """Return the fields of a query, up to a maximum length; the last of several values counts.
 
     >>> fields_of("?rules=usa&seats=you,few%20turns&rules=mini")
     {'rules': 'mini', 'seats': 'you,few turns'}
@@ -30,7 +30,7 @@ def fields_of(query: str | None, longest: int | None = MAX_QUERY) -> dict[str, s
 
 
 def whole(text: str, low: int, high: int) -> int | None:
-    """Return the whole number that a text of a link or a field is, limits included; None for anything else.
+    """Return the whole number in a text of a link or a field, or None if it is not one within the limits.
 
     >>> whole("7", 0, 9), whole("-1", 0, 9), whole("10", 0, 9), whole("²", 0, 9)
     (7, None, None, None)
@@ -42,9 +42,9 @@ def whole(text: str, low: int, high: int) -> int | None:
 def when_opened(use: Callable[[str], None]) -> None:
     """Call `use` with the query of the page's link, once somebody has opened the page.
 
-    A kernel that Voilà keeps warm runs the notebook before anybody has come. The waiting is done in a
-    thread: a cell that waited would run into the cell timeout, and spoil the page. `use` itself is called
-    in the kernel's own thread. Elsewhere it is called at once, with an empty query where there is none.
+    A kernel that Voilà keeps warm runs the notebook before a visitor comes. A thread does the waiting, because a
+    waiting cell would run into the cell timeout and break the page. `use` itself is called in the kernel's own thread.
+    Elsewhere it is called immediately, with an empty query if there is none.
     """
     host = this_host()
     if not host.early:
@@ -62,11 +62,11 @@ def when_opened(use: Callable[[str], None]) -> None:
 
 
 async def wait_for_visitor() -> None:
-    """Wait until somebody has come, and store in the environment what Voilà reports about the visit.
+    """Wait for a visitor, and store Voilà's report about the visit in the environment.
 
-    `voila.utils.wait_for_request` does the same, and loads a whole server for it, in the process of every page.
+    `voila.utils.wait_for_request` does the same, but loads a whole server in the process of every page.
     """
-    from websockets.asyncio.client import connect  # it comes with Voilà
+    from websockets.asyncio.client import connect  # installed with Voilà
 
     server = os.environ.get("VOILA_APP_IP", "127.0.0.1"), os.environ.get("VOILA_APP_PORT", "8866")
     address = "{}://{}:{}{}voila/query/{}".format(
@@ -76,7 +76,7 @@ async def wait_for_visitor() -> None:
         os.environ.get("VOILA_KERNEL_ID"),
     )
     try:
-        # On this machine, and never by the proxy that a school has for the rest of the world.
+        # The server is local: bypass a school's proxy.
         direct = socket.create_connection((server[0], int(server[1])), timeout=5)
         async with connect(address, open_timeout=5, sock=direct) as line:
             os.environ.update(json.loads(await line.recv()))

@@ -1,4 +1,4 @@
-"""The common part of all pages: the frame around map, side panel and foot, and a status line that shows errors."""
+"""The common part of all pages: a frame with map, side panel and footer, and a status line that shows errors."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ttr.ui.markup import stylesheet
 
 
 class _Speaks(Protocol):
-    """Something with sentences for people: a page, or a part of one."""
+    """Protocol of pages and parts of pages that can show a sentence."""
 
     @property
     def expected(self) -> tuple[type[Exception], ...]: ...
@@ -36,22 +36,22 @@ Result = TypeVar("Result")
 
 
 class Page:
-    """A page: header, map, side panel, foot, and a status line.
+    """A page: header, map, side panel, footer, and a status line.
 
-    Subclasses call `build` once, and wrap whatever a press calls in `guarded`.
+    Subclasses call `build` once, and decorate event handlers with `guarded`.
 
     Attributes
     ----------
     widget
         What to display.
     status : StatusLine
-        What the page answers to what was done.
+        The page's reply to an action.
     heading
-        The page's title, with a line in small print below.
+        The page's title, with a line in small print below it.
     map_area
         The box of the map.
     connection : Connection
-        Hears from the browser every few seconds, as long as somebody has the page open.
+        Receives a ping from the browser every few seconds while the page is open.
     """
 
     widget: widgets.Widget
@@ -70,7 +70,7 @@ class Page:
         side: Iterable[widgets.Widget],
         foot: Iterable[widgets.Widget],
     ) -> None:
-        """Put the parts together; the side panel holds the status line where `self.status` is listed."""
+        """Assemble the page; the status line goes to the place of `self.status` in the side panel."""
         style = markup(stylesheet(page_css()))
         style.add_class("ttr-hidden")
         self.heading = markup()
@@ -93,15 +93,15 @@ class Page:
         self.widget.add_class("ttr-frame")
 
     def add_to_head(self, control: widgets.Widget) -> None:
-        """Put one more control at the end of the header."""
+        """Add a control at the end of the header."""
         self._head.children = (*self._head.children, control)
 
     def entitle(self, title: str, below: str = "") -> None:
-        """Write the heading, with a line in small print below."""
+        """Set the heading, with a line in small print below it."""
         self.heading.value = html.page_title(title, below)
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Put a sentence into the status line."""
+        """Show a sentence in the status line."""
         self.status.show(text, urgent=urgent, more=more)
 
     def _ipython_display_(self) -> None:
@@ -113,8 +113,8 @@ class Page:
 class _Frame(widgets.Box):
     """The box around a page.
 
-    Displayed, a widget is also sent as a text: all that it is made of, which would take a third of the time of making
-    the page, and which nobody sees.
+    A displayed widget is also sent as text with all of its contents. That text would take a third of the time of making
+    the page, and nobody sees it.
     """
 
     def __repr__(self) -> str:
@@ -124,7 +124,7 @@ class _Frame(widgets.Box):
 def guarded(
     action: Callable[Concatenate[Speaker, Given], Result],
 ) -> Callable[Concatenate[Speaker, Given], Result | None]:
-    """Turn whatever goes wrong in a page's callback into a sentence on the page."""
+    """Return a callback that shows its errors as a sentence on the page."""
 
     @functools.wraps(action)
     def careful(self: Speaker, /, *args: Given.args, **kwargs: Given.kwargs) -> Result | None:

@@ -1,4 +1,4 @@
-"""QR codes, as inline SVG: an address that a camera reads."""
+"""QR codes as inline SVG: an address for a camera to read."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import segno
 
 from ttr.ui.markup import Markup, svg
 
-QUIET = 4  # modules of white around a code, as cameras want it
+QUIET = 4  # white modules around a code, as cameras need
 
 
-# A table's host has one for each seat on a page that is written anew with every move.
+# Cached: a table's host page has one for each seat, and renders again with every move.
 @lru_cache(maxsize=32)
 def qr_code(text: str, words: str = "") -> Markup:
-    """Return a text as a QR code; `words` say what it is, for those who do not see it.
+    """Return a text as a QR code; `words` describe it for screen readers.
 
     >>> qr_code("http://localhost:8866/", "The way in")[:57]
     Markup('<svg viewBox="0 0 33 33" role="img" aria-label="The way i')

@@ -1,4 +1,4 @@
-"""What widgets with a script of their own share: what stands in front of it, and where the page is shown."""
+"""Base of widgets with their own script: shared code, and whether JupyterLab surrounds the page."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.host import this_host
 
 
 class InBrowser(anywidget.AnyWidget):
-    """A widget whose script has to know whether the browser shows nothing but the page; else it shows JupyterLab."""
+    """Widget whose script needs to know whether the page fills the browser or is part of JupyterLab."""
 
     alone = traitlets.Bool().tag(sync=True)
 
@@ -21,5 +21,5 @@ class InBrowser(anywidget.AnyWidget):
 
 
 def script(path: Path, shared: str = "shared.js") -> str:
-    """Return the script of a file, which may call what is in a file of this folder."""
+    """Return the script of a file, after a script of this folder that it may call."""
     return (Path(__file__).parent / shared).read_text(encoding="utf-8") + path.read_text(encoding="utf-8")

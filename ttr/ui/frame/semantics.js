@@ -1,6 +1,6 @@
-// Says to assistive technology what things on a page are: widgets can be given style classes, and no ARIA attributes.
-// What is announced stays in place as an element; only its text is another one.
-const PAGE = ".ttr-page, .ttr-lesson"; // with a map, or a panel that is a page of its own
+// Adds ARIA attributes to a page by style classes, because widgets only have classes. Live regions stay in place as
+// elements; only their text changes.
+const PAGE = ".ttr-page, .ttr-lesson"; // with a map, or a panel that is a separate page
 const MEANINGS = [
   [".ttr-map-area", () => ({ role: "region", "aria-label": "Map" })],
   [".ttr-head", () => ({ role: "region", "aria-label": "Header" })],
@@ -14,7 +14,7 @@ const MEANINGS = [
 ];
 
 function tell(page) {
-  // As a document of its own, a page is its main part, with the text around it; in JupyterLab it is a part of another.
+  // A page in its own document is the main landmark, with the text around it; in JupyterLab it is a region.
   const served = document.body.classList.contains("jp-Notebook");
   const whole = served ? [...document.body.children].find((part) => part.contains(page)) : page;
   put(whole ?? page, served ? { role: "main" } : { role: "region", "aria-label": "Page" });
@@ -22,7 +22,7 @@ function tell(page) {
     for (const element of (whole ?? page).querySelectorAll(selector)) put(element, meaning(element));
   }
   for (const row of page.querySelectorAll(".ttr-tabs")) tellTabs(row, page);
-  // What a press was made for is not left below the window's edge.
+  // Scroll the result of a click into view.
   for (const part of page.querySelectorAll(".ttr-in-sight:not([data-seen])")) {
     part.dataset.seen = "";
     part.scrollIntoView({ block: "nearest" });
@@ -32,10 +32,10 @@ function tell(page) {
 const tabsOf = (row) => [...row.querySelectorAll("button.ttr-tab")];
 const isOn = (tab) => tab.classList.contains("ttr-tab-on");
 const opens = (tab) => /(?:^| )ttr-opens-(\d+)/.exec(tab.className)?.[1];
-// Several pages can stand on one document, each with its own copy of this.
+// A document can have several pages, each with its own copy of this script.
 const idOf = (element) => (element.id ||= `ttr-part-${Math.random().toString(36).slice(2)}`);
 
-// A row of tabs is one stop of the Tab key; each tab says which part of the page it opens.
+// A row of tabs is one stop of the Tab key; each tab names the panel that it opens.
 function tellTabs(row, page) {
   const tabs = tabsOf(row), stop = tabs.find(isOn) ?? tabs[0];
   put(row, { role: "tablist", "aria-label": "Parts of the page" });
@@ -49,7 +49,7 @@ function tellTabs(row, page) {
   }
 }
 
-// Arrows, Home and End go from tab to tab and open it.
+// Arrows, Home and End move between tabs and open them.
 function walkTabs(event) {
   const row = event.target.closest?.("[role=tab]")?.closest(".ttr-tabs");
   if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -78,7 +78,7 @@ function render({ el }) {
     tell(page);
   });
   const watcher = new MutationObserver((changes) => {
-    // The map changes often and much, and has nothing of these.
+    // Skip the map: it changes a lot, and has no such parts.
     if (changes.some(({ target }) => !(target.closest ? target.closest(".ttr-map") : true))) soon();
   });
   const watch = (page) => {

@@ -1,4 +1,4 @@
-"""Semantics: tell assistive technology what the parts of a page are, which widgets cannot do themselves."""
+"""Semantics: ARIA roles, names and states for the parts of a page, which widgets cannot set themselves."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ttr.ui.frame.script import script
 
 
 class Semantics(anywidget.AnyWidget):
-    """Gives what has certain style classes its role, name and state: live regions, toggles, tabs, landmarks.
+    """Gives elements with certain style classes a role, name and state: live regions, toggles, tabs, landmarks.
 
-    Nothing is sent between browser and kernel: the classes say it all.
+    This needs no messages between browser and kernel, because it depends only on the classes.
     """
 
     _esm = script(Path(__file__).parent / "semantics.js")

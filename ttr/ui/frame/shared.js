@@ -1,6 +1,6 @@
-// What the scripts of several widgets share: `ttr.ui.frame.script` puts it before them.
+// Shared code of several widgets' scripts: `ttr.ui.frame.script` prepends it.
 
-// Returns what calls an action in the next frame, once for all calls until then.
+// Returns a function that calls an action in the next frame, once for all calls until then.
 function onceAFrame(action) {
   let due = false;
   return () => {

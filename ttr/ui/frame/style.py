@@ -1,4 +1,4 @@
-"""The stylesheet of all pages: the values of colors, the map's rules, `style.css`, and how each card looks."""
+"""The stylesheet of all pages: color values, the map's rules, `style.css`, and the look of cards."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ttr.ui.map.map_css import MAP_CSS
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.map.tones import TONES, card, card_ink, in_light, tone, tones_css
 
-# The locomotive's band: four of the colors it can stand for.
+# The locomotive's band: four of the colors that it can replace.
 _BAND = f"linear-gradient(90deg, {', '.join(card(color) for color in ('purple', 'orange', 'green', 'blue'))})"
-# A small triangle at the right of every dropdown; the browsers' own differ. (A picture knows no variables.)
+# A small triangle at the right of every dropdown, because browsers differ. (Pictures do not support CSS variables.)
 ARROW = (
     "url(\"data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='10' height='6'%3E"
     f"%3Cpath d='M0 0l5 6 5-6z' fill='%23{TONES['edge'].light[1:]}'/%3E%3C/svg%3E\")"
 )
 
 
-PILE = 8  # steps of the height of a pile of cards or tickets
+PILE = 8  # number of heights of a pile of cards or tickets
 
 
 def page_css() -> str:
@@ -34,7 +34,7 @@ def page_css() -> str:
 
 @cache
 def _cards_css() -> str:
-    """Return how each card looks, and the classes that say how many of them there are."""
+    """Return the rules for the look of each card, and the classes for the heights of piles."""
     rules = [f".ttr-page {{ --ttr-back: {_drawing('back')}; --ttr-ticket: {_drawing('ticket')}; }}"]
     for color in CARDS:
         wild = color == LOCOMOTIVE
@@ -53,8 +53,8 @@ def _cards_css() -> str:
 def _drawing(name: str) -> str:
     """Return a drawing of the folder `cards` as a value of CSS.
 
-    A picture knows no variables. The inks on cards are the same in the light and in the dark, and the ground of a card
-    is no part of its drawing.
+    Pictures do not support CSS variables. They need none: a card's ink is the same in light and dark, and its
+    background is not part of the drawing.
     """
     svg = in_light((Path(__file__).parent / "cards" / f"{name}.svg").read_text(encoding="utf-8"))
     svg = re.sub(r"\n\s*", " ", re.sub(r"<!--.*?-->", "", svg)).replace("> <", "><").strip().replace('"', "'")

@@ -1,1 +1,1 @@
-"""The map: what it shows, as values; where everything lies; and its widget."""
+"""The map: its contents as values, its geometry, and its widget."""

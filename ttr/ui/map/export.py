@@ -1,7 +1,7 @@
 """Export: the map as SVG for a worksheet, and the network as edge list, GraphML and a snippet for networkx.
 
-The SVG is written from the same values that plotly draws (`ttr.ui.map.picture.layers_of`), so it needs neither a
-browser nor another library. A PNG is made from it by the browser.
+The SVG comes from the same values that plotly draws (`ttr.ui.map.picture.layers_of`), so it needs neither a browser nor
+another library. The browser makes the PNG from the SVG.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
 
 WORKSHEET = Canvas(1000, 660)
-_LETTER, _LINE = 9.6, 26.0  # pixels of the width that a letter of a caption takes at most, and of a line's height
-_AROUND = 90.0  # pixels of the map beside what a part of it is about: room for names
-_LEAST = 0.45  # of the page's width that a part of it shows
-_READABLE = 0.68  # of their size on a worksheet that names need on a screen
+_LETTER, _LINE = 9.6, 26.0  # largest width of a caption's letter and height of a line, in pixels
+_AROUND = 90.0  # margin around a cropped part, in pixels: room for names
+_LEAST = 0.45  # smallest share of the page's width in a cropped part
+_READABLE = 0.68  # smallest scale at which names stay readable on a screen
 _PAPER = "#ffffff"
 Box = tuple[float, float, float, float]  # left, top, width, height
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
 def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> str:
-    """Return a picture of the map as an SVG document with a white page, which a caption below the map makes higher.
+    """Return a picture of the map as an SVG document on white; a caption adds height below the map.
 
     The title is for screen readers.
     """
@@ -56,13 +56,13 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
 
 
 def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> Markup:
-    """Return a picture as inline SVG, light or dark as the page that it is a part of."""
+    """Return a picture as inline SVG that follows the page's light or dark theme."""
     box = 0.0, 0.0, canvas.width, canvas.height
     return _page(box, title or board.title or board.name, _shown(board, picture, canvas), PANEL)
 
 
 def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
-    """Yield the ground and what plotly draws, in the tones that a page gives it."""
+    """Yield the ground and plotly's layers, in the tones of the page."""
     layers = [_in_tones(layer) for layer in layers_of(board, picture, canvas)]
     yield from _ground(board, canvas)
     yield from _elements(_over(board, layers))
@@ -74,7 +74,7 @@ def _ground(board: Board, canvas: Canvas) -> Iterator[Markup]:
 
 
 def _over(board: Board, layers: Iterable[Layer]) -> Iterable[Layer]:
-    """Return layers whose names have a halo in the color of what they stand on."""
+    """Return layers whose names have a halo in their background's color."""
     return layers if board.ground is None else [{**layer, "halo": LAND} for layer in layers]
 
 
@@ -85,7 +85,7 @@ def _elements(layers: Iterable[Layer]) -> Iterator[Markup]:
 
 
 def _in_tones(layer: Layer) -> Layer:
-    """Return a layer whose colors are named, as the map's stylesheet names them."""
+    """Return a layer with its colors replaced by the tones of the map's stylesheet."""
 
     def named(what: Property, color: Any) -> Any:
         if isinstance(color, list | tuple):
@@ -113,7 +113,7 @@ def _in_tones(layer: Layer) -> Layer:
 
 
 def _page(box: Box, title: str, parts: Iterable[Markup], paper: str = _PAPER, **attributes: Attribute) -> Markup:
-    """Return a drawing on paper: of all that is drawn, what lies in a box of left, top, width and height."""
+    """Return the part of a drawing inside a box (left, top, width, height), as an SVG on paper."""
     x, y, width, height = box
     return tag(
         "svg",
@@ -134,7 +134,7 @@ def cropped_svg(
 ) -> Markup:
     """Return the part of a picture around its overlay as inline SVG, enlarged.
 
-    If it must be readable, it stays wide enough for its names and scrolls in a narrower place.
+    A readable picture keeps a minimum width for its names, and scrolls in a narrower container.
     """
     box = _around(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
@@ -143,7 +143,7 @@ def cropped_svg(
 
 
 def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
-    """Return the box around what a picture's overlay is about: left, top, width and height, in whole pixels."""
+    """Return the box around a picture's overlay: left, top, width and height, in whole pixels."""
     drawing, overlay = geometry(board, canvas), picture.overlay
     marks = overlay or Overlay()
     routes = {*picture.lit, *(mark.edge for mark in marks.edges)}
@@ -154,7 +154,7 @@ def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
     points = [drawing.cities[city] for city in cities] + [p for route in routes for p in drawing.rows[route].centers]
     left, right = min(x for x, _ in points) - _AROUND, max(x for x, _ in points) + _AROUND
     top, bottom = min(y for _, y in points) - _AROUND / 2, max(y for _, y in points) + _AROUND / 2
-    # The shape of the page is kept, and nothing beyond its edges is shown.
+    # Keep the page's aspect ratio, and stay within its edges.
     shape = canvas.width / canvas.height
     width = min(canvas.width, max(right - left, (bottom - top) * shape, _LEAST * canvas.width))
     height = width / shape
@@ -178,7 +178,7 @@ def _path(layer: Layer) -> Iterator[Markup]:
 
 
 def _color(what: str, color: str) -> dict[str, Attribute]:
-    """Return a fill or stroke; rgba is split up, as not every program that reads SVG knows it."""
+    """Return a fill or stroke; rgba is split into color and opacity, because some SVG readers do not support it."""
     if color == CLEAR:
         return {what: "none"}
     if color.startswith("rgba("):
@@ -188,7 +188,7 @@ def _color(what: str, color: str) -> dict[str, Attribute]:
 
 
 def _each(value: Any, count: int) -> list[Any]:
-    """Return a property for each point: plotly takes one for all, or a list."""
+    """Return a property for each point; plotly accepts a single value for all, or a list."""
     return list(value) if isinstance(value, list | tuple) else [value] * count
 
 
@@ -253,7 +253,7 @@ def _texts(trace: Layer) -> Iterator[Markup]:
         lines = text.split("<br>")
         top = y + 0.36 * size - 0.65 * size * (len(lines) - 1)
         for number, line in enumerate(lines):
-            # The words of a trace are escaped already.
+            # Texts of a trace are already escaped.
             here, base = Markup(line), round(top + 1.3 * size * number, 1)
             yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **_color("fill", color), **halo)
 
@@ -271,14 +271,14 @@ def edge_list(net: Network) -> str:
 
 
 def graphml(net: Network) -> str:
-    """Return the network as GraphML, written by networkx."""
-    import networkx as nx  # only when somebody wants it
+    """Return the network as GraphML, as networkx writes it."""
+    import networkx as nx  # imported on use, because it is slow
 
     return "\n".join(nx.generate_graphml(net.to_networkx())) + "\n"
 
 
 def snippet(net: Network, question: str = "") -> str:
-    """Return a few lines of Python that build the network with networkx; they run as they are.
+    """Return a runnable Python snippet that builds the network with networkx.
 
     Examples
     --------
@@ -305,7 +305,7 @@ def snippet(net: Network, question: str = "") -> str:
     )
 
 
-# --- what only the browser can do ---
+# --- saving and copying, in the browser ---
 
 _ESM = """
 export default {
@@ -367,15 +367,15 @@ export default {
 
 
 class BrowserButton(anywidget.AnyWidget):
-    """A button for what only the browser can do: save an SVG, as it is or as PNG, or a table, or copy a text.
+    """Button that saves an SVG, a PNG or a table, or copies a text, all of which only the browser can do.
 
-    The text is asked for when the button is pressed, and sent to the browser only then.
+    The text is made and sent to the browser only when someone presses the button.
     """
 
     _esm = _ESM
     label = traitlets.Unicode().tag(sync=True)
     action = traitlets.Unicode().tag(sync=True)  # "svg", "png", "csv" or "copy"
-    name = traitlets.Unicode().tag(sync=True)  # the file's
+    name = traitlets.Unicode().tag(sync=True)  # the file's name
 
     def __init__(self, label: str, action: str, text: Callable[[], str], name: str = "") -> None:
         super().__init__(label=label, action=action, name=name)
@@ -383,7 +383,7 @@ class BrowserButton(anywidget.AnyWidget):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def receive(self, content: Any) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         if isinstance(content, dict) and content.get("wanted"):
-            # A file knows nothing of the page's stylesheet, and is printed.
+            # A saved file has no stylesheet and is meant for print, so use the light colors.
             self.send({"text": in_light(self.text()) if self.action in ("svg", "png") else self.text()})

@@ -1,8 +1,8 @@
-"""Where everything on the map lies: rows of car slots, letters, names, in pixels of a canvas.
+"""Geometry of the map: rows of car slots, letters and names, in pixels of a canvas.
 
-A board's own coordinates are fitted to a canvas (x to the right, y downwards, in pixels), stretching
-one axis where the canvas is taller or wider than the board. All later work is in pixels, so that slots
-are rectangles on every screen and text has a known size. Nothing here knows colors or a browser.
+A board's own coordinates are fitted to a canvas (x to the right, y downwards, in pixels), stretching one axis if the
+canvas is taller or wider than the board. All later work is in pixels, so that slots are rectangles on every screen and
+text has a known size. This module does not depend on colors or a browser.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ from ttr.ui.map.shapes import (
     segments_cross,
 )
 
-NARROW = 520  # canvases below this width have long names in two lines
+NARROW = 520  # canvases narrower than this break long names into two lines
 LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters and rows
-MAX_TRIM = 1.6  # how far a row may end from its city to be apart from its neighbors, in widths of a car
-CROSSING = 2.2  # pixels between a row and the one that passes below it
-LEAST = 3.0  # pixels of a slot that are drawn beside a gap
-COVERED = 0.15  # of a name's letters
+MAX_TRIM = 1.6  # how far a row may end from its city to clear its neighbors, in car widths
+CROSSING = 2.2  # pixels between a row and a row that passes below it
+LEAST = 3.0  # shortest part of a slot that is drawn beside a gap, in pixels
+COVERED = 0.15  # font size of a name
 EDGE = 16.0  # pixels around a fixed frame
-MAX_STRETCH = 2.4  # how many times longer a step down may be than the same step to the right
+MAX_STRETCH = 2.4  # largest ratio of the vertical scale to the horizontal scale
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,16 +53,16 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """The size of the drawing, in pixels; and the part of the board's plane that fills it.
+    """Size of the drawing in pixels, and the part of the board's plane that fills it.
 
     Attributes
     ----------
     width, height : float
         In pixels.
     frame : Frame or None
-        While a board is being made, the page that it is drawn on; None for the largest drawing that fits.
+        The fixed page of a board in the editor; None for the largest drawing that fits.
     wide : float
-        How many times as wide as Helvetica's the letters are there.
+        Width of the browser's letters, relative to Helvetica's.
     """
 
     width: float = 900.0
@@ -72,17 +72,17 @@ class Canvas:
 
     @property
     def scale(self) -> Point:
-        """How many pixels a unit of the frame is wide and high, an edge being left for the cities there."""
+        """Pixels for each unit of the frame, across and down, with a margin for cities at the edges."""
         frame = self.frame or Frame()
         return (self.width - 2 * EDGE) / frame.width, (self.height - 2 * EDGE) / frame.height
 
     def place(self, x: float, y: float) -> Point:
-        """Return where a point of the frame lies on the canvas, in pixels."""
+        """Return the canvas position of a point of the frame, in pixels."""
         frame, (across, down) = self.frame or Frame(), self.scale
         return EDGE + (x - frame.left) * across, EDGE + (y - frame.top) * down
 
     def point(self, x: float, y: float) -> Point:
-        """Return what `place` puts at a pixel, in the board's coordinates.
+        """Return the board's coordinates of a pixel; the inverse of `place`.
 
         >>> Canvas(532, 382, Frame()).point(266, 191)  # 500 by 350 within the edge
         (500.0, 350.0)
@@ -91,35 +91,35 @@ class Canvas:
         return frame.left + (x - EDGE) / across, frame.top + (y - EDGE) / down
 
 
-DESKTOP = Canvas()  # about the room a page has for the map at 1280x800
+DESKTOP = Canvas()  # about the size of the map on a page of 1280x800
 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """How large things are drawn, in pixels."""
+    """Sizes of the drawing's parts, in pixels."""
 
-    car: float  # width of a row across its direction
-    gap: float  # between two slots of a row, and between the two rows of a double route
-    city: float  # radius
+    car: float  # width of a row, across its direction
+    gap: float  # gap between two slots of a row, and between the two rows of a double route
+    city: float  # radius of a city's disc
     text: float  # font size of the cities' names
     letter: float  # font size of the letters on slots
 
 
-@dataclass(frozen=True, slots=True, eq=False)  # its shapes are looked up by which row it is, not by all its numbers
+@dataclass(frozen=True, slots=True, eq=False)  # compared by identity, so that cached shapes are found fast
 class Row:
     """One track as a row of slots."""
 
     curve: Curve  # the middle line of the route from its first city to its second; twins of a double share it
-    offset: float  # how far the row lies beside that line
-    width: float  # across
-    spans: tuple[tuple[float, float], ...]  # where each slot begins and ends along the line, in the route's direction
-    centers: Curve  # the middle of each slot
-    midpoint: Point  # the middle of the row
-    letter: Point  # where the color's letter stands: the slot nearest to the middle that no name covers
-    gaps: tuple[tuple[float, float], ...] = ()  # where it is cut along the line, below a row that crosses it
+    offset: float  # distance of the row from that line
+    width: float  # width
+    spans: tuple[tuple[float, float], ...]  # start and end of each slot along the line, in the route's direction
+    centers: Curve  # center of each slot
+    midpoint: Point  # center of the row
+    letter: Point  # center of the color's letter: the slot nearest to the middle that no name covers
+    gaps: tuple[tuple[float, float], ...] = ()  # gaps along the line where another row crosses above
 
     def slots(self, grow: float = 0.0) -> tuple[Curve, ...]:
-        """Return the polygon of each slot, with every side moved outwards by `grow`; where it is cut, of each part."""
+        """Return the polygon of each slot, or of each part of a cut slot, with every side moved outwards by `grow`."""
         return _slots(self, grow)
 
     def hull(self, grow: float = 0.0) -> Curve:
@@ -140,7 +140,7 @@ class Row:
         return (self.curve[0], middle[0]), (middle[-1], self.curve[-1])
 
     def parts(self, start: float, end: float) -> list[tuple[float, float]]:
-        """Return what is left between two distances along the line where the gaps are taken out."""
+        """Return the intervals between two distances along the line, without the gaps."""
         left = [(start, end)]
         for low, high in self.gaps:
             left = [
@@ -149,7 +149,7 @@ class Row:
         return left
 
 
-# Every change of a picture draws shapes that were drawn before: those of a few boards on a screen or two are kept.
+# Most pictures reuse shapes, so the cache holds those of a few boards on one or two screens.
 @lru_cache(maxsize=4096)
 def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
     return tuple(
@@ -167,31 +167,31 @@ def _hull(row: Row, grow: float) -> Curve:
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """The map from a board's coordinates to pixels: a stretch and a shift on each axis."""
+    """Transformation from a board's coordinates to pixels: a scale and a shift on each axis."""
 
     scale: Point
     shift: Point
 
     def __call__(self, x: float, y: float) -> Point:
-        """Return the pixels of a point of the board."""
+        """Return the pixel coordinates of a point of the board."""
         return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
 
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
-    """The whole drawing of a board on a canvas; entries are in the board's order."""
+    """Complete drawing of a board on a canvas; entries are in the board's order."""
 
     canvas: Canvas
     sizes: Sizes
     cities: tuple[Point, ...]
     labels: tuple[Label, ...]
     rows: tuple[Row, ...]
-    fit: Fit  # of all that lies on the board
+    fit: Fit  # scale and shift for everything on the board
 
 
 @lru_cache(maxsize=32)
 def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
-    """Lay a board out on a canvas, which should have some 300 by 300 pixels: smaller ones work but get crowded.
+    """Return the layout of a board on a canvas, which should have at least 300 by 300 pixels to avoid crowding.
 
     >>> import ttr
     >>> drawing = geometry(ttr.load_board("usa"), Canvas(900, 640))
@@ -236,7 +236,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
 
 
 def _growth(canvas: Canvas) -> float:
-    """Return how much larger than on a desk things are drawn, since people watch large screens from afar."""
+    """Return the enlargement for large screens, which people watch from afar."""
     return max(1.0, min(canvas.width / LARGE[0], canvas.height / LARGE[1]))
 
 
@@ -245,7 +245,7 @@ def _clamp(value: float, low: float, high: float) -> float:
 
 
 def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
-    """Find the largest drawing in which cities, names and bent routes stay on the canvas; or take the frame's."""
+    """Return the frame's fit, or else the largest one that keeps cities, names and bent routes on the canvas."""
     if canvas.frame is not None:
         return Fit(canvas.scale, canvas.place(0, 0))
     if not board.cities:
@@ -263,7 +263,7 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
     ]
     edge = sizes.city + 3
     margin = 4.0
-    # Each thing on an axis: its coordinate on the board, and how far it reaches down and up in pixels.
+    # For each object on an axis: its coordinate on the board, and how far it extends down and up in pixels.
     across = [(c.x, min(b.left, -edge), max(b.right, edge)) for c, b in zip(board.cities, boxes, strict=True)]
     down = [(c.y, min(b.top, -edge), max(b.bottom, edge)) for c, b in zip(board.cities, boxes, strict=True)]
     for route in board.routes:
@@ -276,15 +276,15 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
     sx = min(wide, high * MAX_STRETCH)
     sy = min(high, sx * MAX_STRETCH)
     sx = min(sx, sy * MAX_STRETCH)
-    if math.isinf(sx):  # all cities on one spot: there is only one
+    if math.isinf(sx):  # all cities share one point
         sx = sy = 1.0
     return Fit((sx, sy), (_centered(across, sx, canvas.width), _centered(down, sy, canvas.height)))
 
 
 def _largest(things: Sequence[tuple[float, float, float]], room: float) -> float:
-    """Return the largest scale at which all things fit into the room, no pair being too far apart."""
+    """Return the largest scale at which all objects fit into the space."""
     least = 0.2 * room
-    # For thousands of pairs, and a call of `max` for each would take a tenth of the whole layout's time.
+    # Inlined: for thousands of pairs, calls of `max` would take a tenth of the layout's time.
     scales = [
         (left if (left := room + low - high) > least else least) / (there - here)
         for here, low, _ in things
@@ -301,14 +301,14 @@ def _centered(things: Sequence[tuple[float, float, float]], scale: float, room: 
 
 
 def _curve(board: Board, route: int, place: Fit) -> Curve:
-    """Return the middle line of a route from city to city, both tracks of a double having the same."""
+    """Return the center line of a route from city to city, which both tracks of a double share."""
     track = board.routes[route]
     a, b = (board.cities[board.city_index[name]] for name in track.cities)
     return tuple(place(x, y) for x, y in bent((a.x, a.y), (b.x, b.y), track.bend))
 
 
 def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -> Sizes:
-    """Choose sizes from the typical length of a slot, so that crowded boards get finer rows."""
+    """Return sizes for the typical length of a slot, so that crowded boards get finer rows."""
     slots = [curve_length(curve) / route.length for curve, route in zip(curves, board.routes, strict=True)]
     slot = median(slots) if slots else canvas.width / 30
     growth = _growth(canvas)
@@ -323,19 +323,19 @@ def _sizes(board: Board, canvas: Canvas, curves: Sequence[Curve], text: float) -
 
 
 def _offset(board: Board, route: int, sizes: Sizes) -> float:
-    """Return how far a track lies beside the middle line; the twins of a double on different sides."""
+    """Return the distance of a track from the center line; the twins of a double lie on different sides."""
     twin = board.twins[route]
     if twin is None:
         return 0.0
     side = 1 if route < twin else -1
-    # A normal turns around with the direction of the route, so twins may name their cities in any order.
+    # The normal flips with the route's direction, so twins may name their cities in any order.
     if board.routes[route].a != board.routes[min(route, twin)].a:
         side = -side
     return side * (sizes.car + sizes.gap) / 2
 
 
 def _trims(board: Board, curves: Sequence[Curve], sizes: Sizes) -> list[tuple[float, float]]:
-    """Return how far from either city each row ends: where it parts from its neighbors, within reason."""
+    """Return how far from both cities each row ends: far enough to clear its neighbors, within limits."""
     base = sizes.city + 0.8 * sizes.gap
     trims = [[base, base] for _ in board.routes]
     for city in board.cities:
@@ -352,12 +352,12 @@ def _trims(board: Board, curves: Sequence[Curve], sizes: Sizes) -> list[tuple[fl
                 between = abs(math.remainder(angle - other_angle, math.tau))
                 if other in (route, board.twins[route]) or between > math.pi / 2:
                     continue
-                # Two bands from one point, one straight along this row: where their inner edges meet.
+                # Find where the inner edges of two bands from one point meet; one band runs straight along this row.
                 apart = (half * math.cos(between) + other_half) / max(math.sin(between), 0.05) + sizes.gap / 2
                 trims[route][end] = max(trims[route][end], min(apart, MAX_TRIM * sizes.car))
     for route, curve in enumerate(curves):
         twin = board.twins[route]
-        if twin is not None:  # both rows of a double begin and end side by side
+        if twin is not None:  # both rows of a double start and end side by side
             same = board.routes[twin].a == board.routes[route].a
             ends_of_twin = trims[twin] if same else trims[twin][::-1]
             trims[route] = [max(pair) for pair in zip(trims[route], ends_of_twin, strict=True)]
@@ -367,7 +367,7 @@ def _trims(board: Board, curves: Sequence[Curve], sizes: Sizes) -> list[tuple[fl
 
 
 def _prefers_second_half(board: Board, route: int) -> bool:
-    """Let the letters of a double's two tracks stand on different slots."""
+    """Return True for the second track of a double, so that the two letters stand on different slots."""
     twin = board.twins[route]
     return twin is not None and route > twin
 
@@ -382,7 +382,7 @@ def _row(curve: Curve, offset: float, trims: tuple[float, float], spaces: int, s
 
 
 def _with_gaps(board: Board, rows: list[Row]) -> list[Row]:
-    """Cut each row where a later one crosses it, so that it is seen to pass below."""
+    """Return rows that are cut where a later row crosses, so that they appear to pass below."""
     boxes = [bounds(row.curve) for row in rows]
     lines = [row.middle() for row in rows]
     gaps: dict[int, list[tuple[float, float]]] = {}
@@ -409,7 +409,7 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _covers(label: Label, rows: Sequence[Row], sizes: Sizes) -> bool:
-    """Tell whether a name lies on rows with a good part of its letters."""
+    """Return True if a name covers rows with a good part of its letters."""
     core = label.box.shrunk(0.12 * sizes.text)
     return sum(common_area(row.hull(), core) for row in rows if bounds(row.hull()).overlap(core)) > COVERED * core.area
 
@@ -422,7 +422,7 @@ def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:
     def cost(slot: int) -> tuple[bool, int, float]:
         start, end = row.spans[slot]
         polygon = band(row.curve, start, end, row.offset, row.width)
-        # Rounded, so that a name's mere touch does not decide against the middle.
+        # Rounded, so that a slight overlap with a name does not rule out the middle.
         covered = round(sum(common_area(polygon, box) for box in near) / 8)
         return row.parts(start, end) != [(start, end)], covered, abs(slot - middle)
 

@@ -1,8 +1,8 @@
-"""The ground below the map: sea and land, their shore, borders and rivers, as SVG in the board's own units.
+"""The ground below the map: sea, land, shores, borders and rivers, as SVG in the board's own units.
 
-It is markup and no layer of the figure: the browser gets it once for a board, and moves it when the map's size changes.
-Its lines bend: each point pulls the line towards itself, which passes through the middle between two points. A river
-may end anywhere in a sea or a lake: there it has no banks.
+The ground is markup instead of a layer of the figure: the browser gets it once for a board, and transforms it when the
+map's size changes. Lines are curves that pass through the midpoint of each two neighboring points and bend towards the
+points. A river may end anywhere in a sea or a lake; it has no banks there.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from ttr.ui.map.tones import tone
 from ttr.ui.markup import Markup, tag
 
 WATER, LAND, SHORE, SHALLOWS, FRONTIER = (tone(name) for name in ("water", "land", "shore", "shallows", "frontier"))
-_FAR = 9000  # units in every direction, beyond what any map shows
+_FAR = 9000  # extent in every direction, beyond the edge of any map
 _EVERYWHERE = f"M{-_FAR},{-_FAR}h{2 * _FAR}v{2 * _FAR}h{-2 * _FAR}z"
-_BANK = 1.3  # units that a river's bank is wide
+_BANK = 1.3  # width of a river's bank
 
 
 Attributes = dict[str, str | float]
@@ -30,9 +30,9 @@ Element = tuple[str, Attributes, tuple["Element", ...]]
 
 
 def bent_path(line: Sequence[Point], closed: bool = False) -> str:
-    """Return the steps of a path that bends towards each point of a line: a quadratic B-spline.
+    """Return SVG path commands for a quadratic B-spline along the points of a line.
 
-    Mirrored at the middle between two points, the one is the other: as SVG's `t` has it.
+    Each control point mirrors the previous one at a midpoint, as SVG's `t` command assumes.
 
     >>> bent_path([(0, 0), (8, 0), (8, 8), (0, 8)])
     'M0,0L4,0Q8,0,8,4t-4,4L0,8'
@@ -47,7 +47,7 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
 
 
 def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
-    """Return a shore as it is drawn, as points: this many for each of its own."""
+    """Return points along the drawn curve of a shore, `steps` for each of its own points."""
     found = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
         start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))
@@ -64,11 +64,11 @@ def _pair(point: Point) -> str:
 
 @lru_cache(maxsize=16)
 def elements(ground: Ground) -> tuple[Element, ...]:
-    """Return a ground as elements of SVG, the lowest first."""
+    """Return a ground as SVG elements, from the lowest to the highest."""
     land = (_EVERYWHERE if ground.outside == "land" else "") + "".join(
         bent_path(shore, True) for shore in ground.shores
     )
-    name = f"ttr-land-{crc32(land.encode()):x}"  # the same for the same land, however often a page shows it
+    name = f"ttr-land-{crc32(land.encode()):x}"  # cached, because a page draws the same land many times
     fixed: Attributes = {"vector-effect": "non-scaling-stroke", "stroke-linejoin": "round"}
     rules: Attributes = {"fill-rule": "evenodd", "clip-rule": "evenodd"}
     return (
@@ -94,7 +94,7 @@ def _borders(ground: Ground, fixed: Attributes) -> Iterator[Element]:
 
 
 def _rivers(ground: Ground, land: str) -> Iterator[Element]:
-    """Yield the banks of all rivers, which they have on the land only, and then their water."""
+    """Yield the banks of all rivers, clipped to the land, and then their water."""
     if ground.rivers:
         clip = f"{land}-clip"
         yield "clipPath", {"id": clip}, (("use", {"href": f"#{land}"}, ()),)
@@ -108,7 +108,7 @@ def _river(river: River, color: str, bank: float = 0.0) -> Element:
 
 
 def outline(ground: Ground, ink: str) -> Markup:
-    """Return a ground for paper: shores and banks as thin lines, nothing filled."""
+    """Return a ground for print: shores and banks as thin lines without fills."""
     fine: Attributes = {"fill": "none", "stroke": ink, "vector-effect": "non-scaling-stroke", "stroke-width": 0.5}
     shores = "".join(bent_path(shore, True) for shore in ground.shores)
     banks = "".join(bent_path(bank) for river in ground.rivers for bank in _banks(river))
@@ -122,7 +122,7 @@ def _banks(river: River) -> tuple[Curve, Curve]:
 
 
 def sketched(line: Sequence[Point]) -> tuple[Element, ...]:
-    """Return a line that is being drawn: its points, and dashes between them."""
+    """Return an unfinished line: its points, and dashes between them."""
     if not line:
         return ()
     look: Attributes = {"fill": "none", "stroke": tone("accent"), "vector-effect": "non-scaling-stroke"}
@@ -135,7 +135,7 @@ def sketched(line: Sequence[Point]) -> tuple[Element, ...]:
 
 
 def placed(ground: Ground, fit: Fit) -> Markup:
-    """Return a ground where a drawing has its board, as a part of the drawing."""
+    """Return a ground as part of a drawing, aligned with the board."""
     return tag("g", map(_markup, elements(ground)), transform=matrix(fit))
 
 
@@ -145,6 +145,6 @@ def _markup(element: Element) -> Markup:
 
 
 def matrix(fit: Fit) -> str:
-    """Return how the board's units become pixels, as SVG writes it."""
+    """Return the SVG matrix from the board's units to pixels."""
     (sx, sy), (x, y) = fit.scale, fit.shift
     return f"matrix({sx:.4g} 0 0 {sy:.4g} {x:.1f} {y:.1f})"

@@ -1,7 +1,7 @@
-"""City names on the map: on which side of its city each stands.
+"""Placement of city names on the map: on which side of its city each name stands.
 
-A board says a side for each city. Where the canvas is too small for those sides, names move to the
-side where they cover least; every canvas therefore has a picture as readable as it can be.
+A board gives a side for each city. If the canvas is too small for these sides, names move to the side where they cover
+the least, so that the map stays as readable as possible.
 """
 
 from __future__ import annotations
@@ -15,15 +15,15 @@ from ttr.game.board import LABEL_SIDES
 from ttr.ui.map.letters import text_width
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
 
-LINE_HEIGHT = 1.1  # of the font size: from the top of an accent to the bottom of a "g"
-SHORT = 9  # letters; splitting a name as short as this gains nothing
-CROWDED = 1.0  # of the font size: where a name costs more on every side, there is room for it on none
-ON_ROW = (1, 4)  # how bad a square pixel over a row is: on a board, and in a network with room for its names
-ROOMY = 15  # cities of such a network
-COVERED = 60  # times as bad as over a row is a name over another name, or over a city
-BESIDE = 2  # times as bad as over a row is a name close to a city that is not its own
-PLACES = 24  # of those that a name can have, the best are compared with the names around
-LINE_STEP = 1.3  # from one line to the next; plotly's own figure
+LINE_HEIGHT = 1.1  # height relative to the font size, from the top of an accent to the bottom of a "g"
+SHORT = 9  # names up to this length stay in one line
+CROWDED = 1.0  # squared font sizes; a name that costs more on every side has no room
+ON_ROW = (1, 4)  # cost of a square pixel over a row: on a board, and in a network with room for its names
+ROOMY = 15  # largest number of cities in such a network
+COVERED = 60  # cost of covering another name or a city, relative to a row
+BESIDE = 2  # cost of being close to another city, relative to covering a row
+PLACES = 24  # only this many of a name's best places are compared with the names around
+LINE_STEP = 1.3  # line height, as plotly draws it
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +33,11 @@ class Label:
     lines: tuple[str, ...]
     side: str
     box: Box
-    covers: bool = False  # so much of rows, on a narrow canvas, that the map is clearer without it
+    covers: bool = False  # True if it covers so much of the rows on a narrow canvas that the map is clearer without it
 
 
 def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
-    """Return a name in one line, or if it is long and the canvas narrow in two of about the same width.
+    """Return a name in one line, or a long one on a narrow canvas in two lines of similar width.
 
     >>> name_lines("Salt Lake City", narrow=True)
     ('Salt Lake', 'City')
@@ -50,12 +50,12 @@ def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
 
 
 def label_box(lines: Sequence[str], side: str, city: Point, radius: float, size: float, *, wide: float = 1.0) -> Box:
-    """Return the box of a name on one side of a city of that radius, in letters this many times as wide as ours."""
+    """Return the box of a name on one side of a city; `wide` is the relative width of the browser's letters."""
     x, y = city
     width = wide * max(text_width(line, size) for line in lines)
     height = (LINE_HEIGHT + LINE_STEP * (len(lines) - 1)) * size
     away = radius + 0.3 * size
-    slant = 0.62 * radius + 0.12 * size  # corners may come closer: the city is round
+    slant = 0.62 * radius + 0.12 * size  # corners may be closer because the city is round
     corner = "-" in side
     if "left" in side:
         right = x - (slant if corner else away)
@@ -88,12 +88,12 @@ def place_labels(
     narrow: bool = False,
     wide: float = 1.0,
 ) -> tuple[Label, ...]:
-    """Choose a side for every name so that names cover each other, cities and rows as little as possible.
+    """Return a side for every name so that names cover each other, cities and rows as little as possible.
 
-    The given sides stay wherever they are good. Where no side of a city is free, its name may also be moved along a
-    side, and a little away. Names are moved one at a time to their best place, and two neighbors at a time, until none
-    gains by moving: at most ten rounds of O(names · neighbors · places²) box tests. To leave the canvas, `within`, is
-    worst of all. On a narrow one long names may stand in two lines.
+    A given side is kept if it is good. If no side of a city is free, its name may also slide along a side, or a little
+    away. The search is local: it moves one name, or two neighbors together, to a better place until no move helps. It
+    takes at most ten rounds of O(names · neighbors · places²) box tests. Leaving the canvas, `within`, costs the most.
+    On a narrow canvas, long names may take two lines.
     """
     discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
     framed = [(bounds(row), row) for row in rows]
@@ -135,33 +135,33 @@ def _cost(
     within: Box,
     on_row: int,
 ) -> float:
-    """Return how bad it is for a name to stand there, whatever the other names do."""
+    """Return the cost of a place for a name, apart from the other names."""
     box = label.box
-    core = box.shrunk(0.12 * size)  # the white around the letters may touch a row
+    core = box.shrunk(0.12 * size)  # the margin around the letters may touch a row
     covered = on_row * sum(common_area(row, core) for frame, row in rows if core.overlap(frame))
-    close = box.shrunk(-0.5 * size)  # beside another city, it might be taken for that one's name
+    close = box.shrunk(-0.5 * size)  # beside another city, it might be read as that city's name
     covered += sum(COVERED * box.overlap(disc) + BESIDE * close.overlap(disc) for disc in discs)
     outside = box.area - box.overlap(within)
     return covered + 30 * outside + (0.0 if label.side == wanted else 0.6 * size)
 
 
 class _Places:
-    """Where a name can stand, the wanted place first, each with what it costs there; and where it stands now."""
+    """Possible places of a name, the preferred one first, with their costs; and its current place."""
 
     def __init__(self, costs: Sequence[tuple[float, Label]]) -> None:
         self.costs = costs
         self.chosen = 0
         self.reach = _around(label.box for _, label in costs)
-        self.near: list[_Places] = []  # whose names can be in the way
+        self.near: list[_Places] = []  # names that can be in the way
 
     def with_others(self, left_out: _Places | None = None) -> list[float]:
-        """Return what each place costs with the other names where they are, but for one."""
+        """Return the cost of each place with the other names in their current places, except one."""
         boxes = [each.costs[each.chosen][1].box for each in self.near if each is not left_out]
         return [cost + sum(COVERED * label.box.overlap(box) for box in boxes) for cost, label in self.costs]
 
 
 def _settle(names: Sequence[_Places]) -> None:
-    """Move names, one at a time and then two neighbors at a time, until none gains by moving."""
+    """Move single names, then pairs of neighbors, until no move lowers the cost."""
     for name, other in combinations(names, 2):
         if name.reach.overlap(other.reach):
             name.near.append(other)
@@ -182,7 +182,7 @@ def _moved_one(names: Sequence[_Places]) -> bool:
 
 
 def _moved_two(names: Sequence[_Places]) -> bool:
-    """Move pairs of which each may be in the other's way."""
+    """Move pairs of names that may be in each other's way; return True if any moved."""
     pairs = [(name, other) for name in names if name.with_others()[name.chosen] > 0 for other in name.near]
     moved = False
     for name, other in pairs:
@@ -207,7 +207,7 @@ def _moved_pair(name: _Places, other: _Places) -> bool:
 
 
 def _pushed(label: Label, size: float) -> Iterator[Label]:
-    """Yield a name moved along its side, and a little away from its city."""
+    """Yield places of a name along its side, and a little away from its city."""
     box, out = label.box, 0.35 * size
     across = out * (("right" in label.side) - ("left" in label.side))
     down = out * (("bottom" in label.side) - ("top" in label.side))
@@ -220,5 +220,5 @@ def _pushed(label: Label, size: float) -> Iterator[Label]:
 
 
 def _around(boxes: Iterable[Box]) -> Box:
-    """Return the smallest box around boxes."""
+    """Return the bounding box of boxes."""
     return bounds([corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))])

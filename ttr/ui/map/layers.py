@@ -3,7 +3,7 @@
 Every function returns a dictionary whose keys do not depend on what is drawn, so that two pictures can
 be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer bytes, no visible loss.
 
-All polygons of a layer are one shape, which is one element for the browser; of a trace each would be one.
+All polygons of a layer form one shape, which is one element in the browser; a trace would make an element of each.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ CLEAR = "rgba(0,0,0,0)"
 
 
 def escaped(words: str) -> str:
-    """Return a text for plotly, which reads tags in what it draws."""
+    """Return a text escaped for plotly, which interprets tags in texts."""
     return str(escape(words))
 
 
@@ -44,7 +44,7 @@ def stroke(name: str, curves: Iterable[Sequence[Point]], color: str, width: floa
     return _shape(name, "".join(_path(tuple(curve)) for curve in curves), CLEAR, color, width, dash)
 
 
-# Most of what a picture draws was drawn in the one before, and writing it was half of the work.
+# Cached: consecutive pictures share most polygons, and formatting them took half of the time.
 @lru_cache(maxsize=4096)
 def _path(curve: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{round(x, 1):g},{round(y, 1):g}" for x, y in curve)
@@ -63,7 +63,7 @@ def _shape(name: str, path: str, color: str, border: str, width: float, dash: st
 
 
 def texts(name: str, points: Sequence[Point], words: Sequence[str], colors: Sequence[str] | str, size: float) -> Layer:
-    """Return a trace of texts in the middle of their points; plotly reads tags, so words are escaped here."""
+    """Return a trace of texts centered on their points, escaped because plotly interprets tags."""
     return _trace(name, "text", points) | {
         "text": [escaped(word).replace("\n", "<br>") for word in words],
         "textposition": "middle center",
@@ -80,7 +80,7 @@ def _trace(name: str, mode: str, points: Sequence[Point]) -> Layer:
     return {
         "type": "scatter",
         "name": name,
-        "uid": name,  # the stylesheet finds a layer by it
+        "uid": name,  # the stylesheet selects a layer by its name
         "mode": mode,
         "hoverinfo": "skip",
         "x": [round(x, 1) for x, _ in points],

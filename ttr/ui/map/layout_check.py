@@ -1,6 +1,6 @@
 """Faults in the drawing of a board: crossings, rows through cities, names over names or slots.
 
-Nothing here changes a game; it tells the author of a board what to move.
+These faults do not affect a game; they tell the author of a board what to move.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
 from ttr.ui.map.shapes import Box, bounds, common_area, curves_cross, distance_to, polygons_touch
 
-TOUCH = 16.0  # square pixels of a row that a name may cover: the white around a letter, not the letter
+TOUCH = 16.0  # square pixels of a row that a name may cover with its margin, but not with a letter
 
 
 def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:
-    """List everything that could confuse a reader of the map, each with its places.
+    """Return a sentence for everything that could confuse a reader of the map, with its place.
 
-    Takes O(routes²) tests of boxes, and of curves where the boxes meet.
+    Compares O(routes²) pairs of boxes, and the curves if their boxes meet.
     """
     drawing = geometry(board, canvas)
     return [
@@ -37,7 +37,7 @@ def _crossing_routes(board: Board, drawing: Geometry) -> Iterator[str]:
         if len(shared) == 2 or not boxes[one].overlap(boxes[other]):
             continue
         rows = drawing.rows[one], drawing.rows[other]
-        # Rows that end in the same city meet there; only what lies between their slots is compared.
+        # Rows that end in the same city meet there, so compare only the lines through their slots.
         lines = [row.middle() for row in rows]
         if curves_cross(*lines):
             yield f"routes[{one}] ({first}) crosses routes[{other}] ({second})"

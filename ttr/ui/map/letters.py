@@ -1,7 +1,7 @@
-"""The typeface of pages and maps, which is ours to hand out: where its files are, and how wide its letters are.
+"""The typeface of pages and maps: its files, and the widths of its letters.
 
-Figtree, under the SIL Open Font License, as Fontsource has it on npm (`tools/fetch_font.sh`). Its figures can have one
-width each, its widths are close to Arial's, which stands in until it is there, and it is the same on every system.
+Figtree comes under the SIL Open Font License, from Fontsource's package on npm (`tools/fetch_font.sh`). It looks the
+same on every system, has tabular figures, and is about as wide as Arial, which browsers show until it has loaded.
 """
 
 from __future__ import annotations
@@ -56,14 +56,14 @@ _WIDTHS = {
     980: "@",
 }
 _WIDTH_OF = {sign: width for width, signs in _WIDTHS.items() for sign in signs}
-_OTHER = 600  # a sign that is no letter of Latin's
+_OTHER = 600  # a character outside the Latin alphabet
 
 SAMPLE = "Calgary Winnipeg San Francisco Toronto"
 """What a browser measures to tell how wide its letters are beside these."""
 
 
 def text_width(text: str, size: float) -> float:
-    """Return about how many pixels wide a text of a font size is.
+    """Return the approximate width of a text in pixels.
 
     >>> round(text_width("Boston", 12)), round(text_width("Győr", 12))
     (38, 26)
@@ -72,5 +72,5 @@ def text_width(text: str, size: float) -> float:
 
 
 def _width(sign: str) -> int:
-    """Return a sign's width: of a letter with an accent the letter's."""
+    """Return the width of a character; accents do not count."""
     return _WIDTH_OF.get(sign) or _WIDTH_OF.get(unicodedata.normalize("NFD", sign)[0], _OTHER)

@@ -1,8 +1,8 @@
-"""The map's stylesheet: its size, its names' halo, the text beside the pointer, and colors for light and dark.
+"""The map's stylesheet: its size, the halo of names, the text beside the pointer, and light and dark colors.
 
-Plotly writes a color into the style of each element, and knows no variables of stylesheets. So Python always draws
-light pictures, and the page maps each layer's colors to tones (`ttr.ui.map.tones`). One figure serves
-a bright room and a dark one, without a word between the browser and Python.
+Plotly writes a color into the style of each element, and does not support CSS variables. So Python always draws light
+pictures, and the page maps each layer's colors to tones (`ttr.ui.map.tones`). One figure serves light and dark pages,
+and the browser switches without asking Python.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ Property = Literal["fill", "stroke"]
 
 
 class Painted(NamedTuple):
-    """Which tone a layer's color is: that of this value, or every one of them where it is empty."""
+    """Tone for a color of a layer; an empty value stands for all its colors."""
 
     layer: str
     property: Property
@@ -70,7 +70,7 @@ class Painted(NamedTuple):
 
 
 def _marks(layer: str, what: Property) -> Iterator[Painted]:
-    """Yield the colors that marks of an overlay can have, in a layer that has many."""
+    """Yield all colors that an overlay's marks can have in a layer with many colors."""
     for number, paint in enumerate(SEATS):
         yield Painted(layer, what, paint.color, pen(number))
     for of, style in ROLES.items():
@@ -79,7 +79,7 @@ def _marks(layer: str, what: Property) -> Iterator[Painted]:
 
 
 def _layers() -> Iterator[Painted]:
-    for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):  # whose layers a heat map borrows
+    for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):  # a heat map reuses their layers
         yield Painted(f"open-{color}", "fill", HEAT[step], heat(step))
         yield Painted(f"open-{color}", "stroke", HEAT_BORDER, tone("heat-border"))
     for layer, ground, border in (
@@ -128,7 +128,7 @@ PAINTED = tuple(_layers())
 
 
 def toned(layer: str, what: Property, value: str) -> str:
-    """Return the tone of a color that a layer is drawn in; the color itself where it is the same in the dark.
+    """Return the tone for a layer's color, or the color itself if it does not change in the dark.
 
     >>> toned("names", "fill", "#16202b"), toned("letters", "fill", "#16202b")
     ('var(--ttr-ink)', '#16202b')
@@ -140,7 +140,7 @@ def toned(layer: str, what: Property, value: str) -> str:
 
 
 def _in_color(what: Property, value: str) -> str:
-    """Return what selects elements to which plotly has given a color."""
+    """Return a CSS selector for elements that plotly has given a color."""
     return '[style*="{}: rgb({}, {}, {})"]'.format(what, *(int(value[at : at + 2], 16) for at in (1, 3, 5)))
 
 

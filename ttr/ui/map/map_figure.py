@@ -1,7 +1,7 @@
-"""MapFigure: the map in the browser, which shows pictures and reports presses.
+"""MapFigure: the map in the browser, which shows pictures and reports clicks.
 
-The engine decides what a press means; this file only says which route or city was meant, and ignores every message
-from the browser that does not name a place.
+The engine decides what a click does. This module only reports which route or city was clicked, and ignores every
+message from the browser that does not name a place.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ Listener = Callable[[int], None]
 PlaceListener = Callable[[float, float], None]
 NearListener = Callable[[Near], None]
 
-# The drawing is laid out anew when the browser's shape differs from it by more than this factor.
+# Lay out the drawing again if the browser's aspect ratio differs by more than this factor.
 _TOLERANCE = 1.06
 _SMALLEST, _LARGEST = 240, 4000
-# How wide letters may be, in hundredths of those that names are placed for, and in which steps.
+# Accepted widths of letters, in percent of the width that names are placed for, and the step between them.
 _NARROWEST, _WIDEST, _STEP = 90, 140, 5
 
 
@@ -42,7 +42,7 @@ class MapFigure:
     board : Board
         Any valid board.
     canvas : Canvas
-        The size to draw for until the browser says how large the map is there.
+        The size to draw for until the browser reports the map's size.
 
     Examples
     --------
@@ -60,81 +60,81 @@ class MapFigure:
         self._on_place: list[PlaceListener] = []
         self._on_near: list[NearListener] = []
         self._fitted: list[int] = []
-        self.places_only = False  # whether a press means the place itself, whatever lies there
+        self.places_only = False  # whether a click means the place itself, whatever lies there
         self.widget = MapWidget(figure=self._described())
         self.widget.add_class("ttr-map")
         self.widget.on_msg(lambda widget, content, buffers: self._hear(content))
 
     @property
     def board(self) -> Board:
-        """The board that is shown."""
+        """The current board."""
         return self._board
 
     @property
     def picture(self) -> Picture:
-        """What is shown of it."""
+        """The current picture."""
         return self._picture
 
     @property
     def layers(self) -> Sequence[Layer]:
-        """What is drawn now, from the lowest layer to the uppermost."""
+        """The current layers, from the lowest to the highest."""
         return layers_of(self._board, self._picture, self._canvas)
 
     @property
     def figure(self) -> Figure:
-        """What is drawn now, as a figure of Plotly's of its own."""
-        from plotly.graph_objects import Figure  # large, and no page needs it
+        """A copy of the current drawing as a Plotly figure."""
+        from plotly.graph_objects import Figure  # imported here because it is large and no page needs it
 
         return Figure(self.widget.figure)
 
     @property
     def fitted(self) -> list[int]:
-        """The size that the map is drawn for, as the browser told it; empty before it did."""
+        """The size that the browser reported; empty before that."""
         return self._fitted
 
     @property
     def reach(self) -> Reach:
-        """How close a press must be."""
+        """How close a click must be."""
         return EXACT if self._on_place else NEAREST
 
     @property
     def canvas(self) -> Canvas:
-        """What the map is drawn for now: the size that the browser told."""
+        """The canvas that the map is drawn for."""
         return self._canvas
 
     def show(self, picture: Picture) -> None:
-        """Show a picture; only what differs from the one before is sent, in one message."""
+        """Show a picture; sends the differences from the previous one, in one message."""
         self._picture = picture
         self._draw()
 
     def show_board(self, board: Board, picture: Picture | None = None, frame: Frame | None = None) -> None:
-        """Show another board, in the same figure; without a picture as it is before a game.
+        """Show another board in the same figure, by default as it looks before a game.
 
-        A frame keeps its page in place whatever the board is; without one the drawing is as large as fits.
+        A frame keeps the page in place for any board; without a frame the drawing is as large as possible.
         """
         self._board, self._canvas = board, replace(self._canvas, frame=frame)
         self.show(picture or Picture())
 
     def fit(self, size: list[int]) -> None:
-        """Draw for the size that the map has in the browser: width, height, and how wide letters are there."""
+        """Draw for the map's size in the browser: width, height, and the width of letters."""
         self._canvas, self._fitted = fitted_canvas(self._canvas, size), size
         self._draw()
 
     def on_route(self, listener: Listener) -> None:
-        """Call a function with a route's index whenever one of its slots is pressed."""
+        """Call a function with a route's index whenever someone clicks one of its slots."""
         self._on_route.append(listener)
 
     def on_city(self, listener: Listener) -> None:
-        """Call a function with a city's index whenever it is pressed."""
+        """Call a function with a city's index whenever someone clicks it."""
         self._on_city.append(listener)
 
     def on_place(self, listener: PlaceListener) -> None:
-        """Call a function with the board's coordinates of every press that means no city and no route."""
+        """Call a function with the board's coordinates of every click that hits neither a city nor a route."""
         self._on_place.append(listener)
         self._draw()
 
     def on_near(self, listener: NearListener) -> None:
-        """Call a function with everything that a press may mean, for pages that ask which."""
+        """Call a function with everything near a click, for pages that let the user choose."""
         self._on_near.append(listener)
 
     def _draw(self) -> None:
@@ -153,7 +153,7 @@ class MapFigure:
         return described(self.layers, self._canvas, meta)
 
     def _hear(self, content: Any) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         match content:
             case {"place": parts}:
                 place = place_on(self._canvas, parts)
@@ -181,12 +181,12 @@ class MapFigure:
 
 
 def is_size(size: Any) -> bool:
-    """Return True if that is a width and a height in pixels, and may be how wide letters are."""
+    """Return True if a message holds a width and a height in pixels, and optionally the width of letters."""
     return isinstance(size, list) and len(size) in (2, 3) and all(type(number) is int for number in size)
 
 
 def fitted_canvas(canvas: Canvas, size: Sequence[int]) -> Canvas:
-    """Return the canvas for a size that the browser reports: the same one if it fits well."""
+    """Return the canvas for a size that the browser reports, or the current one if it fits well enough."""
     width, height = (float(max(_SMALLEST, min(_LARGEST, pixels))) for pixels in size[:2])
     wide = _letters(size[2]) if len(size) > 2 else canvas.wide
     across, down = width / canvas.width, height / canvas.height
@@ -196,6 +196,6 @@ def fitted_canvas(canvas: Canvas, size: Sequence[int]) -> Canvas:
 
 
 def _letters(hundredths: int) -> float:
-    """Return how wide letters are, as the next of a few steps: names have room, and browsers a drawing in common."""
-    possible = max(_NARROWEST, min(_WIDEST, hundredths))  # before it is divided: a browser can send any number
+    """Return the width of letters, rounded up to a step, so that names fit and browsers share a drawing."""
+    possible = max(_NARROWEST, min(_WIDEST, hundredths))  # before the division, because a browser can send any number
     return math.ceil(possible / _STEP) * _STEP / 100

@@ -1,11 +1,11 @@
-// The map: plotly.js draws the figure that Python describes. What comes from Python is a change of the figure, as pairs
-// of a path and a value. What goes there is the map's size, how wide the browser's letters are, and where it is pressed.
-const SLOP = 8; // pixels that a press may move; a finger that scrolls moves farther
-const PATIENCE = 3000; // milliseconds that the first drawing waits for Python, which draws for the map's size
+// The map: plotly.js draws the figure that Python describes. Python sends changes of the figure, as pairs of a path and
+// a value. The browser sends the map's size, the width of its letters, and the place of each click.
+const SLOP = 8; // pixels that a pointer may move in a click; a finger that scrolls moves farther
+const PATIENCE = 3000; // milliseconds that the first drawing waits for Python's layout for the map's size
 const ASIDE = 10; // pixels from a route to the text about it
-const CONFIG = { staticPlot: true, typesetMath: false }; // a name with two dollar signs is a name, no formula
+const CONFIG = { staticPlot: true, typesetMath: false }; // a name may have two dollar signs: no formulas
 
-// From the server's own files, which browsers keep; where there is no such server, from Python.
+// Load from the server's own files, which browsers cache, or from Python if there is no such server.
 async function load(model) {
   const config = JSON.parse(document.getElementById("jupyter-config-data")?.textContent || "{}");
   const base = config.fullLabextensionsUrl || (config.baseUrl || "/") + "lab/extensions";
@@ -38,7 +38,7 @@ function lettersWidth([font, text, width]) {
   return Math.round((100 * pen.measureText(text).width) / width);
 }
 
-// The point of a line, a list of points, that is nearest to a place.
+// Return the point of a line (a list of points) that is nearest to a place.
 function nearestOf(line, [x, y]) {
   let best = line[0], least = Infinity;
   line.forEach(([px, py], at) => {
@@ -51,8 +51,8 @@ function nearestOf(line, [x, y]) {
   return [least, best];
 }
 
-// What is under a place of the canvas, by the rule of `hit` in Python: the text of a route, and where it is; an empty
-// text for a city; nothing where there is nothing.
+// Return the object at a place of the canvas, by the rule of `hit` in Python: a route's text and place, an empty text
+// for a city, or nothing.
 function under({ touch, hover }, place) {
   const nearest = (lines, edge) => {
     const all = lines.map((line, at) => [...nearestOf(line, place), at]);
@@ -64,7 +64,7 @@ function under({ touch, hover }, place) {
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
 
-// An element of SVG from its name, its attributes, and what it holds.
+// Return an SVG element with a name, attributes and contents.
 function element([name, attributes, parts]) {
   const made = document.createElementNS("http://www.w3.org/2000/svg", name);
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
@@ -72,7 +72,7 @@ function element([name, attributes, parts]) {
   return made;
 }
 
-// What lies below the map: it fills the widget as the figure does, and is drawn only where it is another one.
+// The ground below the map fills the widget as the figure does. Redraw it only if it has changed.
 function groundIn(el) {
   const place = element(["g", {}, []]);
   const drawing = element(["svg", { class: "ttr-ground", preserveAspectRatio: "none", "aria-hidden": true }, []]);
@@ -94,17 +94,17 @@ async function render({ model, el, signal }, loading) {
   label.className = "ttr-map-hover";
   label.hidden = label.ariaHidden = true;
   el.classList.add("ttr-map-plot", "ttr-unfitted");
-  let Plotly = null, late = false; // nobody has answered for long: then the map is shown as it is
+  let Plotly = null, late = false; // without an answer, show the map as it is
   let told = "", drawn = "", drawings = 0, timer = 0, patience = 0;
-  let pointed = null, down = null; // where the pointer is, and where it went down
+  let pointed = null, down = null; // the pointer's place, and where it went down
   const layout = () => model.get("figure").layout, meta = () => layout().meta;
   const answered = () => late || (told && `${meta().fitted.slice(0, 2)}` === told);
-  const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, which a page may enlarge
+  const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, because a page may scale the map
   const seen = () => { if (drawn && answered()) requestAnimationFrame(() => el.classList.remove("ttr-unfitted")); };
 
   const draw = () => {
     const [width, height] = size();
-    drawn &&= "none"; // for when it is seen again
+    drawn &&= "none"; // for the next time that it is visible
     if (!Plotly || !width || !height || (!drawn && !answered())) return;
     drawn = `${[width, height]}`;
     drawings += 1;
@@ -206,7 +206,7 @@ export default () => {
   return {
     initialize({ model }) {
       loading = load(model);
-      loading.catch(() => {}); // told where the map would be
+      loading.catch(() => {}); // shown in the map's place
       model.on("msg:custom", (message) => take(model, message));
     },
     render: (context) => render(context, loading),

@@ -1,6 +1,6 @@
-"""MapWidget: one Plotly figure in one widget. Its script hands the figure to plotly.js and reports presses.
+"""MapWidget: one Plotly figure in one widget. Its script passes the figure to plotly.js and reports clicks.
 
-The figure is the JSON form of a `plotly.graph_objects.Figure`. A change sends only the values that differ.
+The figure is the JSON form of a `plotly.graph_objects.Figure`. A change sends only the differing values.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ SERVED = f"ttr-classroom/static/{PLOTLY.name}"
 
 
 class MapWidget(anywidget.AnyWidget):
-    """What draws a figure in the browser: the figure's state for a page that opens, and a message for each change.
+    """Widget that draws a figure in the browser: its state serves pages that open, messages carry changes.
 
     Attributes
     ----------
     figure : dict
-        The JSON form of a `plotly.graph_objects.Figure`. In its layout's `meta` is what the script has to know.
+        The JSON form of a `plotly.graph_objects.Figure`. Its layout's `meta` holds data for the script.
     script : str
-        Where Jupyter's servers have Plotly's JavaScript, below the folder of extensions.
+        Path of Plotly's JavaScript on Jupyter's servers, below the folder of extensions.
     typeface : str
-        Where they have the stylesheet of the letters, for a document that has not linked it.
+        Path of the font's stylesheet there, for a document that has not linked it.
     letters : list
-        A font and a text, and how many pixels wide we take that for: the browser tells how wide it is there.
+        A font, a text, and its width in our tables; the browser reports how wide the text really is.
     """
 
     _esm = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
@@ -45,13 +45,13 @@ class MapWidget(anywidget.AnyWidget):
     letters = traitlets.List([f"100px {FONT}", SAMPLE, round(text_width(SAMPLE, 100))]).tag(sync=True)
 
     def set_state(self, sync_data: dict[str, Any]) -> None:
-        """Ignore state from the browser, which speaks only in messages."""
+        """Ignore state from the browser, which only sends messages."""
 
     def draw(self, figure: dict[str, Any]) -> None:
-        """Draw another figure; only what differs from the one before is sent, in one message."""
+        """Draw another figure; sends the differences from the previous one, in one message."""
         changes = list(changed_values(self.figure, figure))
         if changes:
-            self.figure.update(figure)  # in place, of which no browser is told: for those that come later
+            self.figure.update(figure)  # in place, without notice to browsers: for pages that open later
             self.send({"change": changes})
 
     def send_plotly(self) -> None:
@@ -62,8 +62,8 @@ class MapWidget(anywidget.AnyWidget):
 def described(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> dict[str, Any]:
     """Return the JSON form of a figure with these layers.
 
-    Plotly draws the shapes of a pair of axes below its traces. A shape that follows a trace therefore begins another
-    pair, which lies over the one before.
+    Plotly draws the shapes of a pair of axes below its traces. Therefore a shape after a trace starts another pair,
+    which lies over the previous one.
     """
     data: list[Layer] = []
     shapes: list[Layer] = []
@@ -80,7 +80,7 @@ def described(layers: Sequence[Layer], canvas: Canvas, meta: dict[str, Any]) -> 
         axes[_axis("xaxis", each)] = {**axis, "range": [0, canvas.width], "anchor": _axis("y", each)}
         axes[_axis("yaxis", each)] = {**axis, "range": [canvas.height, 0], "anchor": _axis("x", each)}
     layout = {
-        "template": {"data": {"scatter": [{"type": "scatter"}]}},  # plotly's "none", written out
+        "template": {"data": {"scatter": [{"type": "scatter"}]}},  # plotly's "none", spelled out
         "margin": {"l": 0, "r": 0, "t": 0, "b": 0, "pad": 0},
         **axes,
         "showlegend": False,
@@ -99,7 +99,7 @@ def _axis(name: str, plane: int) -> str:
 
 
 def changed_values(old: Any, new: Any, path: tuple[str | int, ...] = ()) -> Iterator[tuple[list[str | int], Any]]:
-    """Yield the values that changed, in dictionaries and in lists of them, each after the way to it."""
+    """Yield a (path, value) pair for each changed value in nested dictionaries and lists."""
     for key, value in new.items() if isinstance(new, dict) else enumerate(new):
         before = old[key]
         if value is before:

@@ -1,8 +1,8 @@
-"""The map's upper layers: highlights of an overlay, cities and their names.
+"""Upper layers of the map: highlights of an overlay, cities and their names.
 
-An overlay first lays a veil over every route it does not speak of, then draws its edges on top, each
-role in a way of its own (see `ttr.ui.map.palette.ROLES`). Marks for vertices and edges that the board does
-not have are left out, so that an overlay of a larger network does no harm.
+An overlay first dims every route that it does not mention, then draws its edges on top, each role in its own style (see
+`ttr.ui.map.palette.ROLES`). Marks for vertices and edges that the board does not have are left out, so an overlay of a
+larger network does no harm.
 """
 
 from __future__ import annotations
@@ -18,23 +18,23 @@ from ttr.ui.map.letters import text_width
 from ttr.ui.map.palette import CROWDED, FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
 from ttr.ui.map.shapes import Box, Point
 
-VEILED = 78  # percent of what lies under the veil are hidden: about a quarter shows through
-VEIL = f"rgba(243,246,241,{VEILED / 100})"  # the page's color
+VEILED = 78  # opacity of the veil: about a quarter of a route shows through
+VEIL = f"rgba(243,246,241,{VEILED / 100})"  # the page's background color
 
-# Roles drawn as a line along the edge; the others are framed, so that the slots inside can be read.
+# Roles drawn as a line along the edge; the others are framed, so that the slots inside stay readable.
 LINES = tuple(role for role in Role if ROLES[role].width)
 FRAMES = tuple(role for role in Role if not ROLES[role].width and role is not Role.TERMINAL)
-# Vertices of these roles are an open circle with a colored edge; of the others, a filled one.
+# Roles whose vertices are open circles with a colored edge; the others are filled.
 _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How often a city or a route was named, in one count or in two; written beside it."""
+    """Counts of a city or a route, from one or two sources, written beside it."""
 
     city: int | None
-    route: int | None  # beside this one, where there is no city
-    counts: tuple[int, ...]  # one number, or two
+    route: int | None  # beside this route, if there is no city
+    counts: tuple[int, ...]  # one or two counts
 
 
 def overlay_layers(
@@ -50,18 +50,18 @@ def overlay_layers(
 ) -> list[Layer]:
     """Return the veil, halos, one layer of lines or frames for each role, the chosen route's frame, and the badges.
 
-    Without an overlay the frames of bottlenecks lend their layer to fresh routes, so that no map is larger for them.
+    Without an overlay, fresh routes use the layer of bottleneck frames, so that the map needs no extra layer.
     """
     marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
     unveiled = {mark.edge for mark in marks} | set(lit)
     veiled = [route for route in range(len(board.routes)) if route not in unveiled] if overlay else []
-    # A seat's own cars already have its color: they show through the veil and need no line.
+    # A seat's own cars already have its color, so they need no line.
     drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
     rows = {role: [drawing.rows[mark.edge] for mark in drawn if mark.role is role] for role in Role}
 
     layers = [fill("veil", [drawing.rows[route].hull(0.8) for route in veiled], VEIL, VEIL, 1.6)]
-    fine = max(0.7, drawing.sizes.car / 10.5)  # lines get thinner with the rows
-    # A light halo covers the row below it, a dark one is a casing that leaves the cars to be seen.
+    fine = max(0.7, drawing.sizes.car / 10.5)  # lines scale with the rows
+    # A light halo covers the row below it; a dark one is a casing that leaves the cars visible.
     for name, halo, width in (("halo-light", PANEL, drawing.sizes.car + 3.5), ("halo-dark", INK, 6.5 * fine)):
         lines = [row.line() for role in LINES if ROLES[role].halo == halo for row in rows[role]]
         layers.append(stroke(name, lines, halo, round(width, 1)))
@@ -80,7 +80,7 @@ def overlay_layers(
 
 
 def _selection(drawing: Geometry, route: int | None) -> list[Layer]:
-    """Return a strong frame around the chosen route, light inside and outside so that it stands off."""
+    """Return a strong frame around the chosen route, with light edges for contrast."""
     hulls = [] if route is None else [drawing.rows[route].hull(0.4 * drawing.sizes.car)]
     return [fill("selected-halo", hulls, CLEAR, PANEL, 6.5), fill("selected", hulls, CLEAR, INK, 3)]
 
@@ -91,13 +91,13 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
 
 
 def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None, tallies: Sequence[Tally]) -> list[Layer]:
-    """Return the discs on edges and the texts in them: an order, a component's letter, a role's sign; and tallies."""
+    """Return the tallies, and the discs on edges with their texts: an order, a component's letter or a role's sign."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
     styles = [_style(mark.role, seat) for mark, _ in written]
     inks = [INK if style.color == PANEL else PANEL for style in styles]
     size = round(max(11.5, 1.6 * drawing.sizes.car), 1)
-    # A long text, such as "10/12", gets smaller letters on a larger disc.
+    # A long text, such as "10/12", gets a smaller font on a larger disc.
     letters = [round(max(8.0, 0.62 * size) * (1 if len(text) < 3 else 0.8), 1) for _, text in written]
     sizes = [round(max(size, text_width(text, s) + 5), 1) for (_, text), s in zip(written, letters, strict=True)]
     colors, words_in = [style.color for style in styles], [text for _, text in written]
@@ -119,7 +119,7 @@ def _tally_size(drawing: Geometry) -> float:
 
 
 def _places(drawing: Geometry, tallies: Sequence[Tally]) -> Iterator[tuple[Point, bool, int]]:
-    """Yield where each number stands, whether it is of the second count, and the number."""
+    """Yield the place of each number, whether it belongs to the second count, and the number."""
     size = _tally_size(drawing)
     for tally in tallies:
         width = len(tally.counts) * (size + 2)
@@ -132,7 +132,7 @@ def _places(drawing: Geometry, tallies: Sequence[Tally]) -> Iterator[tuple[Point
 
 
 def _beside(drawing: Geometry, city: Point, width: float, height: float) -> Point:
-    """Return the middle of numbers so wide and high at a city, where nothing hides them: above it, if that may be."""
+    """Return the center for numbers of this size near a city, in free space: above it, if possible."""
     (x, y), radius = city, drawing.sizes.city
     above, aside = radius + 0.65 * height, radius + 2 + width / 2
     places = [(x, y - above), (x, y + above), (x - aside, y), (x + aside, y)]
@@ -160,7 +160,7 @@ def city_layers(
     lit: Collection[int] = (),
     selected: int | None = None,
 ) -> list[Layer]:
-    """Return the rings, the cities with what is written in them, and their names."""
+    """Return the rings, the cities with their texts, and their names."""
     marks = _marked_cities(board, overlay)
     ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | set(terminals)
     red, ink = ROLES[Role.BOTTLENECK].color, ROLES[Role.TERMINAL].color
@@ -190,7 +190,7 @@ def _marked_cities(board: Board, overlay: Overlay | None) -> dict[int, VertexMar
 
 
 def _city(board: Board, vertex: Hashable) -> int | None:
-    """Return the index of the city that a vertex names, or None for what is not on this board."""
+    """Return the index of the city that a vertex names, or None if this board does not have it."""
     if isinstance(vertex, str):
         return board.city_index.get(vertex)
     return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
@@ -228,7 +228,7 @@ def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) ->
 
 
 def _letters(drawing: Geometry, text: str) -> float:
-    """Return the size of letters in a city's disc: smaller ones for a long text."""
+    """Return the font size in a city's disc, smaller for a long text."""
     return round((9.5 if len(text) < 3 else 8.0) * max(1.0, drawing.sizes.city / 7), 1)
 
 

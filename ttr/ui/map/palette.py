@@ -1,8 +1,8 @@
-"""The palette: the colors of maps and games, in the light, and the letter, shape or pattern that goes with each.
+"""The palette: the light colors of maps and games, and the letter, shape or pattern that goes with each.
 
-No meaning rests on color alone. A card color has a letter, a seat a shape, an overlay's role a dash
-pattern, a ring or a sign. Values are from a color-blind-safe set; contrasts are checked by the tests.
-`ttr.ui.map.tones` gives them names, and each its value in the dark.
+No meaning rests on color alone. A card color has a letter, a seat has a shape, and an overlay's role has a dash
+pattern, a ring or a sign. Values are from a color-blind-safe set; the tests check contrasts. `ttr.ui.map.tones` gives
+each color a name and a dark value.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ MUTED = "#5b6875"
 LINE = "#d7dee4"
 PAGE = "#f3f6f1"
 PANEL = "#ffffff"
-TALLY = "#b9d1e6"  # the ground of a number that was counted first; the second one has the first seat's color
+TALLY = "#b9d1e6"  # background of the first count; the second count has the first seat's color
 SLOT_BORDER = "#6b7480"
-HEAT_BORDER = "#6b7481"  # looks the same in the light; told apart by the stylesheet, which has another in the dark
-CROWDED = "#17202b"  # of names that cover rows: looks like ink; told apart by the stylesheet, which may leave them out
+HEAT_BORDER = "#6b7481"  # almost `SLOT_BORDER`; distinct so that the stylesheet can give it another dark value
+CROWDED = "#17202b"  # for names that cover rows: almost ink, but distinct so that the stylesheet can hide them
 
 
 @dataclass(frozen=True, slots=True)
 class Paint:
-    """How cards and open slots of one color look."""
+    """Look of cards and open slots of one color."""
 
     fill: str  # background
     letter: str  # the letter on it; empty for gray
     ink: str  # the letter's color
-    word: str  # what the color is called on a page
+    word: str  # the color's name on a page
 
 
 _FILLS = {
@@ -51,22 +51,22 @@ PAINTS: dict[str, Paint] = {
     LOCOMOTIVE: Paint("#E4E8EC", "★", INK, "any"),
 }
 
-# The frame around what has just been claimed.
+# The frame around a route that was just claimed.
 FRESH = "#B85F00"
 
-# From never to most, for maps of how often something happens: each step is darker, and drawn wider as well.
+# Steps of a heat map, from never to most often: each step is darker and wider.
 HEAT = ("#FFFFFF", "#D6E4F0", "#A5C6E0", "#6E9FCB", "#3B74AE", "#123F73")
 
 
 @dataclass(frozen=True, slots=True)
 class SeatPaint:
-    """How one seat's cars, badge and name look."""
+    """Look of one seat's cars, badge and name."""
 
     color: str  # dark enough for a white mark on it
-    word: str  # what the color is called
-    shape: str  # the mark's name in words
+    word: str  # the color's name
+    shape: str  # the mark's name
     sign: str  # the mark as a character, for text
-    symbol: str  # the mark as plotly names it
+    symbol: str  # plotly's name of the mark
 
 
 SEATS: tuple[SeatPaint, ...] = (
@@ -80,13 +80,13 @@ SEATS: tuple[SeatPaint, ...] = (
 
 @dataclass(frozen=True, slots=True)
 class RoleStyle:
-    """How the map draws a highlighted edge or vertex."""
+    """Style of a highlighted edge or vertex."""
 
-    color: str  # of the line, the ring and the badge
-    width: float  # of the line, in pixels where rows have their full width; 0 draws a frame around the edge instead
-    dash: str = "solid"  # plotly's name of the pattern
+    color: str  # color of the line, the ring and the badge
+    width: float  # width of the line, in pixels for rows of full width; 0 draws a frame around the edge instead
+    dash: str = "solid"  # plotly's name of the dash pattern
     halo: str = PANEL  # color of the band under the line
-    sign: str = ""  # shown on a mark that has no label of its own, where the pattern alone does not tell
+    sign: str = ""  # shown on a mark without a label, if the pattern alone does not identify the role
 
 
 ROLES: dict[Role, RoleStyle] = {
@@ -99,7 +99,7 @@ ROLES: dict[Role, RoleStyle] = {
     # A light line in a dark casing stays visible on the cars of every seat.
     Role.TRAIL: RoleStyle(PANEL, 3, halo=INK),
     Role.TODO: RoleStyle(INK, 0, "7px,3px"),
-    # The color of a component is its seat's; this one is for networks that belong to no seat.
+    # Components have their seat's color; this one is for networks that belong to no seat.
     Role.COMPONENT: RoleStyle("#1764A8", 6.5),
     Role.BOTTLENECK: RoleStyle("#C8102E", 0, sign="!"),
     Role.TERMINAL: RoleStyle(INK, 0),

@@ -1,8 +1,7 @@
-"""Picture: everything the map shows, as values; and the layers that draw it.
+"""Picture: everything that the map shows, as values, and the layers that draw it.
 
 A picture names routes, seats and highlights; `layers_of` turns it into escaped dictionaries of Plotly's
-properties. The number, order and keys of the layers never change, so that going from one picture to
-the next only sends the values that differ.
+properties. The number, order and keys of the layers never change, so a new picture only sends the values that differ.
 """
 
 from __future__ import annotations
@@ -24,30 +23,30 @@ from ttr.ui.map.shapes import Point
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What the map shows at one moment, to one viewer."""
+    """Contents of the map at one moment, for one viewer."""
 
-    owners: tuple[int | None, ...] = ()  # for each route the seat that claimed it; empty if nothing is claimed
-    closed: frozenset[int] = frozenset()  # open routes that the viewer cannot claim any more, such as second tracks
+    owners: tuple[int | None, ...] = ()  # for each route, the seat that claimed it; empty if nothing is claimed
+    closed: frozenset[int] = frozenset()  # open routes that the viewer can no longer claim, such as second tracks
     claimable: frozenset[int] = frozenset()  # routes that the viewer can claim now, drawn with a light band around them
     selected: int | None = None  # the route that the viewer has chosen
     overlay: Overlay | None = None  # highlights; everything else is dimmed
-    overlay_seat: int | None = None  # the seat whose network it is about; components are drawn in its color
-    hover: tuple[str, ...] = ()  # for each route one line of text to show under the pointer; empty for none
+    overlay_seat: int | None = None  # the seat whose network the overlay shows; components have its color
+    hover: tuple[str, ...] = ()  # for each route, one line of text to show at the pointer; empty for none
     terminals: frozenset[int] = frozenset()  # cities with a ring, such as the ends of the viewer's tickets
     lit: frozenset[int] = frozenset()  # routes of the overlay's network, which it does not dim
-    heat: tuple[int, ...] = ()  # for each route a step of `palette.HEAT` in place of its own color; empty for none
+    heat: tuple[int, ...] = ()  # for each route, a step of `palette.HEAT` instead of its own color; empty for none
     tallies: tuple[Tally, ...] = ()  # numbers beside cities and routes, over everything else
-    sketch: tuple[Point, ...] = ()  # a line on the ground that is being drawn, in the board's units
-    fresh: frozenset[int] = frozenset()  # claimed routes that are new to the viewer: framed where there is no overlay
+    sketch: tuple[Point, ...] = ()  # an unfinished line on the ground, in the board's units
+    fresh: frozenset[int] = frozenset()  # claimed routes that are new to the viewer, framed if there is no overlay
 
 
 def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[Layer]:
-    """Return the layers that draw a picture, from the lowest to the uppermost.
+    """Return the layers that draw a picture, from the lowest to the highest.
 
     Raises
     ------
     ValueError
-        When the picture does not fit the board: a route, seat or city that is not there.
+        If the picture names a route, seat or city that the board does not have.
     """
     _check(board, picture)
     drawing = geometry(board, canvas)
@@ -82,13 +81,13 @@ def layers_of(board: Board, picture: Picture, canvas: Canvas = DESKTOP) -> list[
 
 
 def _stems(board: Board, drawing: Geometry, picture: Picture) -> Layer:
-    """Return lines from cities to the rows that lead there: of what is lit, or of all in a network of few cities."""
+    """Return lines from cities to their rows: for highlighted edges, or for all edges of a small network."""
     routes = picture.lit if picture.overlay else range(len(board.routes)) if len(board.cities) <= ROOMY else ()
     lines = [end for route in sorted(routes) for end in drawing.rows[route].ends()]
     return stroke("stems", lines, MUTED, round(0.3 * drawing.sizes.car, 1))
 
 
-# An overlay changes at every step of an algorithm, and the routes below it do not: the last ones are kept.
+# Cached: an overlay changes at every step of an algorithm, but the routes below it do not.
 @lru_cache(maxsize=8)
 def _routes(
     board: Board,
@@ -98,7 +97,7 @@ def _routes(
     claimable: frozenset[int],
     heat: tuple[int, ...],
 ) -> tuple[Layer, ...]:
-    """Return the layers of routes and cars, which nobody may change."""
+    """Return the layers of routes and cars; callers must not change them."""
     drawing = geometry(board, canvas)
     everything = range(len(board.routes))
     still_open = [route for route in everything if owners[route] is None and route not in closed and not heat]
@@ -106,7 +105,7 @@ def _routes(
     for step, color in enumerate(ROUTE_COLORS):
         rows = [route for route in still_open if board.routes[route].color == color]
         polygons, ground, border = slots(drawing, rows), PAINTS[color].fill, SLOT_BORDER
-        if heat and step < len(HEAT):  # lends the layer, so that no map is larger for it
+        if heat and step < len(HEAT):  # reuses the layer, so that the map needs no extra one
             rows = [route for route, warm in enumerate(heat) if warm == step and owners[route] is None]
             polygons = slots(drawing, rows, grow=(step - 2) * 0.06 * drawing.sizes.car)
             ground, border = HEAT[step], HEAT_BORDER
@@ -143,7 +142,7 @@ def _check(board: Board, picture: Picture) -> None:
 
 
 def _glow(drawing: Geometry, routes: Sequence[int]) -> list[Layer]:
-    """Return what lifts claimable routes off the page: a white band with a fine edge."""
+    """Return the highlight of claimable routes: a white band with a fine edge."""
     hulls = [drawing.rows[route].hull(0.3 * drawing.sizes.car) for route in routes]
     return [fill("claimable", hulls, PANEL, MUTED, 1)]
 

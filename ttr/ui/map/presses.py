@@ -1,4 +1,4 @@
-"""What a press on the map means: the city or the route within reach, or the place itself."""
+"""Meaning of a click on the map: the city or the route within reach, or the place itself."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ttr.ui.map.shapes import Point, distance_to
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How close a press must be to count, in pixels beyond the edge of a city and of a row of slots."""
+    """How close a click must be to count, in pixels beyond the edge of a city and of a row of slots."""
 
     city: float
     slot: float
-    city_first: bool = False  # whether a city within reach is meant even if a row is nearer
+    city_first: bool = False  # whether a city within reach takes precedence over a nearer row
 
 
 NEAREST = Reach(18, 18)
@@ -28,7 +28,7 @@ EXACT = Reach(7, 3, city_first=True)
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """The cities and routes around a press, the nearest first, each with its distance in pixels from the edge."""
+    """Cities and routes around a click, the nearest first, each with the distance from its edge in pixels."""
 
     cities: tuple[tuple[float, int], ...]
     routes: tuple[tuple[float, int], ...]
@@ -36,7 +36,7 @@ class Near:
 
 @lru_cache(maxsize=8)
 def touch(board: Board, canvas: Canvas, reach: Reach) -> dict[str, Any]:
-    """Return what can be pressed, for the pointer's shape and the text beside it; `hit` decides what a press means."""
+    """Return the clickable areas for the pointer's shape and tooltip; `hit` decides what a click means."""
     drawing = geometry(board, canvas)
     return {
         "cities": [_rounded(city) for city in drawing.cities],
@@ -53,7 +53,7 @@ def _rounded(point: Point) -> list[float]:
 
 
 def near(board: Board, canvas: Canvas, place: Point) -> Near:
-    """Return all cities and routes by their distance from a place on the canvas."""
+    """Return all cities and routes, sorted by distance from a place on the canvas."""
     drawing = geometry(board, canvas)
     cities = [(max(0.0, math.dist(place, at) - drawing.sizes.city), city) for city, at in enumerate(drawing.cities)]
     half = drawing.sizes.car / 2
@@ -62,7 +62,7 @@ def near(board: Board, canvas: Canvas, place: Point) -> Near:
 
 
 def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
-    """Return the city, or else the route, that a place on the canvas means: the nearest one within reach."""
+    """Return the nearest city within reach of a place on the canvas, or else the nearest route."""
     around = near(board, canvas, place)
     to_city, city = around.cities[0] if around.cities else (math.inf, 0)
     to_slot, route = around.routes[0] if around.routes else (math.inf, 0)
@@ -72,7 +72,7 @@ def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> t
 
 
 def place_on(canvas: Canvas, parts: Any) -> Point | None:
-    """Return the place on a canvas, in pixels, of two parts of its width and height; None if they are anything else."""
+    """Return a place on a canvas in pixels, from fractions of its width and height, or None for other values."""
     if not isinstance(parts, list) or len(parts) != 2:
         return None
     if any(type(part) not in (int, float) or not math.isfinite(part) or not 0 <= part <= 1 for part in parts):

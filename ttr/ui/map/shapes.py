@@ -25,7 +25,7 @@ class Box:
 
     @property
     def center(self) -> Point:
-        """Its middle."""
+        """Its center."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
 
     @property
@@ -55,10 +55,10 @@ def bounds(points: Sequence[Point]) -> Box:
 
 
 def bent(start: Point, end: Point, bend: float, pieces: int = 12) -> Curve:
-    """Return the curve from start to end whose middle is moved by `bend` to one side.
+    """Return the curve from start to end with its middle moved by `bend` to one side.
 
-    It is a quadratic Bézier curve. The side is the one of the normal (-(dy), dx); since the middle of
-    such a curve lies halfway to its control point, the control point is moved twice as far.
+    The curve is a quadratic Bézier curve, bent towards the normal (-(dy), dx). Its middle lies halfway to the control
+    point, so the control point moves twice as far.
     """
     (xa, ya), (xb, yb) = start, end
     length = math.hypot(xb - xa, yb - ya)
@@ -136,7 +136,7 @@ def curves_cross(one: Sequence[Point], other: Sequence[Point]) -> bool:
 
 
 def meeting(a: Point, b: Point, c: Point, d: Point) -> Point:
-    """Return where two segments that cross meet."""
+    """Return the intersection of two crossing segments."""
     along = (c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])
     part = along / ((b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0]))
     return a[0] + part * (b[0] - a[0]), a[1] + part * (b[1] - a[1])
@@ -155,7 +155,7 @@ def _distance_to_segment(p: Point, q: Point, r: Point) -> float:
 
 
 def area(polygon: Sequence[Point]) -> float:
-    """Return the area of a polygon (Gauss's shoelace formula)."""
+    """Return the area of a polygon (shoelace formula)."""
     return abs(sum(p[0] * q[1] - q[0] * p[1] for p, q in pairwise([*polygon, polygon[0]]))) / 2 if polygon else 0.0
 
 
@@ -181,5 +181,5 @@ def common_area(polygon: Sequence[Point], box: Box) -> float:
 
 
 def polygons_touch(one: Sequence[Point], other: Sequence[Point]) -> bool:
-    """Return True if the outlines of two polygons meet; one inside the other is not looked for."""
+    """Return True if the outlines of two polygons meet; containment does not count."""
     return curves_cross([*one, one[0]], [*other, other[0]])

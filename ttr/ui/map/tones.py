@@ -1,8 +1,7 @@
-"""Tones: every color of the pages by its name, with its value in the light and in the dark.
+"""Tones: the named colors of the pages, with their light and dark values.
 
-Python does not know what a visitor's system prefers, so nothing here is asked of it. Pages and drawings name their
-colors, as variables of the stylesheet; the browser knows which value is the right one. What is saved and printed has
-the light ones.
+Python does not know a visitor's preference, so pages and drawings refer to colors by name, as CSS variables, and the
+browser picks the light or dark value. Saved and printed files have the light values.
 
 >>> tone("ink"), in_light('<path stroke="var(--ttr-ink)"/>')
 ('var(--ttr-ink)', '<path stroke="#16202b"/>')
@@ -23,13 +22,13 @@ from ttr.ui.map.palette import FRESH, HEAT, HEAT_BORDER, PAINTS, ROLES, SEATS, S
 
 @dataclass(frozen=True, slots=True)
 class Tone:
-    """A color in the light and in the dark, as CSS."""
+    """Light and dark value of a color, as CSS."""
 
     light: str
     dark: str
 
 
-_NIGHT = "#10171e"  # the page in the dark, and what is written on a bright ground there
+_NIGHT = "#10171e"  # the dark page, and text on a bright background there
 _SNOW = "#e3eaf1"
 
 TONES: dict[str, Tone] = {
@@ -38,16 +37,16 @@ TONES: dict[str, Tone] = {
     "line": Tone(palette.LINE, "#2f3c49"),
     "page": Tone(palette.PAGE, _NIGHT),
     "panel": Tone(palette.PANEL, "#19232d"),
-    "veil": Tone("rgba(243, 246, 241, .6)", "rgba(16, 23, 30, .6)"),  # the page's color, to be looked through
+    "veil": Tone("rgba(243, 246, 241, .6)", "rgba(16, 23, 30, .6)"),  # the page's color, translucent
     "shadow": Tone("rgba(11, 16, 22, .28)", "rgba(0, 0, 0, .7)"),
-    # What is pressed or said; `panel` is written on them.
+    # Buttons and messages; text on them has the color `panel`.
     "accent": Tone(SEATS[0].color, "#7fbaf0"),
     "alarm": Tone(SEATS[1].color, "#ff9184"),
     "good": Tone(SEATS[2].color, "#63d3a0"),
-    # Borders of fields, the ring around what has the keyboard's focus.
+    # Borders of fields, and the focus ring.
     "edge": Tone("#7b8896", "#728394"),
     "focus": Tone("#c77700", "#ffc24d"),
-    # Grounds of what is shown in passing, and their borders; ink is written on them.
+    # Backgrounds of notices, and their borders; text on them has the color `ink`.
     "fresh": Tone(FRESH, "#ffab3d"),
     "lit": Tone("#fdf0d5", "#40331a"),
     "now": Tone(ROLES[Role.CURRENT].color, "#ff8f4d"),
@@ -63,11 +62,11 @@ TONES: dict[str, Tone] = {
     "card-ink": Tone(palette.INK, palette.INK),
     "slot-border": Tone(SLOT_BORDER, "#0b1016"),
     "heat-border": Tone(HEAT_BORDER, "#a3b1be"),
-    "chip-border": Tone(SLOT_BORDER, "#a3b1be"),  # around what may be as dark as the page
+    "chip-border": Tone(SLOT_BORDER, "#a3b1be"),  # around things that may be as dark as the page
     "frost": Tone("rgba(255, 255, 255, .55)", "rgba(240, 244, 248, .45)"),  # over the locomotives' colors
     "closed": Tone("#e9ede9", "#1d2730"),
     "closed-border": Tone("#bcc5cc", "#3f4c59"),
-    "glow": Tone(palette.PANEL, "#3a4a5a"),  # lifts routes that can be claimed off the page
+    "glow": Tone(palette.PANEL, "#3a4a5a"),  # highlights claimable routes
     "glow-border": Tone(palette.MUTED, "#b4c3d1"),
     "car-border": Tone("#0b1016", "#d5dee7"),
     "on-seat": Tone(palette.PANEL, "#ffffff"),
@@ -82,7 +81,7 @@ TONES: dict[str, Tone] = {
     "loses": Tone("#ecb078", "#7c4a1a"),
     "even": Tone("#ffffff", "#222e3a"),
     "wins": Tone("#7eb2dd", "#27608f"),
-    # The ground of a map: quiet, so that routes and names stand out from it.
+    # The ground of a map: muted, so that routes and names stand out.
     "water": Tone("#d9e7ef", "#0a1725"),
     "shallows": Tone("#c9dce7", "#122230"),  # along a shore
     "land": Tone("#f8f5ec", "#19242e"),
@@ -112,7 +111,7 @@ TONES |= {
         zip(HEAT, ("#232e39", "#27435f", "#31628f", "#4a8ac2", "#7db7e8", "#d3ebff"), strict=True)
     )
 }
-# A seat's cars, dark enough for a white mark; and its lines and marks on a panel, bright enough for themselves.
+# A seat's cars, dark enough for a white mark; and its lines and marks on a panel, bright enough to stand out.
 for _seat, (_car, _pen) in enumerate(
     (
         ("#2870b4", "#7fbaf0"),
@@ -132,7 +131,7 @@ _ROLES = {
     Role.REJECTED: "#d38c98",
     Role.ANSWER: "#4fd197",
     Role.PATH: _SNOW,
-    Role.TRAIL: "#ffffff",  # in a dark casing, as in the light
+    Role.TRAIL: "#ffffff",  # in a dark casing, as in the light theme
     Role.TODO: _SNOW,
     Role.COMPONENT: "#6cb4f5",
     Role.BOTTLENECK: "#ff6b7d",
@@ -142,7 +141,7 @@ TONES |= {f"role-{role}": Tone(ROLES[role].color, dark) for role, dark in _ROLES
 
 
 def tone(name: str) -> str:
-    """Return a color of a page, for stylesheets and drawings; KeyError for one that does not exist."""
+    """Return the CSS of a tone, for stylesheets and drawings; raise KeyError for an unknown one."""
     TONES[name]
     return f"var(--ttr-{name})"
 
@@ -151,17 +150,17 @@ INK, MUTED, LINE, PAGE, PANEL = (tone(name) for name in ("ink", "muted", "line",
 
 
 def card(color: str) -> str:
-    """Return the ground of a card."""
+    """Return the background color of a card."""
     return PANEL if color == LOCOMOTIVE else tone(f"card-{color}")
 
 
 def card_ink(color: str) -> str:
-    """Return what is written on a card in."""
+    """Return the text color of a card."""
     return tone("on-seat" if color == "black" else "ink" if color == LOCOMOTIVE else "card-ink")
 
 
 def seat(number: int) -> str:
-    """Return the ground of a seat's cars and badge."""
+    """Return the background color of a seat's cars and badge."""
     return tone(f"seat-{number}")
 
 
@@ -181,7 +180,7 @@ def heat(step: int) -> str:
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Return a color between two: with share 1 the first one, with 0 the other."""
+    """Return a mix of two colors: the first for share 1, the second for share 0."""
     return f"color-mix(in srgb, {one} {100 * share:.4g}%, {other})"
 
 
@@ -190,10 +189,10 @@ SYSTEM = "ttr-system"
 
 
 def tones_css() -> str:
-    """Return the values of all tones, and where they are those of the dark; besides, the sizes of letters.
+    """Return the CSS variables for all tones, when their dark values apply, and the font sizes.
 
-    A page that we serve follows the system. In JupyterLab, what lies in an output follows its theme. Elsewhere, and on
-    paper, it is light.
+    Our own pages follow the system's preference. In JupyterLab, outputs follow its theme. Elsewhere, and in print,
+    everything is light.
     """
     sizes = "".join(f"--ttr-size-{name}:{size}px;" for name, size in SIZES.items())
     light = "".join(f"--ttr-{name}:{value.light};" for name, value in TONES.items())
@@ -212,12 +211,12 @@ _MIX = re.compile(r"color-mix\(in srgb, (#\w{6}) ([\d.]+)%, (#\w{6})\)")
 
 
 def in_light(drawn: str) -> str:
-    """Return a drawing with the light values in place of their names: for a file that no stylesheet goes with."""
+    """Return a drawing with light values instead of names, for a file without a stylesheet."""
     return in_scheme(drawn, lambda value: value.light)
 
 
 def in_scheme(drawn: str, which: Callable[[Tone], str]) -> str:
-    """Return CSS or a drawing with values of tones in place of their names; mixed ones are mixed."""
+    """Return CSS or a drawing with tone names and mixes replaced by values."""
     plain = _VARIABLE.sub(lambda found: which(TONES[found[1]]), drawn)
     return _MIX.sub(lambda found: _mix(found[1], found[3], float(found[2]) / 100), plain)
 

@@ -1,4 +1,4 @@
-"""HTML and SVG as values: elements are `Markup`, and a plain text is escaped as soon as it becomes a part of one."""
+"""HTML and SVG as values: elements are `Markup`, and plain text is escaped when it becomes part of one."""
 
 from markupsafe import Markup
 

@@ -1,7 +1,8 @@
 """Elements of HTML and SVG, put together from values.
 
-`Markup` is a `str` that is HTML already. Whatever else goes into an element is text, and is escaped; so is a text
-that is added to `Markup`, or formatted into it. A function that takes HTML says `Markup`, one that takes text `str`.
+`Markup` is a `str` that is HTML already. Anything else that goes into an element is text, and is escaped, also if it is
+added to `Markup` or formatted into it. Functions that take HTML are annotated with `Markup`, and those that take text
+with `str`.
 
 >>> tag("p", "Omaha & ", tag("b", "<Duluth>"), class_="ttr-note")
 Markup('<p class="ttr-note">Omaha &amp; <b>&lt;Duluth&gt;</b></p>')
@@ -39,12 +40,12 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
     Parameters
     ----------
     name
-        Of the element. It is ours, never a text from outside.
+        The element's name. It is not escaped, so it must not come from a user.
     *content
-        What it holds.
+        The element's contents.
     **attributes
-        By their names: `aria_label` is `aria-label`, and `class_` is `class`, which Python keeps for itself. Numbers
-        are rounded to hundredths.
+        The element's attributes: `aria_label` becomes `aria-label`, and `class_` becomes `class`, a keyword in Python.
+        Numbers are rounded to hundredths.
 
     Examples
     --------
@@ -64,7 +65,7 @@ def tag(name: str, *content: Content, **attributes: Attribute) -> Markup:
 
 
 def stylesheet(css: str) -> Markup:
-    """Return a stylesheet of ours as an element; in one, nothing is escaped."""
+    """Return one of our stylesheets as an element, without escaping."""
     return Markup(f"<style>{css}</style>")
 
 

@@ -1,4 +1,4 @@
-"""Drawings as inline SVG: the drawing itself, and its shapes. Whatever else a shape looks like is an attribute.
+"""Drawings as inline SVG: the drawing itself, and its shapes. Styles are attributes of the shapes.
 
 >>> drawing(20, 10, rect(1, 1, 8, 8, fill="red"), words="A red square")
 Markup('<svg viewBox="0 0 20 10" role="img" aria-label="A red square"><rect x="1" y="1" width="8" height="8" \
@@ -17,9 +17,9 @@ from .element import Attribute, Content, tag
 def drawing(
     width: float, height: float, *parts: Content, words: str = "", pixels: bool = False, **attributes: Attribute
 ) -> Markup:
-    """Return a drawing of shapes, the lowest first; without `words` on what it shows, screen readers pass over it.
+    """Return a drawing of shapes, the lowest first; `words` describe it, or else screen readers skip it.
 
-    With `pixels` a unit is a pixel; else the page says how large the drawing is.
+    With `pixels` a unit is a pixel; otherwise the page sets the drawing's size.
     """
     spoken: dict[str, Attribute] = {"role": "img", "aria_label": words} if words else {"aria_hidden": True}
     size: dict[str, Attribute] = {"width": width, "height": height} if pixels else {}
@@ -36,7 +36,7 @@ def text(
     bold: bool = False,
     **attributes: Attribute,
 ) -> Markup:
-    """Return a text whose base line begins at (x, y), or has its "middle" or "end" there."""
+    """Return a text whose baseline has its start, "middle" or "end" at (x, y)."""
     weight = 700 if bold else None
     return tag("text", words, x=x, y=y, font_size=size, text_anchor=anchor, font_weight=weight, **attributes)
 
@@ -57,7 +57,7 @@ def line(x1: float, y1: float, x2: float, y2: float, **attributes: Attribute) ->
 
 
 def path(steps: str, **attributes: Attribute) -> Markup:
-    """Return a path, from its steps as SVG writes them."""
+    """Return a path from SVG path commands."""
     return tag("path", d=steps, **attributes)
 
 

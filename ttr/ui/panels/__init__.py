@@ -1,1 +1,1 @@
-"""The parts beside the map of a game: seats, hands, tickets, scores, overlays, the map in words, the record."""
+"""Panels beside a game's map: seats, hands, tickets, scores, overlays, the map in words, the record."""

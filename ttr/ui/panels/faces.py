@@ -1,4 +1,4 @@
-"""The faces of players: a head in the shape of the seat, on its color; every bot's strategy has features of its own."""
+"""Faces of players: a head in the seat's shape and color; each bot strategy has its own features."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import Markup, tag
 from ttr.ui.markup.svg import circle, drawing, line, path, rect
 
-_TOP = {"circle": 11.0, "triangle": 8.0, "square": 12.0, "diamond": 8.0, "star": 6.5}  # where an antenna stands
+_TOP = {"circle": 11.0, "triangle": 8.0, "square": 12.0, "diamond": 8.0, "star": 6.5}  # the foot of an antenna
 _SMILE = "M15.5 27.5q4.5 4.5 9 0"
 _MOUTHS = ("M16 28.6h8", "M16 30q4-4 8 0", "M15.5 29l2.25-2 2.25 2 2.25-2 2.25 2", "M18.4 28.4h3.2", _SMILE)
 _EYES = ("round", "narrow", "one")
 
 
 def face(seat: int, bot: str | None = None) -> Markup:
-    """Return the face of a player: of a person, or of a bot that plays this strategy, which has an antenna.
+    """Return the face of a person, or of a bot with this strategy, which has an antenna.
 
     >>> len({face(0, bot) for bot in [None, *BOTS]}) == len(BOTS) + 1
     True

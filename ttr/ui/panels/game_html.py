@@ -1,4 +1,4 @@
-"""What a game shows as HTML: its seats, a hand, tickets, the log sheet, the final scores and who has won."""
+"""Parts of a game as HTML: its seats, a hand, tickets, the log sheet, the final scores and the winner."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def seats_line(
     did: Mapping[int, str] | None = None,
     trains_only: bool = False,
 ) -> Markup:
-    """Return the seats in a line: names and what everybody may know of them, at the end their final scores.
+    """Return the seats in a line: their names and public facts, or at the end their final scores.
 
-    `notes` are said of a seat besides, `bots` play seats, `lit` is the seat that is told of; `totals` replace the
-    running score while the points are counted. `last` is what each seat did in its last turn, in a few words. `moves`
-    were made in the game, and `did` is what seats did in the last of them, for what moves in the browser.
-    `trains_only` is for a game of which nobody knows how many cards and tickets a seat holds.
+    `notes` are remarks about seats, `bots` maps seats to their bots, and `lit` is the highlighted seat; `totals`
+    replace the running scores during the final count. `last` describes each seat's last turn in a few words. `moves` is
+    the number of moves in the game, and `did` the actions of the last ones, for animations in the browser.
+    `trains_only` is for a game without known numbers of cards and tickets.
     """
     has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
     chips = [
@@ -98,7 +98,7 @@ def _chip(
 
 
 def _standing(state: GameState, total: int) -> str:
-    """Return a score in the units of the game."""
+    """Return a score with its unit."""
     rules = state.rules
     if rules.points:
         return counted(total, "pt")
@@ -114,7 +114,7 @@ def _tickets_held(state: GameState, seat: int) -> str:
 
 
 def completed_list(state: GameState) -> Markup:
-    """Return the tickets that all may see, player by player; nothing if there are none."""
+    """Return the public tickets, player by player; nothing if there are none."""
     rows = [
         tag("li", seat_badge(seat), tag("span", tag("b", name), f" {'; '.join(shown)}"))
         for seat, name in enumerate(state.setup.seats)
@@ -131,7 +131,7 @@ def last_round_banner(state: GameState) -> Markup:
 
 
 def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Markup:
-    """Return a hand as a fan of cards, those of a color together with their number, the colors in an order."""
+    """Return a hand as a fan of cards, grouped by color with their numbers, in a fixed order."""
     held = tuple(counts)
     colors = [color for color in order if held[color]]
     groups = [
@@ -142,14 +142,14 @@ def hand(counts: Iterable[int], order: Sequence[int] = range(len(CARDS))) -> Mar
 
 
 def _fan(color: str, count: int, tilt: str) -> Markup:
-    """Return the cards of a color, the uppermost one with its name and their number."""
+    """Return the cards of a color, with their name and number on the top card."""
     below = tag("span", tag("b", class_="ttr-card")) * (count - 1)
     top = tag("span", tag("b", color, tag("span", count, class_="ttr-count"), class_="ttr-card"))
     return tag("span", below, top, class_=f"ttr-fan ttr-{color}", style=tilt, aria_hidden=True)
 
 
 def _tilts(groups: int) -> Iterator[str]:
-    """Yield how each group of a fan is turned: the first ones to the left, the last ones to the right."""
+    """Yield the rotation of each group of a fan: the first ones lean left, the last ones right."""
     reach = 0.7 * (groups - 1)  # degrees
     for place in range(groups):
         side = 2 * place / (groups - 1) - 1 if groups > 1 else 0
@@ -157,7 +157,7 @@ def _tilts(groups: int) -> Iterator[str]:
 
 
 def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
-    """Return the log sheet as a table, the latest turn first; `unit` is what the score counts."""
+    """Return the log sheet as a table, the latest turn first; `unit` is the unit of the score."""
     names = ("Turn", "Player", "Action", unit.capitalize(), "Total")
     head = tag("tr", [tag("th", name, scope="col") for name in names])
     body = [
@@ -176,12 +176,12 @@ def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
 
 
 def log_sheet(rows: Sequence[LogRow], unit: str = "points") -> Markup:
-    """Return the log sheet, and a link that saves it for a spreadsheet."""
+    """Return the log sheet, and a link that saves it as a spreadsheet."""
     return download(to_csv(rows, unit), "log-sheet.csv", "Save as CSV", "text/csv") + log_table(rows, unit)
 
 
 def score_table(state: GameState, final: Scores) -> Markup:
-    """Return the final breakdown, the winner's first: everything that counted, the ranking and what decided it."""
+    """Return the final breakdown, winner first: all points, the ranking and the tiebreak."""
     lead = tag("p", verdict(state, final), class_="ttr-verdict")
     ranking = sorted(final, key=lambda score: (score.rank, score.seat))
     blocks = [_score_block(state, score) for score in ranking]
@@ -189,7 +189,7 @@ def score_table(state: GameState, final: Scores) -> Markup:
 
 
 def _score_block(state: GameState, score: SeatScore) -> Markup:
-    """Return what counted for one seat."""
+    """Return the points of one seat, item by item."""
     body = [
         tag("tr", tag("th", what, tag("small", how), scope="row"), tag("td", count))
         for what, how, count in _score_rows(state, score)
@@ -200,7 +200,7 @@ def _score_block(state: GameState, score: SeatScore) -> Markup:
 
 
 def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, str]]:
-    """Yield what counted: what it is, how it came about, and what it brought."""
+    """Yield each item of the score: its name, its explanation and its points."""
     board, rules = state.board, state.rules
     if rules.points:
         yield "Routes", f"{len(score.routes)} claimed", f"{score.route_points:+d}"
@@ -209,7 +209,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
         count = f"{ticket.points:+d}" if rules.points or ticket.completed else ""
         yield f"{mark} {board.tickets[ticket.ticket]}", _how(board, ticket), count
     if score.ticket_bonus:
-        # Where there are points it counts as a completed ticket, which decides between equals.
+        # In games with points it counts as a completed ticket, which breaks ties.
         yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
     if rules.longest_path_bonus:
         bound = "" if score.longest.at_most is None else f" found, {score.longest.at_most} at most: a bound"
@@ -217,7 +217,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
 
 
 def verdict(state: GameState, final: Scores) -> str:
-    """Return who has won and what decided it."""
+    """Return a sentence with the winner and the tiebreak."""
     rules = state.rules
     best = [score for score in final if score.rank == 1]
     done = counted(best[0].completed, "completed ticket")

@@ -1,4 +1,4 @@
-"""What could have been: one route, tickets of the pile, the best that some trains and tickets could have made."""
+"""Hindsight: the effect of one route, the tickets of the pile, and the best network for given trains and tickets."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, close_whole, markup
 from ttr.ui.markup import tag
 
-MOST_ROUTES = 5  # that are told
-SECONDS = 2.0  # in which a better network is looked for
-YOU = "You"  # the name of a person who plays alone
+MOST_ROUTES = 5  # longest list of routes
+SECONDS = 2.0  # seconds of search for a better network
+YOU = "You"  # the name of a single player
 
 
 class HindsightPanel:
-    """The lists `routes` and `pile`, and the `best` network of the player who is painted, found by `best_button`.
+    """The lists `routes` and `pile`, and the shown player's `best` network, which `best_button` finds.
 
-    In `show_buttons` there is one for each route that is told, and `on_show` is called with what is to be laid over the
-    map, and whose it is.
+    `show_buttons` has a button for each listed route, and `on_show` is called with the overlay for the map and its
+    seat.
     """
 
     def __init__(self, on_show: Callable[[Overlay, int], None]) -> None:
@@ -81,7 +81,7 @@ class HindsightPanel:
             close_whole(control)
 
     def _show_route(self, one: OneRoute) -> None:
-        assert self._game is not None  # the button came with it
+        assert self._game is not None  # the button comes with the list
         self._on_show(Overlay(edges=(EdgeMark(one.route, Role.TODO),), sentence=_told(self._game, one)), one.seat)
 
     def _show_pile(self, game: Tabletop) -> None:
@@ -98,7 +98,7 @@ class HindsightPanel:
         self.pile.value = tag("ul", rows, class_="ttr-could")
 
     def _look(self) -> None:
-        """Look for the best network as long as it may take, and show it."""
+        """Search for the best network within the time limit, and show it."""
         game, seat = self._game, self._seat
         if game is None:
             return
@@ -121,7 +121,7 @@ class HindsightPanel:
 
 
 def _told(game: Tabletop, one: OneRoute) -> str:
-    """Return what a route would have changed."""
+    """Return a sentence about the effect of a route."""
     name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
     owner = "" if one.taken_from is None else game.seats[one.taken_from]
     instead = f" instead of {'you' if owner == YOU else owner}" if owner else ""
@@ -136,7 +136,7 @@ def _others(game: Tabletop, one: OneRoute) -> str:
 
 
 def _compared(game: Tabletop, has: SeatScore, found: Found, whole: bool) -> str:
-    """Return what the best network that was found is worth, what none can be worth, and what the player made."""
+    """Return a comparison of the best network found, the upper bound, and the player's result."""
     most = most_points(game.board, game.rules, game.tickets[has.seat])
     made = has.route_points + has.ticket_points
     many = f"{len(found.completed)} of {counted(len(game.tickets[has.seat]), 'ticket')}"

@@ -10,9 +10,9 @@ from ttr.ui.panels import game_html
 
 
 class LogSheet:
-    """A sheet that the browser holds only while it `is_open`; `on_toggle` hears of its `button`, and opens or shuts it.
+    """A log sheet that exists in the browser only while it `is_open`; `on_toggle` handles its `button`.
 
-    `panel` stands beside the map, with the sheet's `text` in it.
+    `panel` is the part beside the map that holds the sheet's `text`.
     """
 
     def __init__(self, on_toggle: Callable[[], None]) -> None:
@@ -22,13 +22,13 @@ class LogSheet:
         self.panel = box([self.text], "ttr-log-panel")
 
     def open(self, wanted: bool) -> None:
-        """Open it, to be filled by `show`, or shut it."""
+        """Open the sheet, for `show` to fill, or close it."""
         self.is_open = wanted
         self.button.description = "Hide log" if wanted else "Log sheet"
         if not wanted:
             self.text.value = ""
 
     def show(self, rows: Callable[[], Sequence[LogRow]], unit: str) -> None:
-        """Fill it, where it is open; `unit` is what the score counts."""
+        """Fill the sheet if it is open; `unit` is the unit of the score."""
         if self.is_open:
             self.text.value = game_html.log_sheet(rows(), unit)

@@ -1,4 +1,4 @@
-"""The map in words: a button that opens a text, for people who cannot see the map or prefer to read."""
+"""The map in words: a button that opens a text, for people who cannot see the map or would rather read."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ttr.ui.markup import Markup, joined, tag
 
 
 class MapText:
-    """A button, `toggle_button`, and as long as the text `is_open` the `text` below it.
+    """A button, `toggle_button`, and the `text` below it while the text `is_open`.
 
-    `on_toggle` hears of a press, and calls `show`.
+    `on_toggle` handles clicks on the button, and calls `show`.
     """
 
     def __init__(self, on_toggle: Callable[[], None]) -> None:
@@ -24,7 +24,7 @@ class MapText:
         self.widget = box([self.toggle_button, self.text], "ttr-map-text")
 
     def show(self, passages: Callable[[], Sequence[Passage]]) -> None:
-        """Show the map's current content; it is put into words only if somebody reads them."""
+        """Show the map's current content; `describe` runs only while the text is open."""
         self.text.value = _text(passages()) if self.is_open else Markup()
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""The overlay bar: what to highlight on the map, of which seat, for which ticket."""
+"""The overlay bar: controls that choose a highlight for the map, its seat and its ticket."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, set_options, s
 
 
 class Layer(StrEnum):
-    """What can be laid over the map."""
+    """An overlay of the map."""
 
     NONE = "Nothing"
     NETWORKS = "Networks"
@@ -39,7 +39,7 @@ ALL_TICKETS = -1
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is chosen: a layer, a seat, a ticket's index or `ALL_TICKETS`, and whose reasons."""
+    """Choices in the bar: a layer, a seat, a ticket's index or `ALL_TICKETS`, and the seat whose reasons to show."""
 
     layer: Layer
     seat: int
@@ -48,7 +48,7 @@ class Choice:
 
 
 class OverlayBar:
-    """Buttons for the `layers`, and lists: whose network (`seat`), which `ticket`, whose reasons (`reasons_of`)."""
+    """Buttons for the `layers`, and lists for the network's `seat`, the `ticket`, and the seat of `reasons_of`."""
 
     def __init__(self, on_choose: Callable[[], None]) -> None:
         self._on_choose = on_choose
@@ -67,23 +67,23 @@ class OverlayBar:
 
     @property
     def choice(self) -> Choice:
-        """What is chosen now."""
+        """The current choice."""
         seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
         return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
 
     @property
     def has_steps(self) -> bool:
-        """Whether there is an algorithm to step through behind what is chosen."""
+        """Whether the chosen layer has an algorithm to step through."""
         return self._layer not in (Layer.NONE, Layer.REASONS)
 
     def choose(self, layer: Layer) -> None:
-        """Lay something over the map; choosing it again removes it."""
+        """Choose an overlay; choosing it again removes it."""
         self._layer = Layer.NONE if layer is self._layer else layer
         self._show_buttons()
         self._on_choose()
 
     def set_options(self, board: Board, seats: Sequence[str], viewer: int | None, tickets: Sequence[int]) -> None:
-        """Say which seats there are, and which tickets of the chosen one the viewer may see."""
+        """Set the seats, and the visible tickets of the chosen seat."""
         with self._quiet:
             first_time = not self.seat.options or len(self.seat.options) != len(seats)
             set_options(
@@ -96,7 +96,7 @@ class OverlayBar:
         self._show_buttons()
 
     def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
-        """Say whose reasons can be asked for, as names and seats; without any there is no such layer."""
+        """Offer the seats with reasons, as (name, seat) pairs; without any, hide the layer."""
         with self._quiet:
             set_options(self.reasons_of, list(players))
         if not players and self._layer is Layer.REASONS:
@@ -104,7 +104,7 @@ class OverlayBar:
         self._show_buttons()
 
     def reset(self) -> None:
-        """Take every overlay away and forget the options."""
+        """Remove every overlay and clear the options."""
         self._layer = Layer.NONE
         with self._quiet:
             for control in (self.seat, self.ticket, self.reasons_of):
@@ -122,9 +122,9 @@ class OverlayBar:
 def overlay_of(
     choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[int], *, twins_close: bool
 ) -> Overlay | None:
-    """Return the overlay that was chosen, of a seat's network and those of its tickets that may be seen.
+    """Return the chosen overlay, for a seat's network and its visible tickets.
 
-    `twins_close` tells whether the claim of one track closes the other one of a double route to all.
+    `twins_close` is True if a claim of one track of a double route closes the other track to everybody.
     """
     match choice.layer:
         case Layer.NETWORKS:

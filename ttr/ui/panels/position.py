@@ -1,4 +1,4 @@
-"""What pages say and mark about any position of a game: owners, closed routes, the end, the bonus."""
+"""Texts and marks for any position of a game: owners, closed routes, the end, the bonus."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.graphs.words import counted
 
 @dataclass(frozen=True, slots=True)
 class TicketBonus:
-    """Something to connect besides tickets: in words, whether it is done, and its trains to go, None if cut off."""
+    """State of the ticket bonus: its text, whether it is done, and its trains to go, or None if it is cut off."""
 
     text: str
     done: bool
@@ -23,12 +23,12 @@ class TicketBonus:
 
 
 def owned(state: GameState) -> frozenset[int]:
-    """Return the routes that somebody has claimed."""
+    """Return the claimed routes."""
     return frozenset(route for route, owner in enumerate(state.owners) if owner is not None)
 
 
 def closed_to_all(state: GameState) -> frozenset[int]:
-    """Return the routes that nobody has claimed and nobody can claim any more."""
+    """Return the unclaimed routes that nobody can claim any more."""
     still_open = 0
     for mask in state.open_routes:
         still_open |= mask
@@ -36,29 +36,29 @@ def closed_to_all(state: GameState) -> frozenset[int]:
 
 
 def twins_close(state: GameState) -> bool:
-    """Return True if the claim of one track closes the other one of a double route to all."""
+    """Return True if a claim of one track of a double route closes the other track to everybody."""
     return state.rules.twins_close(len(state.hands))
 
 
 def ticket_ends(view: PlayerView) -> frozenset[int]:
-    """Return the cities of the own tickets that are not completed for all to see, and of those to choose from."""
+    """Return the cities of the viewer's open tickets and of the tickets on offer."""
     board = view.board
     tickets = [board.tickets[index] for index in (*view.held_tickets, *view.offer)]
     return frozenset(board.city_index[city] for ticket in tickets for city in ticket.cities)
 
 
 def tickets_at(view: PlayerView, city: str) -> tuple[int, ...]:
-    """Return the own tickets, and those to choose from, that begin or end at a city."""
+    """Return the viewer's tickets, and the tickets on offer, that start or end at a city."""
     return tuple(i for i in (*view.tickets, *view.offer) if city in view.board.tickets[i].cities)
 
 
 def route_line(route: Route) -> str:
-    """Return what a route is: its cities, its color, its length."""
+    """Return a description of a route: its cities, color and length."""
     return f"{route} · {route.color} · {counted(route.length, 'train')}"
 
 
 def hover_lines(state: GameState) -> tuple[str, ...]:
-    """Return a line for each route: what it is and whose."""
+    """Return a line for each route: its description and its owner."""
     rules, points = state.rules, state.rules.route_points
     return tuple(
         route_line(track)
@@ -69,7 +69,7 @@ def hover_lines(state: GameState) -> tuple[str, ...]:
 
 
 def end_sentence(state: GameState) -> str:
-    """Return why a game is over; nothing of one that goes on."""
+    """Return a sentence that says why a game is over, or an empty text for an unfinished game."""
     rules, limit = state.rules, state.rules.last_round_trains
     turn = ", so everyone got one last turn" if rules.last_round else ""
     match state.end:
@@ -99,14 +99,14 @@ def _is_stuck(state: GameState, seat: int) -> bool:
 
 
 def bonus_cities(position: Position) -> tuple[tuple[str, ...], ...]:
-    """Return the two groups of cities that the ticket bonus joins, as far as the board has them; empty without."""
+    """Return the two groups of cities on the board that the ticket bonus joins, or empty groups without a bonus."""
     known = position.board.city_index
     groups = tuple(tuple(city for city in group if city in known) for group in position.rules.ticket_bonus)
     return groups if all(groups) else ()
 
 
 def bonus_text(position: Position) -> str:
-    """Return what the ticket bonus is for; nothing where there is none.
+    """Return a sentence about the ticket bonus, or an empty text if there is none.
 
     >>> import ttr
     >>> from dataclasses import replace
@@ -123,7 +123,7 @@ def _either(cities: Sequence[str]) -> str:
 
 
 def ticket_bonus(view: PlayerView) -> TicketBonus | None:
-    """Return how a view's own seat stands with the ticket bonus; None where there is none."""
+    """Return the viewer's state of the ticket bonus, or None if there is no bonus."""
     groups = bonus_cities(view)
     if not groups:
         return None
@@ -135,6 +135,6 @@ def ticket_bonus(view: PlayerView) -> TicketBonus | None:
 
 
 def completed_names(state: GameState, seat: int) -> list[str]:
-    """Return what a seat has completed for all to see: its shown tickets, and the ticket bonus."""
+    """Return the public completions of a seat: its shown tickets, and the ticket bonus."""
     names = [str(state.board.tickets[index]) for index in state.shown[seat]]
     return [*names, "the ticket bonus"] if state.bonuses[seat] else names

@@ -1,4 +1,4 @@
-"""A finished game to take home: a link that saves its record, or a sentence why there is none."""
+"""A link that saves the record of a finished game, or a sentence that says why there is none."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.ui.markup import tag
 
 
 def record_link(record: Record, name: str, text: str) -> Markup:
-    """Return a link, with a text, that saves a record as a file of a name."""
+    """Return a link that saves a record as a file with this name."""
     try:
         return html.download(record.to_text(), name, text)
     except RecordError as error:

@@ -1,4 +1,4 @@
-"""Tickets as they look: two cities, the points, a small map of where they lie, and how they stand."""
+"""The look of tickets: two cities, the points, a small map, and the state."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ttr.ui.markup import Markup, tag
 from ttr.ui.markup.svg import circle, drawing, path
 from ttr.ui.panels.position import TicketBonus
 
-WIDTH, HEIGHT, EDGE = 66, 44, 5  # of a small map, in pixels
+WIDTH, HEIGHT, EDGE = 66, 44, 5  # size of a small map, in pixels
 
 
 def tickets(
     board: Board, results: Iterable[TicketScore], *, points: bool = True, bonuses: Sequence[TicketBonus] = ()
 ) -> Markup:
-    """Return tickets with how they stand, their points if they have some, and bonuses below them."""
+    """Return tickets with their states, their points if they have any, and bonuses below them."""
     rows = []
     for result in results:
         looks = standing(result.completed, None if result.cut_off else result.trains)
@@ -31,27 +31,27 @@ def tickets(
 
 
 def turned_ticket(board: Board, result: TicketScore, run: int) -> Markup:
-    """Return a ticket that is turned over at the end, with what it brings; the map's layer `run` has its path."""
+    """Return a ticket that turns over at the final count, with its points; the map's layer `run` shows its path."""
     looks = ("done", "✓ completed") if result.completed else ("lost", "✗ not completed")
     row = _row(board, result, f"{result.points:+d}", *looks)
     return _lines_of(board) + tag("ul", row, class_="ttr-tickets ttr-turned", data_run=run)
 
 
 def ticket_maps(board: Board, offered: Iterable[int]) -> Markup:
-    """Return a small map for each of some tickets, one below the other."""
+    """Return a small map for each ticket, one below the other."""
     maps = [_small_map(board, board.tickets[index].cities) for index in offered]
     return _lines_of(board) + tag("div", maps, class_="ttr-offer-maps") if maps else Markup()
 
 
 def standing(done: bool, trains: int | None, word: str = "connected") -> tuple[str, str]:
-    """Return how a ticket stands: "done", "lost" or "open", and in words; `trains` are still to be placed."""
+    """Return the state of a ticket: "done", "lost" or "open", and as text; `trains` are still to be placed."""
     if done:
         return "done", f"✓ {word}"
     return ("lost", "✗ cut off") if trains is None else ("open", f"{counted(trains, 'train')} to go")
 
 
 def _row(board: Board, result: TicketScore, points: str | None, kind: str, words: str) -> Markup:
-    """Return a ticket, which the map shows while it has the focus."""
+    """Return a ticket; the map shows it while it has the focus."""
     ticket = board.tickets[result.ticket]
     return tag(
         "li",
@@ -71,7 +71,7 @@ def _bonus_row(bonus: TicketBonus) -> Markup:
 
 
 def _small_map(board: Board, cities: Sequence[str], *, done: bool = False) -> Markup:
-    """Return where two cities lie among all routes: a path from one to the other, dashed while it is not done."""
+    """Return a map of all routes with a line between two cities, dashed until the ticket is completed."""
     number, _ = _lines(board)
     places = [_places(board)[board.city_index[city]] for city in cities]
     ends = [circle(*place, 3.2) for place in (places[0], places[-1])]
@@ -80,14 +80,14 @@ def _small_map(board: Board, cities: Sequence[str], *, done: bool = False) -> Ma
 
 
 def _lines_of(board: Board) -> Markup:
-    """Return the routes of a board, drawn once for all its small maps."""
+    """Return the routes of a board, drawn once for all small maps."""
     number, steps = _lines(board)
     return tag("svg", path(steps, id=number), class_="ttr-sr", aria_hidden=True)
 
 
 @lru_cache(maxsize=16)
 def _lines(board: Board) -> tuple[str, str]:
-    """Return a name for the routes of a board as lines, and the lines."""
+    """Return a name for the routes of a board, and the routes as lines."""
     places = _places(board)
     pairs = {tuple(sorted(board.city_index[city] for city in route.cities)) for route in board.routes}
     steps = "".join(f"M{_line([places[one], places[other]])}" for one, other in sorted(pairs))
@@ -96,7 +96,7 @@ def _lines(board: Board) -> tuple[str, str]:
 
 @lru_cache(maxsize=16)
 def _places(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return where each city lies on a small map."""
+    """Return the place of each city on a small map."""
     across, down = [city.x for city in board.cities], [city.y for city in board.cities]
     room = (WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE)
     wide, high = (max(max(values) - min(values), 1) for values in (across, down))

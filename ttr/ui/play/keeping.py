@@ -1,4 +1,4 @@
-"""Keeping: how a page saves its game, and how it comes back to one."""
+"""Keeping: save a page's game, and return to saved games."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 
 class Keeping:
-    """The `game` on a page, its log, and the page's `address`, which leads to the game, and the last games to continue.
+    """The `game` on a page, its saved log, and the page's `address` widget, which lists recent games.
 
-    `show` is called when another game, or another position than the page knows, is to be shown. Without a store games
-    are kept nowhere. `line` says how one comes back to the game.
+    `show` is called to display another game, or a position that the page does not know yet. Without a store, games are
+    not saved. `line` tells players how to come back to the game.
     """
 
     expected = (StoreError,)
@@ -39,7 +39,7 @@ class Keeping:
         self._store, self._show = store, show
 
     def keep_in(self, store: Store | None) -> None:
-        """Save all games from now on in a store; None saves nowhere."""
+        """Save all future games in a store; None turns saving off."""
         self._store = store
 
     def begin(self, options: GameOptions) -> None:
@@ -48,9 +48,9 @@ class Keeping:
         self.keep()
 
     def keep(self) -> bool:
-        """Save what was done before showing it; return whether it counts.
+        """Save the last actions before they are shown; return True if they count.
 
-        It does not count if the game went on in another window; the page then shows that game.
+        They do not count if the game went on in another window; then the page shows that game.
         """
         assert self.game is not None
         self.again.never()
@@ -78,7 +78,7 @@ class Keeping:
 
     @guarded
     def open(self, code: str) -> None:
-        """Continue a saved game, whose code comes from the page's address or the list of recent games."""
+        """Continue a saved game by its code, from the page's address or the list of recent games."""
         unknown = False
         try:
             found = None if self._store is None else KeptGame.opened(code, self._store)
@@ -87,7 +87,7 @@ class Keeping:
                 self.say("The game of this address is no longer saved.", urgent=True)
                 return
             if self.game is not None:
-                self.game.give_up_if_untouched()  # begun by the address, whose code came a moment later
+                self.game.give_up_if_untouched()  # started from the address before its code arrived
             self._take(found)
         except Unreached as error:
             self.say(f"This game cannot be opened now: {error}. This page tries again by itself.", urgent=True)
@@ -110,14 +110,14 @@ class Keeping:
 
 
 def title_of_game(session: Session) -> str:
-    """Name a game in the list of recent games, using only public facts."""
+    """Return a game's title in the list of recent games, using only public facts."""
     state = session.state
     stands = "finished" if session.over else f"turn {len(session.turns()) - 1}"
     return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
 
 
 def where_kept(code: str, problem: str) -> Markup:
-    """Show how to come back to a game by its code, or what problem there is."""
+    """Show how to come back to a game by its code, or the problem with saving it."""
     if problem:
         text = (
             f"Not saved: {problem}. Leave this page open: the game goes on, and is saved as soon as that is possible."

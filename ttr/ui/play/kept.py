@@ -1,4 +1,4 @@
-"""Saved games: the form of a session's log and set-up in the store, and how to load them."""
+"""Saved games: the format of a session's log and set-up in the store, and how to load them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 class KeptGame:
-    """A session whose log is written to a store, as far as there is one and it can be written to.
+    """A session that writes its log to a store, if there is one and it works.
 
-    `code` brings one back to it, and is empty as long as it is not kept; `problem` is why what was done last is not
-    there.
+    `code` leads back to the game, and is empty until the game is saved; `problem` says why the last actions are not
+    saved.
     """
 
     def __init__(self, session: Session, store: Store | None, code: str = "", log: Log | None = None) -> None:
@@ -25,12 +25,12 @@ class KeptGame:
         self.problem = ""
         self._store = store
         self._game = None if log is None else log.game
-        self._written = 0 if log is None else len(log.lines)  # lines that are in the store
-        self._begun_with = -1  # so many of them were there from the start, if it was begun here
+        self._written = 0 if log is None else len(log.lines)  # number of lines in the store
+        self._begun_with = -1  # number of lines in the store at the start, if the game began here
 
     @classmethod
     def opened(cls, code: str, store: Store) -> KeptGame | None:
-        """Return the game that a code leads to, None for none; a `StoreError` if it cannot be gone on with here."""
+        """Return the game with a code, or None; raise a `StoreError` if it cannot continue here."""
         log = store.find(code)
         if log is None:
             return None
@@ -48,9 +48,9 @@ class KeptGame:
         return not self.session.over and (not self.code or bool(self.problem))
 
     def keep(self) -> None:
-        """Save what was done since the last time; a failed write is tried again the next time.
+        """Save the actions since the last call; the next call retries a failed write.
 
-        `Overtaken` is raised if the game has gone on elsewhere: what was done here since does not count then.
+        Raises `Overtaken` if the game has gone on elsewhere; the actions here do not count then.
         """
         if self._store is None:
             return
@@ -59,7 +59,7 @@ class KeptGame:
             if self._game is not None:
                 try:
                     self._store.append(self._game, self._written, lines[self._written :])
-                except NoSuchGame:  # it had grown old, and is played again
+                except NoSuchGame:  # the store deleted it as old, but somebody plays it again
                     self._game = None
             if self._game is None:
                 self._game, (self.code,) = self._store.begin(options_to_text(self.session.options), lines)
@@ -72,7 +72,7 @@ class KeptGame:
             self._written, self.problem = len(lines), ""
 
     def give_up_if_untouched(self) -> None:
-        """Remove a game from the store if nobody has done anything in it since it began here."""
+        """Remove a game from the store if it began here and nobody has done anything in it."""
         if self._store is not None and self._game is not None and self._written == self._begun_with:
             with suppress(StoreError):
                 self._store.forget(self._game)

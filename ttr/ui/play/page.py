@@ -31,27 +31,27 @@ if TYPE_CHECKING:
 
 
 class PlayPage(GamePage):
-    """The widget of the play page, and what happens when something is pressed.
+    """The widget of the play page, and its event handlers.
 
-    With options their game starts at once, else the form is shown, with a board of one's own if there is one. Without a
-    store games are gone with the page.
+    With options, their game starts immediately; otherwise the page shows the form, with a custom board if there is one.
+    Without a store, games end with the page.
 
     Attributes
     ----------
     session : Session or None
         The game being played, or the one that waits while another is set up.
     keeping : Keeping
-        What brings one back to it: its log, and the page's address.
+        Saves the game: its log, and the page's address.
     form : GameOptionsForm
-        What game is to be started.
+        The form of a new game.
     new_button, resume_button
-        What can be pressed besides what belongs to a game.
+        The buttons that do not belong to a game.
     curtain, curtain_button
-        What hides the cards until the next person has the screen.
+        The screen between two persons, which hides the cards until the next person continues.
     chances : ChancePanel
-        Who was going to win, once the game is over.
+        The win chances, once the game is over.
     first_hints : FirstHints
-        What a first visitor is told, below the map.
+        The hints for a first visitor, below the map.
     """
 
     def __init__(
@@ -63,7 +63,7 @@ class PlayPage(GamePage):
     ) -> None:
         self.keeping = Keeping(store, self._show_kept, self.say)
         self._setting_up = True
-        self._begun_here = False  # who comes back to a game knows the page
+        self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
         self.form = GameOptionsForm(self.start, self.preview, board)
         super().__init__(self.form.board, later)
@@ -77,17 +77,17 @@ class PlayPage(GamePage):
 
     @property
     def session(self) -> Session | None:
-        """The game being played, or the one that waits while another is set up."""
+        """The current game, or the game that waits while the form is open."""
         return None if self.keeping.game is None else self.keeping.game.session
 
     @property
     def game(self) -> Session | None:
-        """The game on the page."""
+        """The current game."""
         return None if self._setting_up else self.session
 
     @property
     def board(self) -> Board:
-        """The board that is chosen in the form."""
+        """The board chosen in the form."""
         return self.form.board
 
     def _build(self) -> None:
@@ -126,7 +126,7 @@ class PlayPage(GamePage):
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def start(self, options: GameOptions) -> None:
@@ -140,7 +140,7 @@ class PlayPage(GamePage):
         self._show_from_start(options)
 
     def _show_from_start(self, options: GameOptions) -> None:
-        """Show a game that was not on the screen before; the form gets options for another one like it."""
+        """Show another game; the form gets options for a similar one."""
         self.reel.skip()
         self._setting_up = False
         self._forget()
@@ -152,13 +152,13 @@ class PlayPage(GamePage):
             self.timeline.go(0)
 
     def _show_kept(self, game: KeptGame) -> None:
-        """Show a game that comes from the store; its seed stays there."""
+        """Show a game from the store, without its seed."""
         self._begun_here = False
         self._show_from_start(replace(game.session.options, seed=None))
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Start the game that a link's query describes, if it does."""
+        """Start the game that a link's query describes, if any."""
         try:
             options = GameOptions.from_query(query or "")
         except GameOptionsError as error:
@@ -171,7 +171,7 @@ class PlayPage(GamePage):
 
     @guarded
     def preview(self) -> None:
-        """Show the board that is chosen in the form, as it is before a game."""
+        """Show the board chosen in the form, as it looks before a game."""
         if not self._setting_up:
             return
         board = self.form.board
@@ -183,12 +183,12 @@ class PlayPage(GamePage):
         self._session().play(move)
 
     def keep(self) -> bool:
-        """Save what was done; return whether it counts."""
+        """Save the last actions; return True if they count."""
         return self.keeping.keep()
 
     @guarded
     def lift_curtain(self) -> None:
-        """The next person has the screen."""
+        """Show the game to the next person."""
         self._session().lift_curtain()
         self.refresh()
 
@@ -227,13 +227,13 @@ class PlayPage(GamePage):
 
     @guarded
     def resume(self) -> None:
-        """Leave the form of a new game for the game that waits."""
+        """Leave the form of a new game, and return to the waiting game."""
         self.refresh()
 
-    # --- what is shown ---
+    # --- output ---
 
     def refresh(self, said: str = "") -> None:
-        """Show the game as it is now."""
+        """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.keeping.address, self.resume_button)
@@ -251,7 +251,7 @@ class PlayPage(GamePage):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position under the timeline's cursor, on the map and in the chart of the chances."""
+        """Show the position at the timeline's cursor, on the map and in the chart of the chances."""
         super().show_position()
         self.chances.show_cursor(self.timeline.cursor)
 

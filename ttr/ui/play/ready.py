@@ -1,7 +1,7 @@
 """A play page made in advance, which a forked process takes over from its parent.
 
-A page has some three hundred widgets, and making them is half the cost of starting one; what exists before the
-fork is shared. No other page of the process knows of them (`ttr.patches.ipywidgets`).
+A page has some three hundred widgets, and making them takes half of its starting time. Forked processes share the
+widgets that exist before the fork. Other pages of the process do not see them (`ttr.patches.ipywidgets`).
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ _ready: list[tuple[PlayPage, Callable[[], None]]] = []
 
 
 def make_ready() -> None:
-    """Make a page, for the processes that are forked from this one; it has no other widgets.
+    """Make a page for the processes that will be forked from this one, which has no other widgets.
 
-    It is made for the place where this process says it is: see `ttr.host`.
+    The page suits the environment of this process: see `ttr.host`.
     """
     assert not any_widgets()
     page = PlayPage()
@@ -38,7 +38,7 @@ def make_ready() -> None:
 
 
 def play_page(store: Store | None) -> PlayPage:
-    """Return a page: the one that is ready, to the first who asks as a page, or else a new one."""
+    """Return the ready page on the first call in a page's kernel, or else a new page."""
     host = this_host()
     if not (_ready and host.alone and host.has_server) or any_widgets():
         return PlayPage(store=store)

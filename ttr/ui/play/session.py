@@ -1,7 +1,7 @@
-"""Session: one game on one screen, played by persons and bots, with its whole history.
+"""Session: one game of persons and bots on one screen, with its whole history.
 
-It knows who looks at the screen (the viewer) and hands out only what that seat may know. It has no
-widgets; the page shows what it says and passes on what is pressed.
+It knows who looks at the screen (the viewer), and reveals only that seat's knowledge. It has no widgets; the page
+displays its state and forwards actions.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from ttr.ui.setup.game_options import GameOptions
 
 
 class Session(SeenGame):
-    """A game being played, from what was done in it before, as the `lines` of an earlier session had it.
+    """A game in progress, which can continue from the `lines` of an earlier session.
 
-    Bots think again, so that they go on as they would have, with their reasons; but what they have done counts, should
-    they decide otherwise now. Lines that do not belong to such a game raise a `ValueError`.
+    Bots repeat their thinking, so that their state and reasons are restored, but the recorded moves count even if a bot
+    now decides differently. Raises a `ValueError` for lines that do not belong to such a game.
 
-    `viewer` is None while the screen is passed on and in a game without persons.
+    `viewer` is None while the screen changes hands, and in a game without persons.
     """
 
     def __init__(self, options: GameOptions, lines: Iterable[str] = ()) -> None:
@@ -38,16 +38,16 @@ class Session(SeenGame):
 
     @property
     def waiting_for(self) -> int | None:
-        """The person the screen has to be passed to before the game goes on."""
+        """The person who must take the screen before the game continues."""
         return None if self.over or self.viewer is not None else self.state.seat
 
     def lift_curtain(self) -> None:
-        """The person to move has taken the screen."""
+        """Make the person to move the viewer."""
         if self.waiting_for is not None:
             self.viewer = self.state.seat
 
     def play(self, move: Move) -> None:
-        """Make the viewer's move; bots answer, and where persons share the screen it is passed on."""
+        """Make the viewer's move and the bots' answers; hand the screen to the next person, if there is one."""
         super().play(move)
         if len(self.persons) > 1 and not self.over and self.state.seat != self.viewer:
             self.viewer = None
@@ -64,9 +64,9 @@ class Session(SeenGame):
             self._apply(decision.move, decision)
 
     def _bot_decides(self) -> Decision | None:
-        """Return what the bot to move does; None if a person is to move or the game is over.
+        """Return the decision of the bot to move; None if a person is to move or the game is over.
 
-        A bot that fails is replaced.
+        Replaces a bot that fails.
         """
         seat = self.state.seat
         while not self.over and (bot := self._bots.get(seat)) is not None:
@@ -76,7 +76,7 @@ class Session(SeenGame):
                 if (reason := view.why_illegal(decision.move)) is not None:
                     raise IllegalMove(reason)
                 return decision
-            except Exception as error:  # a bot of somebody's own may do anything
+            except Exception as error:  # a user's own bot may do anything
                 name = self.state.setup.seats[seat]
                 self.notices.append(f"{name} failed ({type(error).__name__}); a random move was made for it.")
                 self._bots[seat] = make_bot("random")

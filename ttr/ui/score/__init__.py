@@ -1,1 +1,1 @@
-"""The score page: a game from one's own table, painted on the map and scored."""
+"""The score page: enter a game from a real table on the map, and score it."""

@@ -1,4 +1,4 @@
-"""The map that a game is entered on: its zoom, what lies over it, and the sentence below."""
+"""The map for entering a game: its zoom, its overlays, and the sentence below it."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from ttr.ui.panels.position import hover_lines, twins_close
 
 ZOOMS = (1, 2, 3)
 
-Laid = tuple[Overlay | None, int]  # what lies over the map, and the seat that it is about
+Laid = tuple[Overlay | None, int]  # an overlay of the map, and its seat
 
 
 class GameMap:
-    """The `figure` in its `widget`, with `zoom_button`, the bar of `overlays` and the `sentence`.
+    """The `figure` in its `widget`, with `zoom_button`, the `overlays` bar and the `sentence`.
 
-    `on_near` is called with a press on the map, `on_overlay` when another overlay is chosen.
+    `on_near` is called with a click on the map, `on_overlay` after a change of the overlay.
     """
 
     def __init__(self, board: Board, on_near: Callable[[Near], None], on_overlay: Callable[[], None]) -> None:
@@ -37,20 +37,20 @@ class GameMap:
         self.widget = box([self.figure.widget], "ttr-zoomed")
 
     def zoom(self) -> None:
-        """Enlarge the map, and make it as large as its place again."""
+        """Enlarge the map, or reset it to its normal size."""
         self.widget.remove_class(f"ttr-zoom-{self._zoom}")
         self._zoom = self._zoom % len(ZOOMS) + 1
         self.widget.add_class(f"ttr-zoom-{self._zoom}")
         self.zoom_button.description = f"Zoom {self._zoom}×"
 
     def offer(self, game: Tabletop, seat: int) -> None:
-        """Offer the overlays of a game; one seat's come first."""
+        """Offer the overlays of a game, with one seat first."""
         chosen = min(self.overlays.choice.seat, len(game.seats) - 1)
         self.overlays.set_options(game.board, game.seats, seat, game.tickets[chosen])
         self.overlays.offer_reasons([])
 
     def chosen(self, state: GameState) -> Laid:
-        """Return the overlay that is chosen, of a position."""
+        """Return the chosen overlay for a position."""
         choice = self.overlays.choice
         built, tickets = SeatNetwork.of(state, choice.seat), state.tickets[choice.seat]
         name = state.setup.seats[choice.seat]
@@ -59,20 +59,20 @@ class GameMap:
     def show(
         self, state: GameState, laid: Laid, *, pressed: str | None, held: Iterable[str], claimed: int | None, told: bool
     ) -> None:
-        """Show a position with what lies over it.
+        """Show a position with an overlay.
 
         Parameters
         ----------
         state
             The position.
         laid
-            What lies over the map, and the seat that it is about.
+            The overlay, and its seat.
         pressed
-            A city that was pressed.
+            A clicked city.
         held, claimed
-            Cities and a route that are marked as long as nothing lies over the map.
+            Cities and a route to mark if there is no overlay.
         told
-            Whether the sentence tells what lies there.
+            Whether the sentence describes the overlay.
         """
         overlay, seat = laid
         self.sentence.show(overlay.sentence if overlay is not None and told else "")

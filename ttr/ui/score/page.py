@@ -1,4 +1,4 @@
-"""The score page: paint who has which route, say who has which ticket, and see the game counted at every press."""
+"""The score page: enter the players' routes and tickets, and see the scores after every click."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ from ttr.ui.score.which import Which
 from ttr.ui.seat.reel import Reel
 from ttr.ui.seat.scenes import counting
 
-MOST_ASKED = 12  # routes to choose from: no city has more, and letters can be made longer
+MOST_ASKED = 12  # most routes to choose from: no city has more, and users can type more letters
 
 
 class Tab(StrEnum):
@@ -70,28 +70,28 @@ GUIDE = {
 
 
 class ScorePage(Page):
-    """The widget of the score page, and what happens when something is pressed; scenes of the end come `later`.
+    """The widget of the score page, and its event handlers; `later` schedules the scenes of the final count.
 
     Attributes
     ----------
     game : Tabletop
-        What has been entered.
+        The entered game.
     order : tuple of int
-        Its routes in the order in which they were entered.
+        The routes in the order of entry.
     seat : int
-        The player who is painted.
+        The player whose routes and tickets are being entered.
     picks : PlayerPicks
         A button for each player, with points and trains left.
     tabs : ButtonRow
         The parts of the side panel.
     form, route_panel, ticket_panel, score, hindsight, turns
-        Players and board; routes and tickets in lists; the scores; what could have been; the game claim by claim.
+        Players and board; routes and tickets in lists; the scores; hindsight; the game claim by claim.
     which : Which
-        What the page asks after a press that may mean several things.
+        The question after an ambiguous click.
     undo_button, clear_button, continue_button, zoom_button
-        What takes the last change back, begins another game, opens the last one, and enlarges the map.
+        The buttons that undo the last change, start another game, open the last one, and enlarge the map.
     problems, sentence, map, overlays, reel
-        What cannot be, and the map with what lies over it.
+        The impossible entries, and the map with its overlays.
     address : CodeInAddress
         The game as the link of the page.
     """
@@ -160,7 +160,7 @@ class ScorePage(Page):
         show_if(False, self.continue_button)
         self.widget.add_class("ttr-scoring")
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def pick(self, seat: int) -> None:
@@ -194,13 +194,13 @@ class ScorePage(Page):
 
     @guarded
     def begin(self) -> None:
-        """Go on from the form to the map."""
+        """Leave the form for the map."""
         self.show_tab(Tab.ROUTES)
         self.say(f"{self._name}: press the routes on the map.")
 
     @guarded
     def press_map(self, near: Near) -> None:
-        """Somebody pressed the map: do what was meant, or ask if that is unclear."""
+        """Handle a click on the map: change the route or ask which one was meant."""
         self.skip_scenes()
         if self._tab is Tab.TICKETS:
             self._press_city(near)
@@ -211,7 +211,7 @@ class ScorePage(Page):
 
     @guarded
     def press_one_of(self, routes: list[int]) -> None:
-        """One of some routes is meant: where there are several, the page asks which."""
+        """Change a route, or ask which one was meant if there are several."""
         lines = self.game.board.routes
         if len(routes) == 1:
             self.press_route(routes[0])
@@ -242,7 +242,7 @@ class ScorePage(Page):
 
     @guarded
     def press_route(self, route: int) -> None:
-        """A route was pressed, or a track of a double one: it is the player's now, or nobody's again."""
+        """Handle a click on a route or a track: give it to the player, or take it back."""
         track = painting.track_meant(self.game, self.seat, route)
         owner = painting.owner(self.game, track)
         if owner is None or owner == self.seat:
@@ -269,7 +269,7 @@ class ScorePage(Page):
 
     @guarded
     def press_ticket(self, ticket: int) -> None:
-        """A ticket was pressed: the player has it now, or no longer."""
+        """Handle a click on a ticket: give it to the player, or take it back."""
         self.skip_scenes()
         game = painting.with_ticket(self.game, self.seat, ticket)
         has = ticket in game.tickets[self.seat]
@@ -286,14 +286,14 @@ class ScorePage(Page):
 
     @guarded
     def clear(self) -> None:
-        """Begin another game of the same players."""
+        """Start another game with the same players."""
         self.skip_scenes()
         game = painting.empty(self.game.rules, self.game.board, self.game.seats)
         self._change(game, "The map is empty. Undo brings everything back.")
 
     @guarded
     def count(self) -> None:
-        """Count the points one after the other, as at the end of a game."""
+        """Count the points step by step, as at the end of a game."""
         final = self._final
         self.reel.load(counting(self._state, final))
         if self.reel.scene is None:
@@ -302,21 +302,21 @@ class ScorePage(Page):
 
     @guarded
     def show_hindsight(self, overlay: Overlay, seat: int) -> None:
-        """Lay over the map what could have been, until something else is pressed."""
+        """Show hindsight on the map until the next action."""
         self.skip_scenes()
         self._could = overlay, seat
         self._show_map()
 
     @guarded
     def show_position(self) -> None:
-        """Show the position under the timeline's cursor."""
+        """Show the position at the timeline's cursor."""
         self._could = None
         self._show_picks()
         self._show_map()
 
     @guarded
     def choose_overlay(self) -> None:
-        """Another overlay, seat or ticket was chosen."""
+        """Handle a change of the overlay, its seat or its ticket."""
         self.skip_scenes()
         self._could = None
         self._game_map.offer(self.game, self.seat)
@@ -324,7 +324,7 @@ class ScorePage(Page):
 
     @guarded
     def change_players(self) -> None:
-        """The number of players, or a name, is another one."""
+        """Handle a change of the number of players or of a name."""
         names = painting.names_for(self.form.typed)
         self.form.offer_counts(len(names))
         if names != self.game.seats:
@@ -332,7 +332,7 @@ class ScorePage(Page):
 
     @guarded
     def change_board(self) -> None:
-        """Other rules or another board were chosen: what was painted on the one before comes back by Undo."""
+        """Handle a change of the rules or the board; Undo restores the routes of the previous board."""
         rules, board = self.form.rules, self.form.board
         self.form.offer_counts(len(self.game.seats))
         names = painting.names_for(self.form.typed)
@@ -346,12 +346,12 @@ class ScorePage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Show why nothing was read."""
+        """Show why a game could not be read."""
         self.say(problem, urgent=True)
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Be about the rules and the board that a link's query names; a game that is open already stays."""
+        """Choose the rules and the board of a link's query, unless a game is already open."""
         asked = fields_of(query)
         rules, boards = asked.get("rules", USA.name), self.form.boards
         if not asked or any(self.game.routes):
@@ -367,7 +367,7 @@ class ScorePage(Page):
 
     @guarded
     def open_code(self, code: str, known: str) -> None:
-        """The page was opened with a link, or without one where this browser knows the last game."""
+        """Open the game of the page's link, or offer the last game that this browser remembers."""
         self._known = known
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
         if code and code != code_of(self.game, self.order):
@@ -377,14 +377,14 @@ class ScorePage(Page):
 
     @guarded
     def go_on(self) -> None:
-        """Open the game that this browser remembers."""
+        """Open the last game, which this browser remembers."""
         game, order = game_of(self._known, self.form.boards.values())
         self.show_tab(Tab.ROUTES)
         self._open(game, "The last game is open again.", order)
 
     @guarded
     def open_sheet(self, text: bytes) -> None:
-        """Open a game that was saved as a spreadsheet: the first one of several."""
+        """Open a game from a spreadsheet, the first one if there are several."""
         games, faults = read_sheet(text.decode("utf-8-sig", "replace"))
         if faults or not games:
             self.say(f"This is not a saved game: {faults[0] if faults else 'it has no row with a game'}.", urgent=True)
@@ -393,7 +393,7 @@ class ScorePage(Page):
         more = f", the first of {len(games)}" if len(games) > 1 else ""
         self._change(games[0].played, f"The saved game is open{more}.")
 
-    # --- how it changes ---
+    # --- changes ---
 
     @property
     def _name(self) -> str:
@@ -414,7 +414,7 @@ class ScorePage(Page):
         self.form.show(game)
         self._show()
 
-    # --- what is shown ---
+    # --- output ---
 
     def _show(self) -> None:
         game = self.game
@@ -426,7 +426,7 @@ class ScorePage(Page):
         self.route_panel.show(game, self.seat)
         late = self._tab in (Tab.SCORE, Tab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
-        if self._tab is Tab.SCORE:  # the drawing to print takes longest
+        if self._tab is Tab.SCORE:  # the drawing for print takes the longest
             shipped = self.form.board_choice.value == game.board.name
             code = code_of(game, self.order)
             studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", code)
@@ -443,7 +443,7 @@ class ScorePage(Page):
 
     @property
     def _shown(self) -> GameState:
-        """The position on the map: an earlier one where the timeline stands there."""
+        """The position on the map, which follows the timeline's cursor."""
         back = self._tab is Tab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
         return self.turns.state if back else self._state
 
@@ -455,7 +455,7 @@ class ScorePage(Page):
 
     @property
     def link(self) -> str:
-        """The address that opens this game; empty where the page's own is not known."""
+        """The address that opens this game; empty if the page's own address is unknown."""
         return f"{self.address.page}#score={code_of(self.game, self.order)}" if self.address.page else ""
 
     def _show_map(self) -> None:
@@ -471,11 +471,11 @@ class ScorePage(Page):
             told=scene is None,
         )
 
-    # --- the points one by one ---
+    # --- the final count ---
 
     @guarded
     def skip_scenes(self) -> None:
-        """Show the final scores at once, skipping pending scenes."""
+        """Show the final scores now, skipping pending scenes."""
         if self.reel.skip():
             self._show_scene()
 

@@ -1,4 +1,4 @@
-"""What a press does to a game that is being entered: values in, values out. No widgets here, and no rules."""
+"""Effects of a click on the game being entered: values in, values out, without widgets or rules."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from ttr.game.tabletop import Tabletop
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.presses import Near
 
-PLAYERS = 4  # at first
-REACH = 18.0  # pixels from a route or a city that a press may be away
-ALIKE = 6.0  # pixels: of two routes that are as near as that, either may be meant
+PLAYERS = 4  # initial number of players
+REACH = 18.0  # largest distance of a click from a route or a city, in pixels
+ALIKE = 6.0  # routes whose distances differ by less, in pixels, are ambiguous
 
 
 def empty(rules: Rules, board: Board, names: tuple[str, ...]) -> Tabletop:
-    """Return a game in which nobody has anything yet."""
+    """Return a game without routes and tickets."""
     return Tabletop(rules, board, names, ((),) * len(names), ((),) * len(names))
 
 
 def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
-    """Return a name for each player, that of the color for one who has none, and all of them different.
+    """Return a unique name for each player; the color's name replaces a missing one.
 
     >>> names_for(("Ada", " ", "Ada"))
     ('Ada', 'Red', 'Ada 3')
@@ -34,14 +34,14 @@ def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:
-    """Return the game with these players; a removed player's routes and tickets go."""
+    """Return the game with these players, without the routes and tickets of removed players."""
     more = ((),) * max(0, len(names) - len(game.seats))
     count = len(names)
     return replace(game, seats=names, routes=(*game.routes, *more)[:count], tickets=(*game.tickets, *more)[:count])
 
 
 def owner(game: Tabletop, route: int) -> int | None:
-    """Return who has a route."""
+    """Return the owner of a route."""
     return next((seat for seat, routes in enumerate(game.routes) if route in routes), None)
 
 
@@ -51,13 +51,13 @@ def holders(game: Tabletop, ticket: int) -> tuple[int, ...]:
 
 
 def tracks(board: Board, route: int) -> tuple[int, ...]:
-    """Return a route, and behind it the other track if it has one."""
+    """Return a route, followed by its other track if it has one."""
     twin = board.twins[route]
     return (route,) if twin is None else (route, twin)
 
 
 def track_meant(game: Tabletop, seat: int, route: int) -> int:
-    """Return the track that a press means, of a route or a double: the player's own, a free one, or that of another."""
+    """Return the track for a click on a route: the player's own, or else a free one, or else another player's."""
     both = tracks(game.board, route)
     own = [track for track in both if owner(game, track) == seat]
     free = [track for track in both if owner(game, track) is None]
@@ -65,7 +65,7 @@ def track_meant(game: Tabletop, seat: int, route: int) -> int:
 
 
 def routes_meant(board: Board, near: Near) -> list[int]:
-    """Return the routes that a press may mean, of a double route one track; all routes of a city that is nearer."""
+    """Return the routes that a click may mean, one track of each double; for a nearer city all its routes."""
     (to_city, city), (to_route, _) = near.cities[0], near.routes[0] if near.routes else (REACH + 1, 0)
     if min(to_city, to_route) > REACH:
         return []
@@ -77,7 +77,7 @@ def routes_meant(board: Board, near: Near) -> list[int]:
 
 
 def with_route(game: Tabletop, seat: int | None, route: int) -> Tabletop:
-    """Return the game in which a route belongs to a player, or to nobody."""
+    """Return the game with a route given to a player, or to nobody."""
     routes = [tuple(one for one in routes if one != route) for routes in game.routes]
     if seat is not None:
         routes[seat] = (*routes[seat], route)
@@ -85,7 +85,7 @@ def with_route(game: Tabletop, seat: int | None, route: int) -> Tabletop:
 
 
 def with_ticket(game: Tabletop, seat: int, ticket: int) -> Tabletop:
-    """Return the game in which a player has a ticket, or no longer has it. Others who have it keep it."""
+    """Return the game with a ticket given to a player, or taken back; other holders keep it."""
     held = game.tickets[seat]
     changed = tuple(one for one in held if one != ticket) if ticket in held else (*held, ticket)
     return replace(game, tickets=(*game.tickets[:seat], changed, *game.tickets[seat + 1 :]))

@@ -1,4 +1,4 @@
-"""A button for each player: who is being entered, with points and trains left."""
+"""A button for each player, with points and trains left, to choose whose routes to enter."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ttr.ui.map.palette import SEATS
 
 
 class PlayerPicks:
-    """The `buttons` of the players; `on_pick` is called with the one who is pressed."""
+    """The `buttons` of the players; `on_pick` is called with the chosen player."""
 
     def __init__(self, on_pick: Callable[[int], None]) -> None:
         self.buttons = [button("", partial(on_pick, seat)) for seat in range(len(SEATS))]
         self.widget = box(self.buttons, "ttr-picks")
 
     def show(self, state: GameState, totals: Sequence[int], now: int) -> None:
-        """Show what each player has at a position, and which one it is about now."""
+        """Show each player's points and trains at a position, and mark the current player."""
         names, unit = state.setup.seats, "pts" if state.rules.points else "tickets"
         for seat, control in enumerate(self.buttons):
             show_if(seat < len(names), control)

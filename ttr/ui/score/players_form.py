@@ -1,4 +1,4 @@
-"""What was played, and by whom: rules, board, a color and a name for each player."""
+"""The form of an entered game: rules, board, and a color and a name for each player."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ SHEET = InputLabels("saved game", "Open a saved game (CSV)", "game,rules,board,p
 
 
 class PlayersForm:
-    """The lists `rules_choice`, `board_choice` and `count`, and in `names` the field of each player.
+    """The lists `rules_choice`, `board_choice` and `count`, and a field for each player in `names`.
 
-    `variants` changes the rules. `on_players` is called when the players have changed, `on_board` when another board or
-    other rules are chosen, `on_start` to go on, `on_problem` with what is wrong, and `on_sheet` with a saved game.
-    `own_button` opens `own_input`, `saved_button` opens `saved_input`, and `start_button` goes on.
+    `variants` changes the rules. `on_players` is called after a change of the players, `on_board` after a change of the
+    board or the rules, `on_start` to continue, `on_problem` with an error message, and `on_sheet` with a saved game.
+    `own_button` opens `own_input`, `saved_button` opens `saved_input`, and `start_button` continues.
     """
 
     def __init__(
@@ -95,13 +95,13 @@ class PlayersForm:
 
     @property
     def rules(self) -> Rules:
-        """The rules that are chosen, with their changes as far as these make sense."""
+        """The chosen rules, with their changes if these make sense."""
         base = RULE_SETS[self.rules_choice.value]
         return base if self.problem else varied(base, self.variants.read()[0])
 
     @property
     def problem(self) -> str:
-        """Why the changes of the rules make no sense, in a sentence; empty if they do."""
+        """A sentence that says why the changes of the rules make no sense; empty if they do."""
         try:
             varied(RULE_SETS[self.rules_choice.value], self.variants.read()[0])
         except RulesError as error:
@@ -111,12 +111,12 @@ class PlayersForm:
 
     @property
     def board(self) -> Board:
-        """The board that is chosen."""
+        """The chosen board."""
         return self.boards[self.board_choice.value]
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """What stands in the fields of the players."""
+        """The contents of the players' fields."""
         return tuple(field.value for field in self.names[: self.count.value])
 
     def show(self, game: Tabletop) -> None:
@@ -137,7 +137,7 @@ class PlayersForm:
                 put(field, value="" if name == usual else name)
 
     def offer_counts(self, count: int) -> None:
-        """Offer as many players as the rules are for, and show a field for each that there is."""
+        """Offer the numbers of players that the rules allow, and show a field for each player."""
         fewest, most = RULE_SETS[self.rules_choice.value].seats
         with self._quiet:
             set_options(self.count, number_options(fewest, min(most, MAX_SEATS)), min(max(count, fewest), most))

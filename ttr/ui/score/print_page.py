@@ -1,4 +1,4 @@
-"""A finished game on paper: the map, what counted for each player, and a code that opens it again."""
+"""A finished game on paper: the map, each player's points, and a code that opens the game again."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CSS = Path(__file__).parent / "print.css"
 
 
 def document(game: Tabletop, state: GameState, final: Scores, address: str = "") -> str:
-    """Return a game as a page of HTML to be printed; with its address, if that is known, as a QR code."""
+    """Return a game as a printable HTML page, with its address as a QR code if the address is known."""
     title = f"{title_of(game.board)}: {', '.join(game.seats)}"
     code = qr_code(address, "QR code of the link to this game") if address else None
     page = tag(

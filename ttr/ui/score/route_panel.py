@@ -1,4 +1,4 @@
-"""Routes by letters of their cities, or in a list, each track by itself: what the map does, by keyboard."""
+"""Choose routes by letters of their cities or from a list, as the keyboard's alternative to the map."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from ttr.ui.score.ticket_panel import fits
 
 
 class RoutePanel:
-    """The field `letters`, the list `route_choice` and `give_button`; `own` tells what the player has.
+    """The field `letters`, the list `route_choice` and `give_button`; `own` lists the player's routes.
 
-    `on_give` is called with the route that is to be given to the player, or taken back, `on_letters` with all routes
-    that letters can mean, of a double route one track.
+    `on_give` is called with the route to give to the player or take back, and `on_letters` with all routes that match
+    the letters, one track of each double route.
     """
 
     def __init__(self, on_give: Callable[[int], None], on_letters: Callable[[list[int]], None]) -> None:

@@ -1,4 +1,4 @@
-"""What the score page shows besides the final table: impossible things, trains left, longest paths."""
+"""HTML of the score page besides the final table: impossible entries, trains left, longest paths."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ OPENED = {
 
 
 def problem_list(found: Iterable[TableProblem]) -> Markup:
-    """Return impossible things as a list; nothing if there are none."""
+    """Return impossible entries as a list; nothing if there are none."""
     texts = [problem.text for problem in found]
     return html.problems(texts, "This cannot be, and is kept as it is") if texts else Markup()
 
 
 def own_routes(game: Tabletop, seat: int) -> Markup:
-    """Return a player's routes in words, the last one first."""
+    """Return a player's routes in words, the latest first."""
     routes = [str(game.board.routes[route]) for route in reversed(game.routes[seat])]
     has = f"{game.seats[seat]}: {counted(len(routes), 'route')}, {counted(game.trains_left[seat], 'train')} left"
     return tag("p", tag("b", has), f": {', '.join(routes)}." if routes else ".", class_="ttr-small")
 
 
 def trains_line(game: Tabletop) -> str:
-    """Return how many trains each player has left, and ask about a forgotten route if nobody triggered the end."""
+    """Return each player's trains left, and ask about a forgotten route if nobody triggered the end."""
     rules, left = game.rules, game.trains_left
     told = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
     said = f"Trains left: {told}."
@@ -49,7 +49,7 @@ def trains_line(game: Tabletop) -> str:
 
 
 def longest_lines(game: Tabletop, final: Scores) -> Markup:
-    """Return each longest path, the longest first, with its cities in order; and who has the points for it."""
+    """Return each player's longest path, the longest first, with its cities in order and its points."""
     if not game.rules.longest_path_bonus:
         return Markup()
     rows = [
@@ -72,7 +72,7 @@ def _cities(seat: SeatScore) -> str:
 
 
 def longest_sentence(game: Tabletop, final: Scores) -> str:
-    """Return who has the longest path of all, and if several share its points.
+    """Return a sentence about the winner, or the winners, of the longest path.
 
     >>> import ttr
     >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((), ()), ((), ()))
@@ -90,7 +90,7 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
 
 
 def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
-    """Return links to other pages that open the game or a player's network; nothing without routes or an address."""
+    """Return links that open the game or a player's network on other pages; nothing without routes or an address."""
     if not (any(game.routes) and page):
         return Markup()
     return joined(
@@ -112,7 +112,7 @@ def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
 
 
 def beside(page: str, name: str) -> str:
-    """Return the address of another page or a lesson beside one, as a server or as a site of files has them.
+    """Return the address of a page or a lesson next to another page, on a server or on a static site.
 
     >>> beside("http://school/voila/render/score.ipynb", "algorithms")
     'http://school/voila/render/algorithms.ipynb'

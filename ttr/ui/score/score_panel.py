@@ -1,4 +1,4 @@
-"""The scores of the game, counted one by one if one likes, and everything to take home."""
+"""The scores of the game, with a step-by-step count, and files to save."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ttr.ui.seat.reel import Reel
 
 
 class ScorePanel:
-    """What counted, in `final`, and the `files` to save; `count_button` counts the points one after the other."""
+    """The `final` scores and the `files` to save; `count_button` counts the points step by step."""
 
     def __init__(self, on_count: Callable[[], None], reel: Reel) -> None:
         self.count_button = button("Count the points", on_count, "ttr-primary")
@@ -27,7 +27,7 @@ class ScorePanel:
         self.widget = box([self.count_button, reel.panel, self.final, self.files], "ttr-section")
 
     def show(self, game: Tabletop, state: GameState, final: Scores, link: str, studied: Markup) -> None:
-        """Show a game's scores; `link` opens it, and is empty without an address, `studied` leads to algorithms."""
+        """Show a game's scores; `link` opens the game, if an address is known; `studied` links to algorithms."""
         self.final.value = joined(
             score_table(state, final),
             html.note(score_html.trains_line(game)),
@@ -49,5 +49,5 @@ class ScorePanel:
         )
 
     def cover(self, counting: bool) -> None:
-        """Hide the points while they are counted: nobody reads ahead."""
+        """Hide the points during the count, so that nobody reads ahead."""
         show_if(not counting, self.count_button, self.final, self.files)

@@ -1,4 +1,4 @@
-"""Whose tickets? A button for each ticket of the board, fewer of them while letters of a city are typed."""
+"""A button for each ticket of the board, filtered by the typed letters of a city."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from ttr.ui.score.painting import holders
 
 
 class TicketPanel:
-    """The field `letters`, and in `buttons` one for each ticket; `on_ticket` is called with the one that is pressed.
+    """The field `letters`, and a button for each ticket in `buttons`; `on_ticket` is called with a clicked ticket.
 
-    `city` is the one whose tickets are shown, as the map has named it; None for those of all cities.
+    `city` is the city whose tickets are shown, from a click on the map, or None for all cities.
     """
 
     def __init__(self, on_ticket: Callable[[int], None]) -> None:
@@ -27,7 +27,7 @@ class TicketPanel:
         self._board: Board | None = None
         self.city: str | None = None
         self.letters = text_field("Cities", "two letters of each, such as de el")
-        self.letters.continuous_update = True  # what arrives late does no harm: it shows fewer buttons
+        self.letters.continuous_update = True  # late input is harmless: it only filters the buttons
         listen(self._typed, self.letters)
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")
         self.none = markup(tag("p", "No ticket of this board has these cities.", class_="ttr-muted"))
@@ -38,7 +38,7 @@ class TicketPanel:
         )
 
     def show(self, game: Tabletop, seat: int) -> None:
-        """Show which tickets a player has, and which of them others have."""
+        """Show a player's tickets, and other holders of them."""
         if game.board is not self._board:
             self._make(game.board)
         for index, control in enumerate(self.buttons):
@@ -65,7 +65,7 @@ class TicketPanel:
 
     @property
     def shown(self) -> list[int]:
-        """The tickets whose buttons are shown now."""
+        """The tickets whose buttons are visible."""
         tickets = self._board.tickets if self._board is not None else ()
         return [
             index
@@ -96,7 +96,7 @@ class TicketPanel:
 
 
 def fits(ends: Ticket | Route, letters: str) -> bool:
-    """Return True if each of the beginnings that were typed begins a word of a city of a ticket or a route, its own.
+    """Return True if each typed prefix matches a different word in the cities of a ticket or a route.
 
     >>> fits(Ticket("Denver", "El Paso", 4), "de el"), fits(Ticket("Denver", "El Paso", 4), "de de")
     (True, False)
@@ -112,5 +112,5 @@ def fits(ends: Ticket | Route, letters: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Return letters as they are typed in a hurry: small, without accents."""
+    """Return letters in lower case, without accents."""
     return "".join(one for one in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(one))

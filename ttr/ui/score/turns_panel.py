@@ -1,4 +1,4 @@
-"""A game claim by claim, in the order in which its routes were entered: a timeline and charts of what all know."""
+"""A game claim by claim, in the order of entry: a timeline and charts of public facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.records.table_game import TableGame
 
 
 class Metric(StrEnum):
-    """What the chart can show over the claims."""
+    """Metrics of the chart over the claims."""
 
     POINTS = "Points for routes"
     TRAINS = "Trains left"
@@ -25,9 +25,9 @@ class Metric(StrEnum):
 
 
 class TurnsPanel:
-    """The `timeline` over the claims, `told` in words, and the list `metric` with its `chart`.
+    """The `timeline` over the claims, the sentence `told`, and the list `metric` with its `chart`.
 
-    `on_move` is called when another position is to be shown.
+    `on_move` is called when the timeline moves.
     """
 
     def __init__(self, on_move: Callable[[], None]) -> None:
@@ -51,12 +51,12 @@ class TurnsPanel:
 
     @property
     def state(self) -> GameState:
-        """The position that is shown: without tickets, which are turned at the end."""
+        """The current position, without tickets, which only count at the end."""
         return self._states[self.timeline.cursor]
 
     @property
     def claimed(self) -> int | None:
-        """The route that was claimed last there."""
+        """The last claimed route in this position."""
         return self._order[self.timeline.cursor - 1] if self.timeline.cursor else None
 
     def _moved(self) -> None:
@@ -69,7 +69,7 @@ class TurnsPanel:
         told = "Before the first claim."
         if route is not None:
             owner = state.owners[route]
-            assert owner is not None  # it was claimed
+            assert owner is not None  # the route was claimed
             line = state.board.routes[route]
             told = f"{state.setup.seats[owner]} claims {line}, {counted(line.length, 'train')}."
         self.told.value = html.hint_line(told)

@@ -1,4 +1,4 @@
-"""Ask which one: the question after a press that may mean several things."""
+"""Ask which one: the question after an ambiguous click."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if
 
 
 class Which:
-    """A question with a button for each answer, in `choices`; hidden while nothing is asked."""
+    """A question with a button for each answer in `choices`; hidden without a question."""
 
     def __init__(self) -> None:
         self.choices: list[widgets.Button] = []
@@ -20,7 +20,7 @@ class Which:
         self.forget()
 
     def ask(self, question: str, answers: Sequence[tuple[str, Callable[[], None]]]) -> None:
-        """Ask a question with answers: their texts, and what each does."""
+        """Ask a question; `answers` are pairs of a text and an action."""
         self._show(question, [button(text, action, "ttr-choice") for text, action in answers])
 
     def forget(self) -> None:

@@ -1,1 +1,1 @@
-"""A game as one seat sees it: what it may know, the picture, its moves, and the page around them."""
+"""A game as one seat sees it: its knowledge, its picture, its moves, and the page around them."""

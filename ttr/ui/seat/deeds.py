@@ -1,4 +1,4 @@
-"""Deeds: what each seat has done, in a few words for its card, and in values for what moves in the browser."""
+"""Deeds: each seat's actions, in a few words for its card, and as values for the browser's animations."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.ui.seat.game import SeenGame
 
 
 def last_deeds(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
-    """Return what each seat did in its last turn, as everybody saw it.
+    """Return a description of each seat's last turn, from public facts only.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
@@ -48,12 +48,11 @@ def _told(before: GameState, move: Move) -> str:
 
 
 def deeds(game: SeenGame, since: int, until: int) -> dict[int, str]:
-    """Return what seats have done after this many moves of a game, up to this many, as everybody saw it: JSON for each.
+    """Return the public actions between two moves of a game, each as JSON.
 
-    "drew" has cards that were drawn: their place in the display or null for the deck, and a color or "" for a blind
-    one. "paid" are the colors of cards that were paid, "laid" the "route" that was claimed with its "points", and the
-    "layer" of the map that has the seat's cars. What the viewer drew is left out: that card has left its pile when it
-    was pressed.
+    "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
+    "paid" lists the colors of paid cards. "laid" holds the claimed "route", its "points", and the "layer" of the map
+    with the seat's cars. The viewer's own draws are left out, because those cards already moved at the click.
     """
     found: dict[int, dict[str, Any]] = {}
     for move, before in zip(game.moves[since:until], game.states[since:until], strict=True):

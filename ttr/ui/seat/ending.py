@@ -1,4 +1,4 @@
-"""The ending: the result of a game, what could have been, and its record to take home."""
+"""The ending: the result of a game, hindsight, and its record to save."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ttr.ui.seat.game import SeenGame
 
 
 class Ending:
-    """What stands in a `panel` at the end: the final `score` and the `files` to save, both empty before.
+    """The `panel` at the end of a game: the final `score` and the `files` to save, both empty before.
 
-    `could_button` opens `hindsight`, what could have been, which is None before. `on_open` is called when it is
-    pressed, and `on_show` with what is to be laid over the map, and whose it is.
+    `could_button` opens the `hindsight` panel, which is None before. `on_open` is called for a click on it, and
+    `on_show` with the overlay for the map and its seat.
     """
 
     def __init__(self, on_open: Callable[[], None], on_show: Callable[[Overlay, int], None]) -> None:
@@ -29,7 +29,7 @@ class Ending:
         self.panel = box([self.score, self.files, self._could], "ttr-log-panel")
 
     def show(self, game: SeenGame) -> None:
-        """Show how a game has ended, if it has."""
+        """Show the result of a game if it is over."""
         final, record = game.scores(), game.record()
         if final is None or record is None:
             self.clear()
@@ -39,7 +39,7 @@ class Ending:
         self.files.value = record_link(record, f"{name}.txt", "Save the game's record")
 
     def look_back(self, game: SeenGame) -> None:
-        """Show what could have been of a game that is over. It takes a moment to find."""
+        """Show hindsight for a finished game, which takes a moment to compute."""
         if self.hindsight is None:
             self.hindsight = HindsightPanel(self._on_show)
             self._could.children = (self.could_button, self.hindsight.widget)
@@ -48,7 +48,7 @@ class Ending:
         show_if(False, self.could_button)
 
     def clear(self) -> None:
-        """Show nothing, and leave nothing in the browser."""
+        """Remove everything from the page and from the browser."""
         self.score.value = self.files.value = ""
         show_if(True, self.could_button)
         if self.hindsight is not None:

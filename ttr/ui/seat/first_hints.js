@@ -1,5 +1,5 @@
-// Three hints for a first visit, in their order: each waits until what it speaks of can be seen, and that gets a frame.
-// To do what a hint says is to have understood it. The browser remembers how many have been seen. None takes the focus.
+// Three hints for a first visit, in order. Each waits until its subject is visible, and frames it. Following a hint
+// dismisses it. The browser remembers how many the visitor has seen. Hints never take the focus.
 const STORED = "ttr-hints-seen";
 const HINTS = [
   {
@@ -19,7 +19,7 @@ const HINTS = [
     text: "Hint says what a bot would do, and why. Networks, Bottlenecks and others mark the graph on the map.",
   },
 ];
-const ELSEWHERE = ".ttr-past-bar, .ttr-scene, .ttr-to-class button"; // an earlier moment, the end's points, a teacher's page
+const ELSEWHERE = ".ttr-past-bar, .ttr-scene, .ttr-to-class button"; // an earlier moment, the final count, a teacher's page
 
 let seenHere = 0; // for a browser that stores nothing
 
@@ -59,10 +59,10 @@ function render({ model, el }) {
   el.append(text, understood, button("No more hints", () => HINTS.length));
 
   const page = () => el.closest(".ttr-page");
-  // Where this is laid over the foot's line for sentences, it gives way to one.
+  // In the footer's line, give way to a sentence.
   const inTheWay = () => getComputedStyle(el).position === "absolute" && visible(".ttr-foot .ttr-sentence:not(:empty)");
   const visible = (kind) => [...page().querySelectorAll(kind)].some((part) => part.checkVisibility());
-  let shown = null; // the hint on the page; it stays while what it speaks of goes for a moment, as in a rival's turn
+  let shown = null; // the current hint; it stays if its subject disappears briefly, as during a rival's turn
 
   const show = () => {
     const whole = page(), next = HINTS[seen()];
@@ -82,7 +82,7 @@ function render({ model, el }) {
 
   const soon = onceAFrame(show);
   const watcher = new MutationObserver((changes) => {
-    // The map changes often and much, and has nothing of these.
+    // Skip the map: it changes a lot, and has no such parts.
     if (changes.some(({ target }) => !(target.closest ? target.closest(".ttr-map, .ttr-first-hint") : true))) soon();
   });
   const begin = () => {

@@ -1,4 +1,4 @@
-"""First hints: advice for somebody who plays here for the first time, one thing at a time."""
+"""First hints: advice for first-time players, one hint after another."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ttr.ui.frame.script import script
 
 
 class FirstHints(anywidget.AnyWidget):
-    """Three hints below the map, of which each is shown until it is followed or put away, and then never again.
+    """Three hints below the map; each one stays until the player follows or dismisses it, and never returns.
 
-    Which of them have been seen is known to the browser alone: nothing is sent to the kernel. They are `wanted` where
-    somebody plays a game that has begun on this page.
+    Only the browser knows which hints the player has seen; it sends nothing to the kernel. They are `wanted` if
+    somebody plays a game that began on this page.
     """
 
     _esm = script(Path(__file__).parent / "first_hints.js")

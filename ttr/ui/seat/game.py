@@ -1,4 +1,4 @@
-"""A game and its viewer: the whole history, and the part of it that the viewer may know.
+"""A game and its viewer: the whole history, and the part that the viewer may know.
 
 It has no widgets and no players: the play page's `Session` and the table page's `Table` add those.
 """
@@ -24,29 +24,30 @@ from ttr.game.view import PlayerView, player_view
 from ttr.ui.setup.game_options import GameOptions
 
 HINTS_BY = "expert" if "expert" in BOTS else "destination"
-_TAKEN_BACK = "back to "  # begins a line that is no move
+_TAKEN_BACK = "back to "  # prefix of a line that is not a move
 
 
 class SeenGame:
-    """A game and who looks at it; options that make no game raise an error with every reason (`GameOptions.problems`).
+    """A game and its viewer; impossible options raise an error with every reason (`GameOptions.problems`).
 
     Attributes
     ----------
     options : GameOptions
-        What was set up, with the seed of this game.
+        The options, with the seed of this game.
     lines : list of str
-        All that was done, in order: a move, or how many moves were left after some had been taken back. With the
-        options it is the whole game.
+        All actions in order: a move, or the number of moves that remained after an undo. Together with the options they
+        determine the game.
     states, moves : list of GameState, list of Move
-        All positions up to now, and what was done in them, one less.
+        All positions so far, and the moves between them.
     viewer : int or None
-        The seat of the person who looks; None for one who may know what all know.
+        The viewer's seat; None for a viewer who only knows public facts.
     persons : list of int
-        The seats that persons play.
+        The seats of persons.
     decisions : list of Decision or None
-        Why a bot made each move, with all its secrets: never for a widget before the end; see `decision`.
+        The bots' reasons for their moves. They contain secrets, so no widget may show them before the end; see
+        `decision`.
     notices : list of str
-        What a player should be told besides: a bot that failed.
+        Extra messages for the players, such as a bot that failed.
     """
 
     def __init__(self, options: GameOptions) -> None:
@@ -57,14 +58,14 @@ class SeenGame:
         ]
         self.moves: list[Move] = []
         self.lines: list[str] = []
-        self.decisions: list[Decision | None] = []  # of bots, for each move; persons keep theirs to themselves
+        self.decisions: list[Decision | None] = []  # a decision for each move of a bot; None for persons
         self.notices: list[str] = []
         self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
         self.viewer: int | None = None
 
     @property
     def state(self) -> GameState:
-        """The position now, with all its secrets: for the engine, never for a widget."""
+        """The current position with all secrets, for the engine only, never for a widget."""
         return self.states[-1]
 
     @property
@@ -74,7 +75,7 @@ class SeenGame:
 
     @property
     def waiting_for(self) -> int | None:
-        """The person the screen has to be passed to before the game goes on; none where everybody has one."""
+        """The person who must take the screen before the game continues; None if everybody has a screen."""
         return None
 
     @property
@@ -88,12 +89,12 @@ class SeenGame:
         return self.state.setup.seats[self.viewer] if self.viewer is not None else ""
 
     def view(self, position: int = -1) -> PlayerView | None:
-        """Return what the viewer may know of a position; None without a viewer."""
+        """Return the viewer's view of a position; None without a viewer."""
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
 
     @property
     def reader(self) -> int | None:
-        """The seat for which the log and changes are written; None, who may know everything, after the end."""
+        """The seat that reads the log and the news; None after the end, when everything is public."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 
     def may_see(self, seat: int) -> bool:
@@ -101,11 +102,11 @@ class SeenGame:
         return self.over or seat == self.viewer
 
     def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
-        """Return the tickets a seat held at a position, none if the viewer may not see them."""
+        """Return the tickets of a seat at a position, or none if the viewer may not see them."""
         return self.states[position].tickets[seat] if self.may_see(seat) else ()
 
     def decision(self, index: int) -> Decision | None:
-        """Return why a bot made a move, by its place in `moves`; None for a person's, and as long as the game goes on.
+        """Return the bot's decision behind a move, by its index; None for a person's move or during the game.
 
         A reason reveals its bot's tickets, cards and plan, even by what it leaves out. So all reasons stay hidden
         until the game is over and tickets are public. A game without persons is over as soon as it has begun.
@@ -113,7 +114,7 @@ class SeenGame:
         return self.decisions[index] if self.over else None
 
     def drawn(self) -> tuple[int, ...]:
-        """Return the colors of cards that came to the viewer's hand, that of the last card last."""
+        """Return the colors of the cards that the viewer drew, the latest last."""
         if self.viewer is None:
             return ()
         came: dict[int, None] = {}
@@ -126,11 +127,11 @@ class SeenGame:
         return tuple(came)
 
     def built(self, seat: int, position: int = -1) -> SeatNetwork:
-        """Return what a seat has built at a position, and what is open to it: nothing secret."""
+        """Return a seat's network at a position, and the routes open to it; both are public."""
         return SeatNetwork.of(self.states[position], seat)
 
     def play(self, move: Move) -> None:
-        """Make the viewer's move; bots answer until a person is to move. After an `IllegalMove` nothing has changed."""
+        """Make the viewer's move and the bots' answers; an `IllegalMove` changes nothing."""
         view = self.view()
         if view is None:
             raise IllegalMove(self._why_no_move())
@@ -140,26 +141,26 @@ class SeenGame:
         self._run_bots()
 
     def why_no_undo(self) -> str | None:
-        """Return why the viewer's last decision cannot be undone; None if it can."""
+        """Return a sentence that says why the viewer's last decision cannot be undone; None if it can."""
         target = self._undo_to()
         return target if isinstance(target, str) else None
 
     def undo(self) -> None:
-        """Undo the viewer's last decision, and what bots did since; raise an `IllegalMove` that says why not."""
+        """Undo the viewer's last decision and the bots' answers; raise an `IllegalMove` if that is impossible."""
         target = self._undo_to()
         if isinstance(target, str):
             raise IllegalMove(target)
         self._take_back(target)
 
     def hint(self) -> Decision:
-        """Return what a bot would do in the viewer's place, and why; an `IllegalMove` if it is not their turn."""
+        """Return a bot's decision in the viewer's place; raise an `IllegalMove` if it is not their turn."""
         view = self.view()
         if view is None or not self.my_turn:
             raise IllegalMove("You can ask for a hint when it is your turn.")
         return advise(view, random.Random(len(self.moves)), HINTS_BY)
 
     def log(self) -> list[LogRow]:
-        """Return the log sheet as the viewer may read it."""
+        """Return the log sheet, limited to the viewer's knowledge."""
         return log_rows(self.states, self.moves, self.reader)
 
     def turns(self) -> list[int]:
@@ -171,17 +172,17 @@ class SeenGame:
         return scores(self.state) if self.over else None
 
     def record(self) -> Record | None:
-        """Return the finished game's record; that of a running game holds secrets and is not given."""
+        """Return the finished game's record; raise an error during the game, because the record holds secrets."""
         return Record.of(self.states[0], self.moves, self.state) if self.over else None
 
-    # --- for those who say who plays ---
+    # --- for subclasses ---
 
     def _why_no_move(self) -> str:
-        """Return why the current viewer cannot move."""
+        """Return a sentence that says why the current viewer cannot move."""
         return "Only a player with a seat can move."
 
     def _run_bots(self) -> None:
-        """Let bots move until a person is to move."""
+        """Make the bots' moves until a person is to move."""
 
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         self.states.append(apply(self.state, move))
@@ -200,7 +201,7 @@ class SeenGame:
         self._apply(move)
 
     def _take_back(self, moves: int) -> None:
-        """Go back to where this many moves had been made."""
+        """Go back to the position after this many moves."""
         if not 0 <= moves < len(self.moves):
             raise ValueError(f"{moves} of {len(self.moves)} moves cannot be left")
         del self.states[moves + 1 :]
@@ -209,7 +210,7 @@ class SeenGame:
         self.lines.append(f"{_TAKEN_BACK}{moves}")
 
     def _undo_to(self) -> int | str:
-        """Return the position to go back to, or why there is none."""
+        """Return the position to go back to, or a sentence that says why there is none."""
         if self.viewer is None or self.over:
             return "There is nothing to undo now."
         for index in range(len(self.moves) - 1, -1, -1):
@@ -224,10 +225,10 @@ class SeenGame:
 
 
 def _reveals(before: GameState, move: Move, after: GameState, viewer: int) -> bool:
-    """Return True if a move turned up a card or a ticket that the viewer had not seen."""
+    """Return True if a move revealed a card or a ticket that the viewer had not seen."""
     if before.seat == viewer and (isinstance(move, DrawTickets | SwapTickets) or move == DrawCard(None)):
         return True
-    if before.shown != after.shown:  # a rival's ticket, or the one drawn for an own completed one
+    if before.shown != after.shown:  # a rival's ticket, or the viewer's new ticket after a completed one
         return True
-    # What lies in open piles is known.
+    # The contents of open piles are known.
     return before.display != after.display and not before.rules.open_piles

@@ -1,4 +1,4 @@
-"""What lies open and what a seat holds, as HTML: the display or the piles, and tickets with how they stand."""
+"""Face-up cards and a seat's holdings as HTML: the display or the piles, and tickets with their states."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ SORTS = ("by color", BY_COUNT, AS_DRAWN)
 
 
 def table_title(view: PlayerView) -> str:
-    """Return what the cards that lie open are called by these rules."""
+    """Return the title of the face-up cards under these rules."""
     rules = view.rules
     return "Open piles" if rules.open_piles else "Display" if rules.display else "Deck"
 
 
 def face(view: PlayerView, slot: int) -> tuple[str, tuple[str, ...]]:
-    """Return how a face-up card or the top of an open pile looks: its text, and style classes."""
+    """Return the text and the style classes of a face-up card or of an open pile's top."""
     card, piles = view.display[slot], view.rules.open_piles
     size = ("ttr-card", "ttr-pile") if piles else ("ttr-card",)
     if card == NO_CARD:
@@ -36,7 +36,7 @@ def face(view: PlayerView, slot: int) -> tuple[str, tuple[str, ...]]:
 
 
 def open_cards(view: PlayerView) -> Markup:
-    """Return the cards that lie open, to be looked at, and how many cards and tickets are left to be drawn."""
+    """Return the face-up cards, read-only, and the numbers of cards and tickets left to draw."""
     faces = [face(view, slot) for slot in range(len(view.display))]
     cards = [tag("li", text, class_=" ".join(classes)) for text, classes in faces]
     left = [] if view.rules.open_piles else [f"{counted(view.deck_size, 'card')} left in the deck"]
@@ -47,14 +47,14 @@ def open_cards(view: PlayerView) -> Markup:
 
 
 def discarded(view: PlayerView) -> Markup:
-    """Return how many cards lie beside the deck, paid by all, until it is made of them again."""
+    """Return the size of the discard pile, which becomes the next deck."""
     if view.rules.open_piles or not view.discards:
         return Markup()
     return tag("p", counted(len(view.discards), "card"), " discarded", class_="ttr-discards")
 
 
 def sorted_hand(view: PlayerView, drawn: Sequence[int], sort: str) -> Markup:
-    """Return the viewer's hand, sorted in one of the orders of `SORTS`; `drawn` are colors as their last card came."""
+    """Return the viewer's hand in one of the orders of `SORTS`; `drawn` has the colors by their latest card."""
     colors, counts = range(len(CARDS)), tuple(view.hand)
     if sort == BY_COUNT:
         return game_html.hand(counts, sorted(colors, key=lambda color: -counts[color]))
@@ -62,7 +62,7 @@ def sorted_hand(view: PlayerView, drawn: Sequence[int], sort: str) -> Markup:
 
 
 def own_tickets(view: PlayerView) -> tuple[str, Markup]:
-    """Return a title and the viewer's tickets below it, what is still to be done first; no title without tickets."""
+    """Return a title and the viewer's tickets, incomplete ones first; no title without tickets."""
     bonus = ticket_bonus(view)
     completed = view.shown_tickets[view.seat]
     results = ticket_scores(SeatNetwork.of(view), (*view.held_tickets, *completed))
@@ -74,7 +74,7 @@ def own_tickets(view: PlayerView) -> tuple[str, Markup]:
 
 
 def offered_tickets(view: PlayerView) -> Markup:
-    """Return the tickets that the viewer could choose from, nothing if there were none."""
+    """Return the viewer's ticket offer, or nothing if there was none."""
     if not view.offer:
         return Markup()
     results = ticket_scores(SeatNetwork.of(view), view.offer)

@@ -1,12 +1,12 @@
-// Shortcuts: a key presses the button that carries it, in a style class such as "ttr-key-d", or goes to the list that
-// does. Which keys there are is therefore said by what can be seen, and "?" lists them. What a key presses is pressed as
-// with the mouse. Who plays by keyboard always has the focus on something: if that goes, it moves on.
+// Shortcuts: a key clicks the button with its style class, such as "ttr-key-d", or focuses the list with that class. So
+// the visible controls determine the keys, and "?" lists them. A key acts exactly like a mouse click. Keyboard players
+// never lose the focus: if its element disappears, the focus moves on.
 const CLASS = /(?:^| )ttr-key-(\S+)/;
 const NAMES = { left: "←", right: "→" };
 const KEYS = { ArrowLeft: "left", ArrowRight: "right" };
 const TYPED = "input:not([type=checkbox]), select, textarea, [role=slider], [contenteditable]";
 const QUIET = ["Shift", "Control", "Alt", "Meta"];
-// Where the focus goes, the first that there is: what is to be chosen, what is mostly pressed, anything.
+// Targets of the focus, in order: a pending choice, the most used button, any control.
 const NEXT = [".ttr-offer input", ".ttr-primary", ".ttr-cards button", ".ttr-turn button", "button"].map((kind) => `.ttr-side ${kind}`);
 
 const seen = (page) => [...page.querySelectorAll("[class*=ttr-key-]")].filter((control) => control.checkVisibility());
@@ -23,7 +23,7 @@ function render({ el }) {
   el.append(open, list);
   const page = () => el.closest(".ttr-page");
   const show = () => {
-    if (!el.checkVisibility()) return; // as while a game is set up
+    if (!el.checkVisibility()) return; // as during the set-up of a game
     const rows = seen(page()).map((control) => {
       const row = document.createElement("p");
       const key = document.createElement("kbd");
@@ -43,7 +43,7 @@ function render({ el }) {
   const pressed = (event) => {
     const whole = page();
     if (!whole || event.ctrlKey || event.metaKey || event.altKey || list.open) return;
-    // Where the page is all there is, a key counts wherever the focus is; in JupyterLab the rest has keys of its own.
+    // On a page alone, keys work wherever the focus is; JupyterLab has its own keys outside the page.
     const ours = whole.contains(event.target) || (event.target === document.body && document.body.matches(".jp-Notebook"));
     if (!ours || event.target.closest(TYPED)) return;
     const key = KEYS[event.key] ?? event.key.toLowerCase();
@@ -56,18 +56,18 @@ function render({ el }) {
       else if (!control.disabled) {
         last ??= control;
         control.click();
-        if (control.matches(".ttr-opener")) control.focus(); // what it opens comes next, for who reads on
+        if (control.matches(".ttr-opener")) control.focus(); // its content comes next, in reading order
       }
     }
     event.preventDefault();
     event.stopPropagation();
   };
 
-  // What had the focus can be taken away, as the choice of tickets, or have nothing more to press, as Back at the start.
-  // What comes instead can be there a moment later: until the next key, or until somebody puts it elsewhere (a screen
-  // reader needs no key for that), the focus goes to the best that is there.
-  let last = null; // what had the focus last, on this page
-  let byKeys = false; // whoever uses a mouse or a finger wants no other thing to be focused, and scrolled to
+  // The focused element can disappear, such as the choice of tickets, or become disabled, such as Back at the start.
+  // Its successor can appear a moment later. So the focus goes to the best available element until the next key, or
+  // until the user moves it (a screen reader needs no key for that).
+  let last = null; // the last focused element on this page
+  let byKeys = false; // for mouse or touch, do not move the focus, which would scroll
   let settling = false, settingIt = false, watched = false;
   const focused = (event) => {
     last = page()?.contains(event.target) ? event.target : null;
@@ -79,7 +79,7 @@ function render({ el }) {
     settingIt = false;
   };
   const typed = (event) => {
-    if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from what reads the screen
+    if (QUIET.includes(event.key) || event.detail) return; // a click without a mouse comes from a screen reader
     byKeys = true;
     settling = false;
     if (!watched && page()) watch();

@@ -1,4 +1,4 @@
-"""Keys: shortcuts for a game's controls, their list, and where the focus goes when what had it goes away."""
+"""Keys: shortcuts for a game's controls, their list, and the focus after its element disappears."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from ttr.ui.frame.script import script
 
 
 class Keys(anywidget.AnyWidget):
-    """A small button that lists the keys, and in the browser all that makes them work.
+    """A small button that lists the keys, and the script that makes them work.
 
-    Nothing is sent between browser and kernel: a key presses a button there.
+    It needs no messages between browser and kernel: a key clicks a button in the browser.
     """
 
     _esm = script(Path(__file__).parent / "keys.js")
 
 
 def give_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
-    """Have a key press a button, or lead to a list: a letter, a digit, "left" or "right"."""
+    """Bind a key to a button or a list: a letter, a digit, "left" or "right"."""
     control.add_class(f"ttr-key-{key}")

@@ -1,4 +1,4 @@
-"""What a page tells its players: what to do, what the others did, which tickets were completed."""
+"""Messages for the players: what to do, what the others did, which tickets were completed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def heading(board: Board, rules: Rules) -> tuple[str, str]:
-    """Return a game's heading, and what stands below it in small print if it says more.
+    """Return a game's heading, and the small print below it, if any.
 
     >>> import ttr
     >>> heading(ttr.load_board("usa"), ttr.USA)
@@ -28,14 +28,14 @@ def heading(board: Board, rules: Rules) -> tuple[str, str]:
 
 
 def route_worth(state: GameState, route: int) -> str:
-    """Name a route with what it brings: its points, in a game without points its trains."""
+    """Return a route's name with its points, or with its trains in a game without points."""
     track, rules = state.board.routes[route], state.rules
     points, trains = rules.route_points[track.length], counted(track.length, "train")
     return f"{track}, {counted(points, 'point') if rules.points else trains}"
 
 
 def what_now(game: SeenGame) -> str:
-    """Return what to do now."""
+    """Return a sentence that tells the viewer what to do now."""
     state = game.state
     if game.over:
         return "The game is over." if game.persons else "The bots have played. Step through the game below."
@@ -50,7 +50,7 @@ def what_now(game: SeenGame) -> str:
 
 
 def a_turn(rules: Rules) -> str:
-    """Return what can be done in a turn.
+    """Return a sentence that lists the options of a turn.
 
     >>> import ttr
     >>> a_turn(ttr.USA)
@@ -69,7 +69,7 @@ def a_turn(rules: Rules) -> str:
 
 
 def news(game: SeenGame) -> str:
-    """Return what the others did since the viewer's last turn."""
+    """Return sentences about the others' moves since the viewer's last turn."""
     if game.viewer is None or game.over:
         return ""
     parts = []
@@ -81,14 +81,14 @@ def news(game: SeenGame) -> str:
 
 
 def turn_told(game: SeenGame, row: LogRow) -> str:
-    """Return what was done in a turn, what that brought, and what it has begun."""
+    """Return a sentence about a turn: the move, its points, and the last round if it triggered that."""
     gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
     began = f", and {row.began}" if row.began else ""
     return f"{row.player} {row.action}{gained}{began}."
 
 
 def completed(before: GameState, after: GameState, viewer: int | None) -> str:
-    """Say which tickets were completed and shown to all between two positions, and what the viewer drew for its own."""
+    """Return sentences about tickets completed in public between two positions, and the viewer's replacements."""
     sentences = []
     for seat, name in enumerate(after.setup.seats):
         tickets = [str(after.board.tickets[index]) for index in after.shown[seat][len(before.shown[seat]) :]]

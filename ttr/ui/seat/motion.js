@@ -1,17 +1,16 @@
-// What moves, and what is pointed at. A card that is drawn goes from its pile to a hand or a seat, a card that is paid to
-// the discards; a claimed route is laid car by car, points count up, a path runs along its routes. Nothing waits for any
-// of it, nothing is sent for it: what each seat has just done stands in the line of the seats. A ticket under the
-// pointer, focused or tapped is told of, so that the map can show it; a press while scenes are shown is told of as it is
-// lifted.
-const TIME = 380; // milliseconds that anything moves
-const MOMENT = 1800; // milliseconds that a flag is seen
-const REST = 140; // milliseconds that the pointer rests before it means something
+// Animations, and the pointer. A drawn card flies from its pile to a hand or a seat, and a paid card to the discards; a
+// claimed route appears car by car, points count up, and a path runs along its routes. Nothing waits for an animation,
+// and none needs a message: the line of seats holds each seat's last actions. The script reports a ticket that is
+// hovered, focused or tapped, so that the map can show it. During scenes it also reports clicks, on release.
+const TIME = 380; // milliseconds of an animation
+const MOMENT = 1800; // milliseconds that a flag stays visible
+const REST = 140; // milliseconds that the pointer must rest to count
 
 const PRESSES = ["pointerdown", "pointerup", "keydown"];
 
 const still = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-// A picture of a card goes from one place of the page to another, above everything, and is gone.
+// Moves a picture of a card from one place of the page to another, above everything else, then removes it.
 function fly(color, from, to, page, delay = 0) {
   if (still() || !from?.width || !to?.width) return;
   const card = document.createElement("div");
@@ -30,7 +29,7 @@ function fly(color, from, to, page, delay = 0) {
   card.animate(frames, how).finished.finally(() => card.remove());
 }
 
-// The parts of a path of the map, each with the points that it passes.
+// Returns the parts of a path of the map, each as a list of points.
 function partsOf(path) {
   const parts = path?.getAttribute("d")?.match(/M[^M]+/g) ?? [];
   return parts.map((d) => [d, [...d.matchAll(/(-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [+x, +y])]);
@@ -38,7 +37,7 @@ function partsOf(path) {
 
 const layer = (page, index) => page.querySelector(`.ttr-map .shapelayer path[data-index="${index}"]`);
 
-// Who claimed a route is seen for a moment where it lies, with the points that it brought.
+// Shows for a moment at a route who claimed it, and its points.
 function flag(page, { route, points }, seat) {
   const plot = page.querySelector(".js-plotly-plot"), { meta, xaxis, yaxis } = plot?.layout ?? {};
   const row = meta?.touch.rows[route];
@@ -46,17 +45,17 @@ function flag(page, { route, points }, seat) {
   const half = row.length >> 1, [[ax, ay], [bx, by]] = row.length % 2 ? [row[half], row[half]] : [row[half - 1], row[half]];
   const mark = document.createElement("div");
   mark.className = "ttr-flag";
-  mark.setAttribute("aria-hidden", "true"); // the status line says it in words
+  mark.setAttribute("aria-hidden", "true"); // the status line has the text
   mark.append(seat.querySelector(".ttr-face").cloneNode(true));
   if (points) mark.append(Object.assign(document.createElement("b"), { textContent: `+${points}` }));
   mark.style.left = `${(50 * (ax + bx)) / xaxis.range[1]}%`;
-  mark.style.top = `max(50px, ${(50 * (ay + by)) / yaxis.range[0]}%)`; // it stands above that place
+  mark.style.top = `max(50px, ${(50 * (ay + by)) / yaxis.range[0]}%)`; // above the route
   plot.parentElement.append(mark);
   if (!still()) mark.animate([{ transform: "translate(-50%, -60%) scale(.4)", opacity: 0 }, {}], { duration: TIME / 2, easing: "ease-out" });
   setTimeout(() => mark.remove(), MOMENT);
 }
 
-// The cars of a route that lies there are taken away and laid again, one after the other.
+// Hides the cars of a claimed route, and shows them again one after another.
 function lay(page, { layer: index, route }) {
   const path = layer(page, index), plot = page.querySelector(".js-plotly-plot");
   const { meta, xaxis, yaxis } = plot?.layout ?? {}, row = meta?.touch.rows[route];
@@ -84,7 +83,7 @@ function lay(page, { layer: index, route }) {
   });
   setTimeout(() => {
     laid.forEach((car) => car.remove());
-    if (path.getAttribute("d") === rest) path.setAttribute("d", whole); // else it was drawn anew
+    if (path.getAttribute("d") === rest) path.setAttribute("d", whole); // otherwise it was redrawn
   }, TIME);
 }
 
@@ -96,7 +95,7 @@ function offLine(line, [x, y]) {
   }));
 }
 
-// A line over several routes, which are drawn each for itself, runs along all of them.
+// Animates one line along several routes, which are separate drawings.
 function run(page, index) {
   const path = layer(page, index), rows = partsOf(path).map(([, points]) => points);
   if (still() || !rows.length) return;
@@ -121,7 +120,7 @@ function run(page, index) {
     });
 }
 
-// A number goes up, or down, to what it is.
+// Counts a number up or down to its value.
 function count(element, from) {
   const to = parseInt(element.textContent, 10), rest = element.textContent.replace(/^-?\d+/, "");
   if (still() || from === to || !Number.isFinite(from) || !Number.isFinite(to)) return;
@@ -144,8 +143,9 @@ function render({ model, el }) {
   const boxOf = (kind) => [...page().querySelectorAll(kind)].find((part) => part.checkVisibility())?.getBoundingClientRect();
   const pile = (slot) => (slot === null ? boxOf(".ttr-deck") : page().querySelectorAll(".ttr-cards .ttr-card")[slot]?.getBoundingClientRect());
 
-  let told = "", pointing = null; // a press may change all: then what is pointed at is told once more
-  // What was shown: how many moves, the points, the tickets that were completed, the one that is turned over at the end.
+  let told = "", pointing = null; // a click may change everything, so report the pointer's target again
+  // The last shown state: the number of moves, the points, the completed tickets, the ticket that turns over at the
+  // end.
   let last = null, points = [], stamped = new Set(), card = null;
 
   const onSeats = () => {
@@ -185,7 +185,7 @@ function render({ model, el }) {
       watcher.observe(part, { childList: true, subtree: true });
   });
 
-  // An own card goes as soon as it is pressed: what comes of it follows.
+  // The viewer's own card moves at the click, before the result arrives.
   const onClick = (event) => {
     told = "";
     const pressed = event.target.closest?.(".ttr-cards .ttr-card, .ttr-deck");
@@ -194,17 +194,17 @@ function render({ model, el }) {
     const color = /ttr-(?!card|button|pile|key|empty)(\w+)/.exec(pressed.className)?.[1];
     fly(pressed.matches(".ttr-deck") ? "" : color, pressed.getBoundingClientRect(), hand, page());
   };
-  // Told once the pointer is lifted, since what it goes on to may move what is pressed; and should the page go on by
-  // itself meanwhile, a button that is held stays the one that is pressed.
+  // Report the click on release, because the next scene may move the clicked button; if the page moves on before that,
+  // a held button still receives the click.
   const onPress = (event) => {
     if (!model.get("running") || !page()?.contains(event.target)) return;
     if (event.type === "keydown" && ["Tab", "Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
-    if (event.target.closest?.(".ttr-scene")) return; // its buttons say themselves what they do
+    if (event.target.closest?.(".ttr-scene")) return; // its buttons have their own handlers
     if (event.type === "pointerdown") event.target.closest?.("button")?.setPointerCapture(event.pointerId);
     else model.send({ press: true });
   };
 
-  // A ticket in the list has its number; of one that is offered its place counts.
+  // A ticket in the list has its index; an offered ticket is identified by its place.
   const onPoint = (event) => {
     const row = event.target.closest?.("[data-ticket], .ttr-offer");
     const here = row && page()?.contains(row) ? row : null;

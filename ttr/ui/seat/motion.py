@@ -1,4 +1,4 @@
-"""Motion: what moves on a page, in the browser; what the pointer is on, and what else the browser reports."""
+"""Motion: animations in the browser, the pointer's target, and other reports from the browser."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ttr.ui.frame.script import script
 
 
 class Motion(anywidget.AnyWidget):
-    """Lets cards, cars and points move as the line of the seats says, and tells of a press while scenes are shown.
+    """Animates cards, cars and points from the data in the line of seats, and reports clicks during scenes.
 
-    `on_press` is called before what the press does by itself, and `on_still` when the browser's system wants no motion.
-    `on_point` is called with what is pointed at: "ticket" and its index, "offer" and its place, or "" and 0 for
+    `on_press` is called before the click's own effect, and `on_still` if the browser asks for reduced motion.
+    `on_point` is called with the pointer's target: "ticket" and its index, "offer" and its place, or "" and 0 for
     nothing.
     """
 
     _esm = script(Path(__file__).parent / "motion.js")
     still = traitlets.Bool(False).tag(sync=True)
-    running = traitlets.Bool(False).tag(sync=True)  # scenes are shown that any press skips
+    running = traitlets.Bool(False).tag(sync=True)  # the page shows scenes that any click skips
 
     def __init__(
         self, on_press: Callable[[], None], on_still: Callable[[], None], on_point: Callable[[str, int], None]
@@ -33,7 +33,7 @@ class Motion(anywidget.AnyWidget):
         self.observe(lambda change: self._on_still(), "still")
 
     def hear(self, widget: Any, content: Any, buffers: Any = None) -> None:
-        """Take what the browser tells; a browser can tell anything."""
+        """Handle a message from the browser, which may contain anything."""
         if not isinstance(content, dict):
             return
         if "press" in content and self.running:

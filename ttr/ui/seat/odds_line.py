@@ -1,4 +1,4 @@
-"""The odds beside the deck: what the next blind cards bring of what the player needs."""
+"""The odds beside the deck: the chances that the next blind cards are cards that the player needs."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 from ttr.ui.markup import Markup, tag
 
-MOST_COLORS = 2  # beside the locomotives
+MOST_COLORS = 2  # besides the locomotives
 _NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
 
 def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
-    """Return the odds of the next blind cards, and how they are computed; nothing where no card can be drawn blind.
+    """Return the odds of the next blind cards with their derivation; nothing if no blind draw is possible.
 
-    A single route in mind that cannot be paid is what the odds are of; of several, and without any of the cheapest
-    paths of the tickets, they are of the colors that are short.
+    The odds are for a single route in mind that the player cannot pay. For several routes, or for those on the tickets'
+    cheapest paths if there are none, they are for the colors that are short.
     """
     rules = view.rules
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
     if view.over or not drawing or rules.open_piles or not view.deck_size:
         return Markup()
-    # How many are due after the first one a view does not tell; where there are two it is one.
+    # A view does not say how many cards remain after the first; in a turn of two it is one.
     draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
     cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
     tracks, trains = view.board.routes, view.trains[view.seat]
@@ -68,7 +68,7 @@ def _of_colors(view: PlayerView, wanted: Sequence[int], draws: int, cards: str) 
 
 
 def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
-    """Return the colors that the hand is most short of for routes; if there are none, those it has most of."""
+    """Return the colors that the hand lacks most for routes, or else the ones that it has most of."""
     amounts = needs(view, routes)[:WILD]
     if not any(amounts):
         amounts = [*view.hand][:WILD]
@@ -77,14 +77,14 @@ def _short_colors(view: PlayerView, routes: Sequence[int]) -> list[str]:
 
 
 def _on_cheapest_paths(view: PlayerView) -> list[int]:
-    """Return the routes that are missing on the cheapest paths of the own tickets."""
+    """Return the missing routes on the cheapest paths of the viewer's tickets."""
     built = SeatNetwork.of(view)
     paths = [built.path(view.board.tickets[index]) for index in view.held_tickets]
     return sorted({route for path in paths if path is not None for route in path.edges} - built.own)
 
 
 def percent(probability: float | None) -> str:
-    r"""Write a probability in percent; only what is impossible is 0 and only what is certain is 100.
+    r"""Return a probability in percent; only impossible events give 0, and only certain ones 100.
 
     >>> [percent(p) for p in (0, 0.001, 0.306, 0.999, 1)]
     ['0\xa0%', 'under 1\xa0%', '31\xa0%', 'over 99\xa0%', '100\xa0%']
@@ -96,5 +96,5 @@ def percent(probability: float | None) -> str:
 
 
 def _details(when: str, odds: Markup, how: str) -> Markup:
-    """Return a line that can be opened, by pointer and keyboard, to tell how it is computed."""
+    """Return a line that opens, by pointer or keyboard, to show the derivation."""
     return tag("details", tag("summary", when, odds, title=how), tag("p", how), class_="ttr-odds")

@@ -1,6 +1,6 @@
-"""A page on which a game is played: the parts that show it, put together, and what each press does.
+"""A page for playing a game: its parts, and its event handlers.
 
-The pages built from it decide what is played, where it is saved and who may press what.
+Its subclasses decide which game to play, where to save it, and who may do what.
 """
 
 from __future__ import annotations
@@ -48,9 +48,9 @@ from ttr.ui.stepping.show_steps import ShowSteps, trace_behind
 
 @dataclass(frozen=True, slots=True)
 class InMind:
-    """What the viewer has in mind: own tickets pointed at, the route that was picked, the hint that is shown.
+    """The viewer's focus: hovered tickets, the picked route, the current hint.
 
-    `hinted` tells whether the odds are those of a hint.
+    `hinted` is True if the odds belong to a hint.
     """
 
     tickets: tuple[int, ...] = ()
@@ -60,28 +60,28 @@ class InMind:
 
 
 class GamePage(Page):
-    """A page with a game that somebody plays; `board` is what its map shows before there is one.
+    """A page with a game in progress; its map shows `board` before there is a game.
 
-    `later` calls back after some seconds, for what is shown in passing; without it the event loop does, if one runs.
+    `later` calls an action after some seconds, for scenes; the default uses the event loop, if one runs.
 
     Attributes
     ----------
     map, sentence, words : MapFigure, SentenceLine, MapText
         The map, the sentence below it, and the map in words.
     timeline, past : Timeline, Past
-        Which moment is shown, and what stands beside the map while it is an earlier one.
+        The moment to show, and the panel beside the map for an earlier one.
     overlays, steps : OverlayBar, ShowSteps
-        What is highlighted, and the algorithm behind it.
+        The highlight, and the algorithm behind it.
     turn, undo_button, hint_button
-        What the viewer can do now.
+        The viewer's current options.
     reel : Reel
-        What is shown in passing: turns of rivals, and the points at the end.
+        The scenes: turns of rivals, and the points at the end.
     log, ending : LogSheet, Ending
-        The log sheet; the scores and the record in the end.
+        The log sheet; the scores and the record at the end.
     seats, banner, completed
-        What is told of the seats, of the last round, and of tickets that all may see.
+        Texts about the seats, the last round, and public tickets.
     keys : Box
-        Holds the list of the keys that press what is seen, and the map in words.
+        Holds the list of keyboard shortcuts, and the map in words.
     """
 
     expected = (IllegalMove, StoreError)
@@ -89,9 +89,9 @@ class GamePage(Page):
     def __init__(self, board: Board, later: Later | None = None) -> None:
         super().__init__()
         self._mind = InMind()
-        # The game whose seats are shown, after how many moves, and what they had done since they were shown before.
+        # The game whose seats are shown, its number of moves, and the seats' actions since the previous display.
         self._told: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
-        self._final_words: tuple[str, str] = ("", "")  # what is said when all scenes are over
+        self._final_words: tuple[str, str] = ("", "")  # the message after all scenes
         self.map = MapFigure(board)
         self.map.on_route(self.click_route)
         self.map.on_city(self.click_city)
@@ -109,7 +109,7 @@ class GamePage(Page):
             "Undo", self.undo, tooltip="Undo your last decision, unless a card has been turned up since"
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
-        # In a box: its own layout does not follow when it is hidden and shown.
+        # In a box, because its own layout does not work for hiding.
         self.keys = box([plain(Keys), self.words.widget], "ttr-help")
         self._views = plain(Views)
         for control in (self.log.panel, self.reel.speed, self.keys, self.completed):
@@ -138,41 +138,41 @@ class GamePage(Page):
             self.reel.motion,
         ]
         super().build(title, head=[self.seats], side=[*side, self._views], foot=foot, **parts)
-        self.widget.add_class("ttr-game")  # whose controls keep their places
+        self.widget.add_class("ttr-game")  # keeps the controls in their places
 
-    # --- what each page says ---
+    # --- for subclasses ---
 
     @property
     def game(self) -> SeenGame | None:
-        """The game on the page; None as long as there is none to be shown."""
+        """The current game, or None."""
         raise NotImplementedError
 
     @property
     def board(self) -> Board:
-        """What the map shows while there is no game."""
+        """The board on the map while there is no game."""
         raise NotImplementedError
 
     def notes(self, game: SeenGame) -> Mapping[int, str]:
-        """Return remarks on seats beyond the public facts."""
+        """Return remarks about seats besides the public facts."""
         return {}
 
     def bots(self, game: SeenGame) -> Mapping[int, str]:
-        """Return which bot plays each seat that one plays."""
+        """Return the bots by their seats."""
         return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
 
     def to_do(self, game: SeenGame) -> str:
-        """Return what to do now."""
+        """Return a sentence that tells the viewer what to do now."""
         return what_now(game)
 
     def keep(self) -> bool:
-        """Save what was done before showing it; return whether it counts."""
+        """Save the last actions before they are shown; return True if they count."""
         raise NotImplementedError
 
     def make(self, game: SeenGame, move: Move) -> None:
-        """Have a move made in the game; an `IllegalMove` has a sentence for the player, and nothing has changed."""
+        """Make a move in the game; an `IllegalMove` has a sentence for the player, and changes nothing."""
         raise NotImplementedError
 
-    # --- what plays ---
+    # --- moves ---
 
     @guarded
     def play(self, move: Move) -> None:
@@ -191,7 +191,7 @@ class GamePage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """A first click picks a route to claim, a second one claims it; what cannot be claimed says why."""
+        """Pick a route on the first click and claim it on the second, or say why that is impossible."""
         self.skip_scenes()
         game = self.game
         view = game.view() if game is not None else None
@@ -207,16 +207,16 @@ class GamePage(Page):
             self.say(about if game.over else f"{about} The map shows an earlier moment: go back to now to claim.")
             return
         if not self.turn.select(route):
-            self.turn.show_odds_for([route])  # the odds to have its cards soon
+            self.turn.show_odds_for([route])  # show the odds of its missing cards
             self._mind = replace(self._mind, hinted=False)
-            # The phase is asked with a move that nothing is wrong with but, perhaps, the moment.
+            # Test the phase with a move that can only be wrong for the moment.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
             raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
         self.pick(route)
 
     @guarded
     def click_city(self, city: int) -> None:
-        """Show the own tickets of a city; a second click puts them away."""
+        """Show the viewer's tickets of a city; a second click hides them."""
         self.skip_scenes()
         game, name = self.game, (self.board if self.game is None else self.game.state.board).cities[city].name
         view = game.view() if game is not None else None
@@ -230,7 +230,7 @@ class GamePage(Page):
 
     @guarded
     def pick(self, route: int | None) -> None:
-        """Mark the route that is chosen to be claimed."""
+        """Mark the route that the viewer is about to claim."""
         game = self.game
         if game is None or not game.my_turn:
             return
@@ -256,13 +256,13 @@ class GamePage(Page):
 
     @guarded
     def hint(self) -> None:
-        """Show what a bot would do, and why."""
+        """Show a bot's advice with its reason."""
         self.skip_scenes()
         self._be_in_the_present()
         game = self._game()
         decision = game.hint()
         view = game.view()
-        assert view is not None  # a hint is for a viewer
+        assert view is not None  # a hint needs a viewer
         if isinstance(decision.move, ClaimRoute) and self.turn.select(decision.move.route):
             self._mind = replace(self._mind, route=decision.move.route)
         self._mind = replace(self._mind, hint=decision.overlay, hinted=True)
@@ -272,21 +272,21 @@ class GamePage(Page):
         self.show_position()
 
     def _be_in_the_present(self) -> None:
-        """Refuse a press that was made on an earlier moment."""
+        """Raise an `IllegalMove` for an action on an earlier moment."""
         if self.past.position is not None:
             raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
 
     def _forget(self) -> None:
-        if self._mind.hinted:  # a route that the player has clicked stays in mind until it can be paid
+        if self._mind.hinted:  # remember a clicked route until the player can pay it
             self.turn.show_odds_for(())
         self._mind = InMind()
         self.steps.close()
 
-    # --- what is looked at ---
+    # --- views ---
 
     @guarded
     def point_at(self, kind: str, number: int) -> None:
-        """Light up an own ticket on the map, by its index or its place in an offer; nothing for neither."""
+        """Highlight a ticket on the map, by its index or by its place in an offer, or none."""
         game = self.game
         view = game.view() if game is not None else None
         known: tuple[int, ...] = ()
@@ -300,7 +300,7 @@ class GamePage(Page):
 
     @guarded
     def choose_overlay(self) -> None:
-        """Another overlay, seat or ticket was chosen."""
+        """Handle a change of the overlay, its seat or its ticket."""
         self.skip_scenes()
         self._mind = replace(self._mind, hint=None)
         if self.game is not None:
@@ -309,7 +309,7 @@ class GamePage(Page):
 
     @guarded
     def show_steps(self) -> None:
-        """Step through the algorithm behind the chosen overlay, on the position that is shown."""
+        """Step through the algorithm behind the chosen overlay, on the current position."""
         self.skip_scenes()
         game = self._game()
         choice, position = self.overlays.choice, self._position(game)
@@ -333,7 +333,7 @@ class GamePage(Page):
 
     @guarded
     def look_back(self) -> None:
-        """Tell what could have been of the game that is over."""
+        """Show hindsight for the finished game."""
         game = self._game()
         if not game.over:
             raise IllegalMove("You see that when the game is over.")
@@ -341,7 +341,7 @@ class GamePage(Page):
 
     @guarded
     def show_hindsight(self, overlay: Overlay, seat: int) -> None:
-        """Lay over the map what could have been, until something else is pressed."""
+        """Show hindsight on the map until the next action."""
         self.timeline.go(self.timeline.last)
         self._mind = replace(self._mind, hint=overlay)
         self.show_position()
@@ -353,56 +353,56 @@ class GamePage(Page):
 
     @guarded
     def _look_at(self) -> None:
-        """The timeline has moved."""
+        """Handle a move of the timeline."""
         self.skip_scenes()
         self.show_position()
         self.show_seats()
         game = self._game()
         if self.past.position is None:
             self._say()
-        elif game.over:  # the reason below the map begins with what was done
+        elif game.over:  # the reason below the map begins with the move
             self.say("")
         else:
             self.say(done_then(game, self.past.position))
 
-    # --- what is shown in passing ---
+    # --- scenes ---
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
-        """Prepare to show what others have done after this many moves, and at the end the points."""
+        """Prepare the scenes of the others' moves after this many moves, and of the points at the end."""
         final = game.scores()
         ending = () if final is None or not game.persons else counting(game.state, final, game.viewer, len(game.moves))
         self.reel.load((*turns_of_rivals(game, since), *ending) if game.waiting_for is None else ())
 
     @guarded
     def skip_scenes(self) -> None:
-        """Show the current game at once, skipping pending scenes."""
+        """Show the current game now, skipping pending scenes."""
         if self.reel.skip() and self.game is not None:
             self._show_scene()
 
     @guarded
     def _show_scene(self) -> None:
-        """Show the scene that is on, or the game as it is."""
+        """Show the current scene, or the current game."""
         if self.reel.scene is not None:
             self.reel.play(self.reel.scene)
         game = self._game()
         self._sit_down(game.viewer is not None and (not game.over or self.reel.scene is not None))
         self._say()
         self.show_position()
-        self.show_seats()  # last, so that who sees the new points can press what belongs to them
+        self.show_seats()  # last, so that the controls are ready when the new points appear
 
     def _say(self) -> None:
         said, more = self._final_words if self.reel.scene is None else (self.reel.scene.said, "")
         self.say(said, more=more)
 
-    # --- what is shown ---
+    # --- output ---
 
     def refresh(self, said: str = "") -> None:
-        """Show the game as it is now."""
+        """Show the current state of the game."""
         game = self._game()
         state = game.state
         (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
         self.entitle(*heading(state.board, state.rules))
-        # In a running game to look back is not the main thing to do.
+        # Looking back is a side issue in a running game.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log.button)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
@@ -415,11 +415,11 @@ class GamePage(Page):
         self._show_scene()
 
     def _sit_down(self, playing: bool) -> None:
-        """Lay a phone's page out for somebody who plays, or for one who reads."""
+        """Set the layout of a phone's page for a player or for a reader."""
         (self.widget.add_class if playing else self.widget.remove_class)("ttr-playing")
 
     def show_seats(self) -> None:
-        """Show what all know of the seats."""
+        """Show the public facts about the seats."""
         game, scene = self._game(), self.reel.scene
         position = self._position(game) if scene is None else scene.position
         state, last = game.states[position], last_deeds(game.states[: position + 1], game.moves[:position])
@@ -437,7 +437,7 @@ class GamePage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position under the timeline's cursor on the map, with the chosen overlay."""
+        """Show the position at the timeline's cursor on the map, with the chosen overlay."""
         game = self.game
         if game is None:
             return
@@ -447,7 +447,7 @@ class GamePage(Page):
         self._show_moment(game, None if live or scene is not None else position)
         self._make_room(game)
         if scene is not None:
-            self.sentence.show("")  # the status line speaks
+            self.sentence.show("")  # the status line has the sentence
             self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
             return
         above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
@@ -491,7 +491,7 @@ class GamePage(Page):
         )
 
     def _make_room(self, game: SeenGame) -> None:
-        """Show either the stepper or what belongs to the game: the log sheet, the score, the turn, or the past."""
+        """Show the stepper, or else a panel of the game: the log sheet, the score, the turn, or the past."""
         stepping, past = self.steps.active, self.past.position is not None
         (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
@@ -519,7 +519,7 @@ class GamePage(Page):
         self.overlays.offer_reasons(offered(game))
 
     def _position(self, game: SeenGame) -> int:
-        """Return the index of the position under the timeline's cursor."""
+        """Return the index of the position at the timeline's cursor."""
         at_the_end = self.timeline.cursor == self.timeline.last
         return len(game.moves) if at_the_end else game.turns()[self.timeline.cursor]
 

@@ -1,4 +1,4 @@
-"""The past: the bar and the panel of a page that shows an earlier moment. All that can be done there is to leave."""
+"""The past: the read-only bar and panel of a page that shows an earlier moment."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ from ttr.ui.seat.holdings import offered_tickets, open_cards, own_tickets, table
 
 
 class Past:
-    """What replaces a turn's controls while the viewer looks back.
+    """Bar and panel that replace a turn's controls while the viewer looks back.
 
-    `position` is looked at, None for the present; `text` says which turn that is. `bar` says it too, with the
-    `now_button` that leads back. `panel` has what lay open and the viewer held: `table`, `hand`, `tickets`.
+    `position` is the shown position, or None for the present; `text` names its turn. `bar` shows this text and the
+    `now_button`, which leads back. `panel` has the face-up cards and the viewer's holdings of that time: `table`,
+    `hand`, `tickets`.
     """
 
     def __init__(self, back: Callable[[], None]) -> None:
@@ -32,12 +33,12 @@ class Past:
         self.leave()
 
     def show(self, game: SeenGame, position: int, turn: int, last: int) -> None:
-        """Show a position of a game: the end of a turn, of this many."""
+        """Show a position of a game: the end of a turn, out of `turns`."""
         self.position, self.text = position, f"Turn {turn} of {last}"
         self._where.value = tag("b", self.text)
         self.now_button.description = "To the end" if game.over else "Back to now"
         view = game.view(position)
-        all_see = view or player_view(game.states[position], 0)  # what lies open is the same for everybody
+        all_see = view or player_view(game.states[position], 0)  # the face-up cards are the same for everybody
         self.table.value = html.heading(table_title(all_see)) + open_cards(all_see)
         self.hand.value, self.tickets.value = Markup(), Markup()
         if view is not None:
@@ -50,7 +51,7 @@ class Past:
         show_if(True, self.bar, self.panel)
 
     def leave(self) -> None:
-        """Show the present: remove all of this, from the browser too."""
+        """Return to the present, and remove these parts from the browser."""
         self.position, self.text = None, ""
         for part in (self._where, self.table, self.hand, self.tickets):
             part.value = Markup()
@@ -58,6 +59,6 @@ class Past:
 
 
 def done_then(game: SeenGame, position: int) -> str:
-    """Return what was done in the turn that ended at a position, as the viewer may know it."""
+    """Return a description of the turn that ended at a position, limited to the viewer's knowledge."""
     rows = [row for row in game.log() if row.position == position and row.turn]
     return " ".join(f"{row.player} {row.told}." for row in rows) or "Before the first turn."

@@ -1,4 +1,4 @@
-"""Payments to choose from, each a button that shows its cards and says what they are."""
+"""Payments to choose from, each a button with its cards as pictures and text."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ttr.ui.controls.widgets import box, button, put, show_if
 
 
 class PaymentChips:
-    """A button for each payment of a route: `options`, of which `value` is chosen, the first to begin with."""
+    """A button for each payment in `options`; `value` is the chosen one, at first the first one."""
 
     def __init__(self) -> None:
         self.options: tuple[ClaimRoute, ...] = ()
         self.value: ClaimRoute | None = None
         self._texts: list[str] = []
-        self._cards: list[tuple[str, ...]] = []  # what the cards of each payment look like
-        self._kept: list[widgets.Button] = []  # as many as any route had payments
+        self._cards: list[tuple[str, ...]] = []  # the look of each payment's cards
+        self._kept: list[widgets.Button] = []  # enough for the largest number of payments so far
         self.widget = box([], "ttr-chips", "ttr-pay")
 
     @property
@@ -36,11 +36,11 @@ class PaymentChips:
         self._dress()
 
     def withdraw(self) -> None:
-        """Offer nothing for now: what was offered is shown no more, and means nothing when it is pressed."""
+        """Withdraw the offer for now: hide the buttons, and ignore clicks on them."""
         self._offer((), [])
 
     def clear(self) -> None:
-        """Offer nothing: the browser does not hold what was offered before."""
+        """Clear the offer, also in the browser."""
         self._offer((), [])
         self._cards = []
         self._dress()
@@ -58,7 +58,7 @@ class PaymentChips:
             self._dress()
 
     def _dress(self) -> None:
-        """Show on each button what it stands for, and which one is chosen."""
+        """Show the payment of each button, and mark the chosen one."""
         for place, control in enumerate(self._kept):
             there = place < len(self.options)
             show_if(there, control)
@@ -71,7 +71,7 @@ class PaymentChips:
 
 
 def _cards(board: Board, move: ClaimRoute) -> tuple[str, ...]:
-    """Return the style classes that draw the cards of a payment before its words."""
+    """Return the style classes that draw the cards of a payment before its text."""
     others = board.routes[move.route].length - move.locomotives
     of_color = (f"ttr-{move.color}", f"ttr-cards-{others}") if others else ()
     return (*of_color, *([f"ttr-wild-{move.locomotives}"] if move.locomotives else []))

@@ -1,4 +1,4 @@
-"""What a page shows of a position: the picture on the map and the sentence under it."""
+"""A position on a page: the picture on the map and the sentence under it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.seat.reasons import LAST, Reason, reason
 
 @dataclass(frozen=True, slots=True)
 class Highlight:
-    """The sentence under the map, or a player's reason instead; what is laid over the map; the seat it is about."""
+    """A sentence or a player's reason under the map; the overlay on the map; its seat."""
 
     sentence: str
     overlay: Overlay | None
@@ -26,9 +26,9 @@ class Highlight:
 
 
 def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, above: Overlay | None = None) -> Highlight:
-    """Return what is said of a position and laid over it: what is `above`, such as a hint, or what is chosen.
+    """Return the sentence and the overlay of a position: `above`, such as a hint, or else the choice.
 
-    Where nothing is, a game that is over tells of the turn before. `live` tells whether this is the position now.
+    Without either, a finished game shows the previous turn. `live` is True for the current position.
     """
     asked = choice.layer is Layer.REASONS
     if above is None and (asked or (game.over and choice.layer is Layer.NONE)):
@@ -43,7 +43,7 @@ def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, abov
 
 
 def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | None:
-    """Return the overlay that was chosen of a seat's network and tickets; None for none."""
+    """Return the chosen overlay of a seat's network and tickets, or None."""
     if choice.layer is Layer.NONE:
         return None
     seat, name = choice.seat, game.states[position].setup.seats[choice.seat]
@@ -52,7 +52,7 @@ def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | N
 
 
 def pointed_out(game: SeenGame, position: int, tickets: Collection[int]) -> Overlay | None:
-    """Return tickets that are pointed at, as far as the viewer held them then: their cities, what is to do."""
+    """Return the highlight of pointed tickets that the viewer held then: their cities, and what is left to do."""
     view = game.view(position)
     if view is None or game.viewer is None:
         return None
@@ -71,9 +71,9 @@ def picture(
     selected: int | None = None,
     fresh: frozenset[int] = frozenset(),
 ) -> Picture:
-    """Return the map of a position as the viewer may see it, with what is laid over it.
+    """Return the map of a position as the viewer may see it, with an overlay.
 
-    As long as nothing is laid over the map, the routes that can be claimed now and those just claimed are marked.
+    Without an overlay, it marks the routes that are claimable now and those that were just claimed.
     """
     state, view, overlay = game.states[position], game.view(position), on_top.overlay
     drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None

@@ -1,4 +1,4 @@
-"""What a player did in its last turn and why, as far as the viewer may know that: in words, and for the map."""
+"""A player's last turn and its reasons, limited to the viewer's knowledge: as text, and for the map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ttr.graphs.words import counted
 from ttr.ui.seat.game import SeenGame
 
 KEPT_BACK = "You see its reasons at the end: they would give its tickets away."
-LAST = -1  # instead of a seat: the last to move
+LAST = -1  # stands for the seat that moved last
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,21 +28,21 @@ class Reason:
 
     seat: int
     name: str
-    turn: int  # from 1
-    did: str  # as the viewer may read it
-    why: str  # the reasons, where they may be told; else what it changed for all to see
-    overlay: Overlay | None  # the graph object behind it, where it may be shown; else the route that was claimed
+    turn: int  # counted from 1
+    did: str  # the text for the viewer
+    why: str  # the reasons, if they are public; otherwise the public changes
+    overlay: Overlay | None  # the graph object behind it, if it is public; otherwise the claimed route
 
 
 def offered(game: SeenGame) -> list[tuple[str, int]]:
-    """Return whose reasons can be asked for, with names: the bots, and after the game the last to move."""
+    """Return the seats with reasons and their names: the bots, and after the game the last to move."""
     names = game.state.setup.seats
     bots = [(name, seat) for seat, name in enumerate(names) if seat not in game.persons]
     return [("the last to move", LAST), *bots] if bots and game.over else bots
 
 
 def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
-    """Return what a seat, or `LAST`, did in its last turn up to a position, and why; None if it has not moved."""
+    """Return the last turn of a seat or `LAST` before a position, with its reasons; None before its first move."""
     indices = _last_turn(game, seat, position)
     if not indices:
         return None
@@ -66,14 +66,14 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
 
 
 def _completed(before: GameState, after: GameState, seat: int) -> list[str]:
-    """Return the tickets that a seat held and has connected since."""
+    """Return the tickets that a seat has connected since."""
     old, new, board = SeatNetwork.of(before, seat), SeatNetwork.of(after, seat), before.board
     held = (board.tickets[index] for index in before.tickets[seat] if index not in before.shown[seat])
     return [str(ticket) for ticket in held if new.connects(ticket) and not old.connects(ticket)]
 
 
 def _afterwards(why: str, completed: Sequence[str]) -> str:
-    """Return the reasons for a turn as they are told after it: what it has completed takes no trains any more.
+    """Return the reasons for a turn, corrected for its results: completed tickets need no more trains.
 
     >>> _afterwards("Why: A – B still takes 2 trains.", ["A – B"])
     'Why: A – B still took 2 trains. This has completed A – B.'
@@ -86,7 +86,7 @@ def _afterwards(why: str, completed: Sequence[str]) -> str:
 
 
 def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
-    """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first one."""
+    """Return the moves of a seat's last turn; the choice of the first tickets belongs to the first turn."""
     states = game.states
     last = next((i for i in range(position - 1, -1, -1) if seat in (LAST, states[i].seat)), None)
     if last is None:
@@ -98,7 +98,7 @@ def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:
 
 
 def _why(name: str, decisions: Sequence[Decision]) -> str:
-    """Return the reasons of one turn's moves, without what is said already: who moved, and how a route was paid."""
+    """Return the reasons of one turn's moves, without the mover and the payment, which are stated elsewhere."""
     whys = []
     for decision in decisions:
         why = str(decision.why)
@@ -111,7 +111,7 @@ def _why(name: str, decisions: Sequence[Decision]) -> str:
 
 
 def joined(whys: Sequence[str]) -> str:
-    """Join the reasons of one turn's moves, without saying again what they begin with.
+    """Join the reasons of one turn's moves, without repeating a common beginning.
 
     >>> joined(["Bot: to Omaha; orange is 2 cards short.", "Bot: to Omaha; no face-up color helps."])
     'Bot: to Omaha; orange is 2 cards short. Then: no face-up color helps.'
@@ -133,9 +133,9 @@ def joined(whys: Sequence[str]) -> str:
 
 
 def _of_decision(decision: Decision, claimed: Sequence[int]) -> Overlay | None:
-    """Return a decision's overlay as it is after the move: what it has claimed is to be claimed no more."""
+    """Return a decision's overlay after the move, without the claimed route among the routes to claim."""
     overlay = decision.overlay
-    if not isinstance(overlay, Overlay):  # a bot of somebody's own may hand over anything
+    if not isinstance(overlay, Overlay):  # a user's own bot may return anything
         overlay = Overlay()
     others = [mark for mark in overlay.edges if mark.edge not in claimed]
     if not others and not claimed and not overlay.vertices:

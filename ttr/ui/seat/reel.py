@@ -1,4 +1,4 @@
-"""Reel: scenes that a page shows one after another, such as the turns of rivals, until they are over or are skipped."""
+"""Reel: a skippable sequence of scenes on a page, such as the turns of rivals."""
 
 from __future__ import annotations
 
@@ -11,18 +11,17 @@ from ttr.ui.controls.widgets import box, button, dropdown, markup, put, show_if
 from ttr.ui.seat.motion import Motion
 from ttr.ui.seat.scenes import Scene
 
-SPEEDS = (("off", 0), ("quick", 700), ("slow", 1500))  # milliseconds a scene
+SPEEDS = (("off", 0), ("quick", 700), ("slow", 1500))  # milliseconds for each scene
 QUICK = 700
 
 
 class Reel:
-    """Scenes on their way, what moves in the browser meanwhile (`motion`), and what can be pressed.
+    """The pending scenes, the browser's animations (`motion`), and the buttons.
 
-    The page asks for the `scene` when it shows itself, and `on_scene` tells it when that has become another one. Where
-    nothing calls back later, as in a script, there are never any scenes. `on_press` is called when the scenes are to be
-    skipped, and `on_point` with what is pointed at; see `Motion`. `speed` is the list of milliseconds a scene, 0 for no
-    scenes at all. While the points are counted there is a `panel` with the `card` that is turned over,
-    `next_button` and `skip_button`.
+    The page reads `scene` when it renders, and `on_scene` is called after a change. Without a working `later`, as in a
+    script, there are no scenes. `on_press` is called to skip the scenes, and `on_point` with the pointer's target; see
+    `Motion`. `speed` is the list of milliseconds for each scene; 0 turns scenes off. The final count has a `panel` with
+    the ticket's `card`, `next_button` and `skip_button`.
     """
 
     def __init__(
@@ -47,23 +46,23 @@ class Reel:
 
     @property
     def scene(self) -> Scene | None:
-        """What is to be shown now instead of the game as it is; None for the game itself."""
+        """The current scene, or None for the game itself."""
         return self._scenes[0] if self._scenes else None
 
     def load(self, scenes: Sequence[Scene]) -> None:
-        """Begin with the first of these scenes. Nobody is called: the page is about to show itself."""
+        """Start with the first of these scenes, without calling `on_scene`: the page renders next."""
         self._stop()
         self._scenes = tuple(scenes) if self.speed.value and self._clock() is not None else ()
         self._wait()
 
     def play(self, scene: Scene) -> None:
-        """Offer what can be pressed, as a scene wants it."""
+        """Show the buttons of the current scene."""
         self.motion.running = not scene.ending
         show_if(scene.ending, self.panel)
         put(self.card, value=scene.card or "")
 
     def skip(self) -> bool:
-        """Leave all scenes out that are left, and tell whether there were any. Nobody is called."""
+        """Skip all remaining scenes, without calling `on_scene`; return True if there were any."""
         left = bool(self._scenes)
         self._leave(())
         return left
@@ -84,7 +83,7 @@ class Reel:
             put(self.card, value="")
 
     def _be_still(self) -> None:
-        """The browser's system wants no motion: there is none, unless it is asked for here."""
+        """Turn motion off by default, because the browser asks for reduced motion."""
         self.speed.value = 0
 
     def _wait(self) -> None:

@@ -1,6 +1,6 @@
-"""Scenes: what a page shows of a game in passing, step by step: the turns of rivals, and the points at the end.
+"""Scenes: short views of a game, one after another: the turns of rivals, and the points at the end.
 
-A scene holds no secrets: it is told as the log sheet tells it to the viewer, and drawn from the viewer's own view.
+A scene holds no secrets: its text comes from the viewer's log sheet, and its drawing from the viewer's own view.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ from ttr.ui.panels.tickets import turned_ticket
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import turn_told
 
-PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))  # what runs along its routes
+PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))  # the paths that a scene animates
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One thing to look at."""
+    """One view of the game."""
 
     position: int
-    seat: int  # that is lit
+    seat: int  # the highlighted seat
     said: str
     overlay: Overlay | None = None
-    totals: tuple[int, ...] = ()  # what every seat has, where that is not the running score
-    beats: int = 1  # how long it lasts, compared to others
-    card: Markup | None = None  # what is turned over while the points are counted
+    totals: tuple[int, ...] = ()  # every seat's points, unless they are the running scores
+    beats: int = 1  # its duration, relative to other scenes
+    card: Markup | None = None  # the ticket that turns over in the final count
 
     @property
     def ending(self) -> bool:
-        """Whether the scene belongs to the points at the end."""
+        """Whether the scene belongs to the final count."""
         return self.card is not None
 
 
 def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
-    """Return a scene for each turn that was ended after this many moves of the game, but for those of the viewer."""
+    """Return a scene for each turn that ended after this many moves, except the viewer's."""
     scenes = []
     for row in game.log():
         if row.position <= since or (row.turn == 0 and row.position == len(game.moves) and game.over):
@@ -56,7 +56,7 @@ def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
 
 
 def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
-    """Return the routes that others have claimed since the viewer's last turn before a position; its own goes on."""
+    """Return the routes that others have claimed since the viewer's last completed turn before a position."""
     found: set[int] = set()
     for index in range(position - 1, -1, -1):
         before, move = game.states[index], game.moves[index]
@@ -68,10 +68,10 @@ def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
 
 
 def counting(state: GameState, final: Scores, viewer: int | None = None, position: int = 0) -> tuple[Scene, ...]:
-    """Return the scenes of the end: ticket after ticket, the viewer's first, then each longest path and the bonus.
+    """Return the scenes of the final count: each ticket, the viewer's first, then longest paths and the bonus.
 
-    In a game without points tickets were counted when they were shown, and there are none. `position` is where the page
-    has this last state.
+    A game without points has no such scenes, because its tickets counted when they were shown. `position` is the index
+    of the last state on the page.
     """
     if not state.rules.points:
         return ()
@@ -107,5 +107,5 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
 
 
 def _run(seat: int, number: str) -> Markup:
-    """Return the sign of a seat whose longest path runs along its routes, and a number in large."""
+    """Return a seat's mark, which runs along its longest path, and a large number."""
     return tag("p", seat_badge(seat), " ", tag("b", number), class_="ttr-longest", data_run=TRAIL)

@@ -1,7 +1,7 @@
 """The side panel of a turn: display or open piles, deck, hand, claim with its payment, tickets and their choice.
 
-The panel shows what it is given and reports what is pressed. Whether that is legal the engine decides,
-also for messages of a browser that presses what is hidden.
+The panel displays its inputs and reports actions. The engine decides whether an action is legal, also for messages from
+a browser that uses hidden controls.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ from ttr.ui.seat.keys import give_key
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
 
-SLOTS = 10  # as many as any rules' display has; there are fewer open piles
-OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # as many as any rules offer at a time
+SLOTS = 10  # the largest display of any rules; there are fewer open piles
+OFFERS = max(LIMITS["tickets_dealt"][1], LIMITS["tickets_drawn"][1])  # the largest ticket offer of any rules
 
 
 class TurnPanel:
-    """What a player can do now; `on_select` is called with the route that was chosen to be claimed, or None.
+    """A player's current options; `on_select` is called with the route to claim, or None.
 
-    The display or the open piles are `face_up`, a button of `slots` each, below `table_title`, with `deck_button`,
-    `tickets_button` and the `odds`. A route is claimed by the list `route`, the `payment` and `claim_button`. What is
-    offered stands in `offer_section`: `offer_text`, `offers`, `keep_button`. `hand` and `tickets`, below
-    `ticket_title`, are the own ones, with `swap_button`; `pass_button` is for where nothing else can be done.
+    `face_up` holds the display or the open piles, with a button for each in `slots`, below `table_title`, with
+    `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route.
+    `offer_section` holds the ticket offer: `offer_text`, `offers`, `keep_button`. `hand` and `tickets`, below
+    `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there is no other move.
     """
 
     def __init__(self, on_move: Callable[[Move], None], on_select: Callable[[int | None], None]) -> None:
@@ -105,18 +105,18 @@ class TurnPanel:
 
     @property
     def routes(self) -> list[int]:
-        """The routes that can be claimed now."""
+        """The routes that are claimable now."""
         return [value for _, value in self.route.options]
 
     @property
     def selected(self) -> int | None:
-        """The route chosen to be claimed."""
+        """The route chosen for a claim."""
         return self.route.value if self._view is not None and type(self.route.value) is int else None
 
     def show(self, view: PlayerView | None, drawn: Sequence[int] = ()) -> None:
-        """Show what a seat can do and has; None empties everything, so that the browser holds nothing.
+        """Show a seat's options and holdings; None clears everything, also in the browser.
 
-        `drawn` are the colors of the cards in the order in which they came.
+        `drawn` lists the colors of the cards in the order of the draws.
         """
         self._view, self._drawn = view, tuple(drawn)
         if view is None:
@@ -129,7 +129,7 @@ class TurnPanel:
         self._show_odds()
 
     def select(self, route: int) -> bool:
-        """Choose a route to claim; False if it cannot be claimed now."""
+        """Choose a route to claim; return False if it is not claimable now."""
         if route not in self.routes:
             return False
         with self._quiet:
@@ -138,7 +138,7 @@ class TurnPanel:
         return True
 
     def show_odds_for(self, routes: Sequence[int]) -> None:
-        """Show the odds of the cards for routes that the player has in mind, until others are named."""
+        """Show the odds of the cards for routes that the player has in mind, until the next call."""
         self._in_mind = tuple(routes)
         self._show_odds()
 
@@ -179,7 +179,7 @@ class TurnPanel:
         self._count_kept()
 
     def _count_kept(self) -> None:
-        """Write on the button how many tickets are ticked; it can be pressed once they are enough."""
+        """Show the number of ticked tickets on the button, and enable it once there are enough."""
         kept, view = self._kept(), self._view
         legal = view is not None and bool(view.offer) and KeepTickets(kept) in view.legal_moves
         of = f"{len(kept)} of {len(view.offer)}" if view is not None and view.offer else ""
@@ -290,5 +290,5 @@ class TurnPanel:
 
 
 def _pile(kind: str, left: int, of: int, key: str) -> tuple[str, ...]:
-    """Return the style classes of a pile, which is as high as this many left of all make it."""
+    """Return the style classes of a pile, whose height shows how many of its cards are left."""
     return ("ttr-button", "ttr-stock", kind, f"ttr-high-{-(-PILE * left // of) if of else 0}", f"ttr-key-{key}")

@@ -1,5 +1,5 @@
-// A phone has no room for the whole page: a bar at the lower edge chooses the part that stands beside the map. Only the
-// browser knows the choice; the stylesheet does the rest, and hides the bar where there is room.
+// A phone has no room for the whole page: a bar at the lower edge chooses the part beside the map. Only the browser
+// knows the choice; the stylesheet does the rest, and hides the bar on larger screens.
 const VIEWS = { turn: "Turn", tickets: "Tickets", map: "Map", more: "More" };
 
 function render({ el }) {

@@ -1,4 +1,4 @@
-"""Views: what of a page is seen at a time on a phone, where the map and what is pressed share one screen."""
+"""Views: switch between parts of a page on a phone, where the map and the controls share one screen."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ttr.ui.frame.script import script
 
 
 class Views(anywidget.AnyWidget):
-    """A bar at the lower edge of a phone: the turn, the tickets, the map in large, and all the rest.
+    """A bar at the lower edge of a phone: the turn, the tickets, the large map, and the rest.
 
-    What is marked with `BEHIND` is seen with the rest. Nothing is sent between browser and kernel.
+    Elements with the class `BEHIND` appear with the rest. It needs no messages between browser and kernel.
     """
 
     _esm = script(Path(__file__).parent / "views.js")

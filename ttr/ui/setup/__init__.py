@@ -1,1 +1,1 @@
-"""Which game is played: its options and variants, their form, and their text in links and stores."""
+"""Set-up of a game: its options and variants, their form, and their text in links and stores."""

@@ -1,10 +1,10 @@
-"""GameOptions: which game to play, by whom; also from and to the query of a link, and as text for the store.
+"""GameOptions: the rules, board and players of a game, with conversions to a link's query and to stored text.
 
     ?rules=usa&seats=you,destination&seed=7
     ?rules=usa&board=konigsberg&seats=you,destination&longest_path_bonus=30
 
 `seats` names a strategy for each bot (`few-turns` or `few%20turns`) and `you` for a person, or `you:Ada` for one with a
-name. Every setting of `ttr.ui.setup.variants` can be given another value than that of the rules.
+name. Each setting of `ttr.ui.setup.variants` can override the rules' value.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
 
 
 class GameOptionsError(ValueError):
-    """Options that cannot be played; `problems` lists every reason, for people."""
+    """Error for unplayable options; `problems` lists every reason in words."""
 
     def __init__(self, problems: list[str] | tuple[str, ...], source: str = "This game cannot be set up") -> None:
         self.problems = tuple(problems)
@@ -40,7 +40,7 @@ class GameOptionsError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class SeatChoice:
-    """Who plays a seat: `bot` is a strategy's name or None for a person, `name` is what to call it."""
+    """Player of a seat: `bot` is a strategy's name, or None for a person, and `name` the displayed name."""
 
     bot: str | None
     name: str = ""
@@ -52,12 +52,12 @@ class GameOptions:
 
     rules: str = "usa"
     seats: tuple[SeatChoice, ...] = (SeatChoice(None), SeatChoice("destination"))
-    seed: int | None = None  # None for a new one that nobody knows
-    board: str | Board | None = None  # a shipped one, or one's own; None for the usual one of the rules
+    seed: int | None = None  # None for a new, secret seed
+    board: str | Board | None = None  # a shipped or a custom board; None for the usual board of the rules
     changes: RuleChanges = ()  # the settings of `ttr.ui.setup.variants` that differ from the rules
 
     def names(self) -> list[str]:
-        """Return a name for each seat, all different.
+        """Return a unique name for each seat.
 
         >>> GameOptions(seats=(SeatChoice(None), SeatChoice("few turns"), SeatChoice("few turns"))).names()
         ['You', 'Few turns', 'Few turns 2']
@@ -75,16 +75,16 @@ class GameOptions:
         return secrets.randbelow(2**31) if self.seed is None else self.seed
 
     def real_rules(self) -> Rules:
-        """Return the rules with their changes; a `RulesError` has every reason why they make no sense."""
+        """Return the rules with their changes; raise a `RulesError` with every reason why they make no sense."""
         return varied(rules_by_name(self.rules), self.changes)
 
     def real_board(self) -> Board:
-        """Return the board to play on; a `BoardError` if there is no such board."""
+        """Return the board to play on; raise a `BoardError` if there is no such board."""
         board = self.board or rules_by_name(self.rules).board
         return board if isinstance(board, Board) else load_board(board)
 
     def problems(self) -> tuple[str, ...]:
-        """Return every reason why this game cannot be played, for people; none for a good one."""
+        """Return every reason why this game is impossible, in words; none for a playable game."""
         try:
             new_game(self.real_rules(), self.names(), 0, board=self.real_board())
         except RulesError as error:
@@ -94,12 +94,12 @@ class GameOptions:
         return ()
 
     def to_query(self) -> str:
-        """Return the options as a link's query, for `from_query`; a board of one's own does not fit into a link.
+        """Return the options as a link's query, for `from_query`; a custom board does not fit into a link.
 
         >>> GameOptions(seed=7).to_query()
         '?rules=usa&seats=you,destination&seed=7'
         """
-        # A name is quoted twice, so that a comma in it is told from one between seats.
+        # Quote a name twice, to distinguish its commas from those between seats.
         seats = ",".join(
             quote(seat.bot) if seat.bot else f"{PERSON}:{quote(quote(seat.name, safe=''))}" if seat.name else PERSON
             for seat in self.seats
@@ -111,7 +111,7 @@ class GameOptions:
 
     @classmethod
     def from_query(cls, query: str) -> GameOptions | None:
-        """Read a link's query, None if it says nothing about a game; a `GameOptionsError` has all problems."""
+        """Return the options in a link's query, None if it has none; raise `GameOptionsError` with all problems."""
         fields = fields_of(query)
         if not fields.keys() & _KEYS:
             return None
@@ -135,7 +135,7 @@ class GameOptions:
 
 
 def options_to_text(options: GameOptions) -> str:
-    """Write options as text, with a board of one's own as well."""
+    """Return options as text, including a custom board."""
     board = options.board
     return json.dumps(
         {
@@ -151,7 +151,7 @@ def options_to_text(options: GameOptions) -> str:
 
 
 def options_from_text(text: str) -> GameOptions:
-    """Read what `options_to_text` wrote.
+    """Return options from the text of `options_to_text`.
 
     >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
     >>> options_from_text(options_to_text(options)) == options
@@ -169,7 +169,7 @@ def options_from_text(text: str) -> GameOptions:
 
 
 def rules_and_board(fields: dict[str, str]) -> tuple[str, str | None, list[str]]:
-    """Return which rules and board a link names, the usual ones if it names none, and what is wrong with them."""
+    """Return the rules and the board of a link, by default the usual ones, and any problems."""
     rules, board, problems = fields.get("rules", "usa"), fields.get("board"), []
     if rules not in RULE_SETS:
         problems.append(f"there are no rules {rules!r:.40}; use one of {', '.join(RULE_SETS)}")

@@ -40,12 +40,12 @@ WATCH = "A finished game of two bots to step through"
 
 
 class GameOptionsForm:
-    """A form that makes `GameOptions`; a board of one's own is offered besides the shipped ones, and chosen at first.
+    """A form for `GameOptions`; a custom board is offered besides the shipped ones, and chosen at first.
 
-    `on_board` is called when another board is chosen, so that it can be looked at. Without `names` persons name
-    themselves later, and a game that nobody joins can be watched at once. A `remark` says what is wrong, a line for
-    each problem, or else is odd. There are the lists `rules_choice`, `board_choice` and `count`, in `rows` the `kinds`
-    and `names` of each seat, the field `seed`, the `variants`, `start_button` and `watch_button`.
+    `on_board` is called after a change of the board, for a preview. Without `names`, persons enter their names later,
+    and a game of bots alone can be watched immediately. The `remark` lists problems, or else points out oddities. The
+    controls are the lists `rules_choice`, `board_choice` and `count`, the `kinds` and `names` of each seat in `rows`,
+    the field `seed`, the `variants`, `start_button` and `watch_button`.
     """
 
     def __init__(
@@ -105,17 +105,17 @@ class GameOptionsForm:
 
     @property
     def board(self) -> Board:
-        """The board that is chosen."""
+        """The chosen board."""
         chosen = self.board_choice.value
         return chosen if isinstance(chosen, Board) else self._shipped[chosen]
 
     @property
     def rules(self) -> Rules:
-        """The rules that are chosen, as they are printed."""
+        """The chosen rules, without changes."""
         return RULE_SETS[self.rules_choice.value]
 
     def show(self, options: GameOptions) -> None:
-        """Fill the form with options, as far as its controls can hold it."""
+        """Fill the form with options, as far as its controls allow."""
         with self._quiet:
             self.rules_choice.value = options.rules
             self._choose_board(options.board)
@@ -132,7 +132,7 @@ class GameOptionsForm:
         self._check()
 
     def complain(self, *problems: str) -> None:
-        """Say what is wrong with the options."""
+        """Show the problems of the options."""
         self.remark = "\n".join(problems)
         self._problem.value = html.problems(problems) if problems else ""
 
@@ -146,7 +146,7 @@ class GameOptionsForm:
             self._on_start(options)
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
-        """Return the options as they stand in the form, and everything that is wrong with it."""
+        """Return the form's options, and all their problems."""
         text = self.seed.value.strip()
         number = whole(text, 0, MAX_SEED)
         changes, unread = self.variants.read()
@@ -165,7 +165,7 @@ class GameOptionsForm:
         return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:
-        """Say at once what is wrong, not only when the game is to start."""
+        """Show problems immediately, not only at the start of the game."""
         options, problems = self._read()
         self.complain(*problems)
         if not problems:
@@ -178,7 +178,7 @@ class GameOptionsForm:
             set_options(self.board_choice, [*own, *((title_of(board), name) for name, board in self._shipped.items())])
 
     def _choose_board(self, board: str | Board | None) -> None:
-        """Choose a board, the usual one of the rules if None is given."""
+        """Choose a board; None stands for the usual one of the rules."""
         wanted = self.rules.board if board is None else board
         if isinstance(wanted, Board) and wanted != self._own:
             self._own = wanted
@@ -187,13 +187,13 @@ class GameOptionsForm:
             self.board_choice.value = wanted
 
     def _rules_for(self, board: Board) -> str:
-        """Return the first rule set that a board can be played by."""
+        """Return the first rule set that fits a board."""
         fitting = (name for name in RULE_SETS if not GameOptions(rules=name, board=board).problems())
         return next(fitting, next(iter(RULE_SETS)))
 
     def _rules_chosen(self) -> None:
         with self._quiet:
-            if not isinstance(self.board_choice.value, Board):  # who came with a board keeps it
+            if not isinstance(self.board_choice.value, Board):  # keep the board that the user came with
                 self._choose_board(None)
             self.variants.show(self.rules, ())
             self._offer_counts()
@@ -214,7 +214,7 @@ class GameOptionsForm:
         self._check()
 
     def _offer_counts(self) -> None:
-        """Offer as many players as the rules are for and the board has tickets for."""
+        """Offer the numbers of players that the rules allow and the board has tickets for."""
         fewest, most = self.rules.seats
         dealt = dict(self.variants.read()[0]).get("tickets_dealt", self.rules.tickets_dealt)
         if dealt:

@@ -1,7 +1,7 @@
 """Variants: the values of a rule set that can be changed, with their names for people and for links.
 
-A variant is a base and its changes: pairs of a setting's key and its value. Most keys are fields of `Rules`;
-some stand for a part of a field, so that one number changes it.
+A variant is a base with changes: pairs of a setting's key and its value. Most keys are fields of `Rules`; some are
+parts of a field, so that each setting is one number.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from ttr.ui.frame.link import whole
 Value = int | bool | tuple[int, ...]
 RuleChanges = tuple[tuple[str, Value], ...]
 
-MARK = ", variant"  # behind the title of rules that were changed
+MARK = ", variant"  # added to the title of changed rules
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """One value that can be changed: a field of `Rules`, "cards_of_each_color" or "locomotives"."""
+    """One changeable value: a field of `Rules`, "cards_of_each_color" or "locomotives"."""
 
     key: str
     label: str
-    help: str  # one line on what it does
-    group: str  # the heading it stands under
+    help: str  # one line about its effect
+    group: str  # its heading in the form
 
 
 SETTINGS = (
@@ -81,13 +81,13 @@ SETTINGS = (
 
 BY_KEY = {setting.key: setting for setting in SETTINGS}
 
-MOST = 999_999  # that is read; what a setting can be is said by its bounds
-# The smallest and the largest value of each setting that is a whole number
+MOST = 999_999  # longest number in a text; bounds limit each setting
+# The bounds of each whole-number setting
 BOUNDS = {**LIMITS, "cards_of_each_color": (0, 100), "locomotives": (0, 100)}
 
 
 def value_of(rules: Rules, key: str) -> Value:
-    """Return what a setting is in some rules.
+    """Return the value of a setting in some rules.
 
     >>> value_of(USA, "locomotives"), value_of(USA, "route_points")
     (14, (1, 2, 4, 7, 10, 15))
@@ -107,7 +107,7 @@ def value_of(rules: Rules, key: str) -> Value:
 
 
 def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChanges:
-    """Return those changes that change something, in the order of the settings."""
+    """Return the changes that differ from the base, in the order of the settings."""
     values = dict(changes)
     return tuple(
         (setting.key, values[setting.key])
@@ -117,7 +117,7 @@ def real_changes(base: Rules, changes: Iterable[tuple[str, Value]]) -> RuleChang
 
 
 def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
-    """Return the base with some settings changed; a `RulesError` has every reason why the result makes no sense.
+    """Return the base with some settings changed; raise a `RulesError` with every reason if that makes no sense.
 
     >>> varied(USA, [("longest_path_bonus", 30)]).longest_path_bonus
     30
@@ -148,7 +148,7 @@ def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
 
 
 def in_words(problems: Iterable[str]) -> tuple[str, ...]:
-    """Return problems of rules with the settings called as people read them.
+    """Return problems of rules with the settings' displayed names.
 
     >>> in_words(["tickets_kept is 4, but only 3 are drawn"])
     ('“Tickets kept” is 4, but only 3 are drawn',)
@@ -163,7 +163,7 @@ def _say(problem: str) -> str:
     return words
 
 
-# Only words that are no ordinary ones: "points", "hand" and "display" are also meant in other places of a sentence.
+# Replace only unusual words: "points", "hand" and "display" also have other meanings in a sentence.
 _KEYS = re.compile(
     r"^(?:" + "|".join(re.escape(key) for key in sorted(BY_KEY, key=len, reverse=True)) + r")\b"
     r"|\b(?:" + "|".join(key for key in sorted(BY_KEY, key=len, reverse=True) if "_" in key) + r")\b"
@@ -171,7 +171,7 @@ _KEYS = re.compile(
 
 
 def to_text(value: Value) -> str:
-    """Write a value for a link or a text field.
+    """Return a value as text for a link or a text field.
 
     >>> to_text(True), to_text(30), to_text((1, 2, 4))
     ('yes', '30', '1,2,4')
@@ -182,7 +182,7 @@ def to_text(value: Value) -> str:
 
 
 def from_text(key: str, text: str) -> Value:
-    """Read a setting's value from a link or a text field; a `ValueError` says in a sentence why it is none."""
+    """Return a setting's value from a link or a text field; raise a `ValueError` with a sentence if it is not valid."""
     kind, words = value_of(USA, key), text.strip().casefold()
     label = BY_KEY[key].label
     if isinstance(kind, bool):

@@ -1,4 +1,4 @@
-"""Variants, in the form of a new game: every setting of the rules with its control and one line on what it does."""
+"""Variants in the form of a new game: every setting of the rules with its control and a line about its effect."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ from ttr.ui.setup.variants import (
 
 
 class VariantsForm:
-    """Controls for the settings of a rule set, made when they are asked for: few players want any, and they are many.
+    """Controls for the settings of a rule set, made on demand because they are many and few players use them.
 
-    `toggle_button` shows and hides their `panel`; `printed_button` makes them as printed. A page can offer some of the
-    settings only.
+    `toggle_button` shows and hides their `panel`; `printed_button` resets them to the printed rules. A page can offer
+    only some of the settings.
     """
 
     def __init__(self, on_change: Callable[[], None], settings: Sequence[Setting] = SETTINGS) -> None:
@@ -54,7 +54,7 @@ class VariantsForm:
         return self._controls
 
     def show(self, base: Rules, changes: RuleChanges) -> None:
-        """Show the settings of some rules with changes; they are opened if there are any."""
+        """Show the settings of some rules with changes, and open the panel if there are any."""
         self._base = base
         self._open = self._open or bool(changes)
         if self._open or self._controls:
@@ -62,17 +62,17 @@ class VariantsForm:
         self._mark()
 
     def toggle(self) -> None:
-        """Show or hide the settings; what was changed stays changed."""
+        """Show or hide the settings, without resetting them."""
         self._open = not self._open
         if self._open and not self._controls:
             self._fill({})
         self._mark()
 
     def read(self) -> tuple[RuleChanges, tuple[str, ...]]:
-        """Return the settings that differ from the rules, and what is wrong with those that cannot be read."""
+        """Return the settings that differ from the rules, and the problems of invalid ones."""
         values: list[tuple[str, Value]] = []
         problems = []
-        for key, control in self._controls.items():  # as long as there are none, all is as printed
+        for key, control in self._controls.items():  # without controls, nothing has changed
             value = control.value
             if isinstance(control, widgets.Text):
                 try:

@@ -1,4 +1,5 @@
-// Calls a player whose turn it is: in the tab's title, and by a sound if that is switched on. Says what has arrived.
+// Alerts a player at the start of a turn, in the tab's title and with an optional sound. Reports which updates have
+// arrived.
 const STORED = "ttr-sound";
 
 let audio = null;
@@ -17,7 +18,7 @@ function want(on) {
   } catch { /* a browser that stores nothing */ }
 }
 
-// Two short notes, made here: nothing is loaded. A browser lets a page sound after somebody has pressed something in it.
+// Two short synthesized notes, so that nothing needs loading. Browsers allow sound after the first click on a page.
 function ring() {
   try {
     audio ??= new AudioContext();
@@ -38,7 +39,8 @@ function ring() {
 function initialize({ model }) {
   const own = document.title;
   const entitle = () => { if (model.get("alone")) document.title = model.get("title") || own; };
-  // Sent at once, before any press on what is shown: a change of the model might wait for the answer to an earlier one.
+  // Send a message immediately, before any click on the new content: a change of the model might wait for an earlier
+  // reply.
   const arrived = () => model.send({ seen: model.get("shown") });
   model.on("change:title", entitle);
   model.on("change:shown", arrived);

@@ -1,4 +1,4 @@
-"""Attention: call a player in the tab's title and with a sound, and track what the browser has shown."""
+"""Attention: alert a player in the tab's title and with a sound, and track what the browser has shown."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from ttr.ui.frame.script import InBrowser
 
 
 class Attention(InBrowser):
-    """What the browser is told besides the page: a `title` for the tab, and in `calls` how often it called somebody.
+    """Extra state for the browser: a `title` for the tab, and the number of `calls` to the player.
 
-    Whether there is a sound is the browser's own business: a switch, which it remembers. `shown` is the number of the
-    log's lines that the page has been told of, and `seen` the same as the browser says that it has arrived: a press
-    that comes before that was made on an older position.
+    The browser decides about the sound, with a switch that it remembers. `shown` is the number of log lines that the
+    page has sent, and `seen` the number that the browser has confirmed. A click before the confirmation refers to an
+    older position.
     """
 
     _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")
@@ -28,7 +28,7 @@ class Attention(InBrowser):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def receive(self, content: object) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         seen = content.get("seen") if isinstance(content, dict) else None
         if type(seen) is int:
             self.seen = seen
@@ -38,8 +38,8 @@ class Attention(InBrowser):
         self.calls += 1
 
     def behind(self, number: int) -> bool:
-        """Return True if the browser has not yet been shown this many lines.
+        """Return True if the browser has not yet confirmed this many lines.
 
-        One that never said anything is not asked.
+        A browser that never confirmed anything does not count.
         """
         return 0 <= self.seen < number

@@ -1,4 +1,4 @@
-"""The door of a table: the form for a new table, a field for a link or code, and a seat to take with a name."""
+"""The door of a table: a form for a new table, a field for a link or code, and a panel for taking a seat."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 
 
 class Door:
-    """The ways to a table: the `form` for a new one, or the section `enter` for a link or `code`.
+    """The entry to a table: the `form` for a new one, or the section `enter` for a link or `code`.
 
-    That has a `code_button`. A free seat is taken in `join_panel`, with a `name` and `sit_button`.
+    `enter` has a `code_button`. In `join_panel` a visitor takes a free seat, with a `name` and `sit_button`.
     """
 
     def __init__(
@@ -45,21 +45,21 @@ class Door:
 
     @property
     def parts(self) -> tuple[widgets.Widget, ...]:
-        """What stands in the panel beside the map."""
+        """The parts for the panel beside the map."""
         return (self.join_panel, self.form.widget, self.enter)
 
     @property
     def wanted(self) -> str | None:
-        """The code that was entered, by itself or in a link; None for what is neither."""
+        """The entered code, alone or in a link; None for other input."""
         found = _IN_LINK.fullmatch(self.code.value.strip())
         return None if found is None else found[1]
 
     def show_outside(self) -> None:
-        """Show the ways to a table."""
+        """Show the entry to a table."""
         show_if(True, self.form.widget, self.enter)
         show_if(False, self.join_panel)
 
     def show_inside(self, *, free: bool) -> None:
-        """Hide from people at a table, except for taking a free seat."""
+        """Hide the entry from people at a table, except the panel for a free seat."""
         show_if(False, self.form.widget, self.enter)
         show_if(free, self.join_panel)

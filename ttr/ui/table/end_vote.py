@@ -1,4 +1,4 @@
-"""The vote to end a game: who wants to end it, whose word is still needed, and what a seat can press."""
+"""The vote to end a game: the votes, the missing voters, and a seat's buttons."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.ui.table.kept import KeptTable
 
 
 class EndVote:
-    """How a seat says that it wants to end the game (`end_button`), or not any more (`stay_button`); who does."""
+    """A seat's buttons to vote for the end (`end_button`) or withdraw the vote (`stay_button`), and the votes."""
 
     def __init__(self, on_vote: Callable[[bool], None]) -> None:
         self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")
@@ -19,7 +19,7 @@ class EndVote:
         self.told = markup()
 
     def show(self, table: KeptTable) -> None:
-        """Show how the vote stands, to the one who has come to a table."""
+        """Show the state of the vote to the viewer of a table."""
         game, seat = table.game, table.seat
         playing = game.begun and not game.over
         show_if(playing and seat in table.voters and seat not in game.votes, self.end_button)
@@ -27,6 +27,6 @@ class EndVote:
         self.told.value = words.votes(game, table.voters)
 
     def hide(self) -> None:
-        """Show nothing: there is no table."""
+        """Hide everything, because there is no table."""
         show_if(False, self.end_button, self.stay_button)
         self.told.value = ""

@@ -1,4 +1,4 @@
-"""A table's game: who sits where, what was played, and who wants to end it, as the lines of its log tell.
+"""A table's game, from the lines of its log: the players, the moves, and the votes to end it.
 
 sit 0 Ada           somebody has come, with a name; when every seat is taken the game begins
 bot 1 expert        the host has given a seat to a bot
@@ -35,42 +35,42 @@ _SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK = "sit", "bot", "person", "vote", "stay
 
 
 class NotNow(IllegalMove):
-    """Something cannot be done at the table now; the message says why, for people."""
+    """Error for an action that is not possible at the table now; its message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The holder of a seat: a person with a name, a bot, perhaps playing for that person, or nobody yet."""
+    """The holder of a seat: a person with a name, a bot (perhaps in place of that person), or nobody yet."""
 
     name: str = ""
     bot: str | None = None
 
     @property
     def taken(self) -> bool:
-        """Whether somebody has it."""
+        """Whether somebody has the seat."""
         return bool(self.name or self.bot)
 
 
 class TableGame(SeenGame):
-    """A game of several browsers, as one of them sees it; `viewer` is None for one who may know what all know.
+    """A game of several browsers, as one of them sees it; `viewer` is None if it only sees public facts.
 
-    What is done here adds to `lines`; when they are written, everybody else repeats them. What cannot be done now
-    raises `NotNow`; lines that do not belong to such a game raise a `ValueError`.
+    Actions here add to `lines`; after these are written, everybody else repeats them. Raises `NotNow` for an action
+    that is not possible now, and a `ValueError` for lines that do not belong to such a game.
 
     Attributes
     ----------
     places : list of Place
-        Who has each seat.
+        The holder of each seat.
     begun : bool
-        Whether the game goes on, or is over: before, seats are taken.
+        Whether the game has begun; before that, people take seats.
     votes : set of int
-        The seats that want to end the game.
+        The seats that have voted to end the game.
     renewed : list of str
-        Whose links were replaced.
+        The holders whose links were replaced.
     unseen_from : int or None
-        The first move that nobody else has seen; None if all are seen.
+        The first move that nobody else has seen; None if there is none.
     seen_by : str
-        Who has seen the last move, as the beginning of a sentence.
+        The person who has seen the last move, as the beginning of a sentence.
     """
 
     def __init__(self, options: GameOptions, viewer: int | None, lines: Iterable[str] = ()) -> None:
@@ -82,16 +82,16 @@ class TableGame(SeenGame):
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
         self.seen_by = "The others have seen it already"
-        self._players: list[str | None] = []  # the bot that made each move
+        self._players: list[str | None] = []  # the bot that made each move, or None
         self._bots: dict[str, Bot] = {}
         self._settle()
         for line in lines:
             self.repeat(line)
 
-    # --- what is seen ---
+    # --- views ---
 
     def view(self, position: int = -1) -> PlayerView | None:
-        """Return what the viewer may know of a position; nothing before the game has begun."""
+        """Return the viewer's view of a position; None before the game has begun."""
         return super().view(position) if self.begun else None
 
     @property
@@ -106,11 +106,11 @@ class TableGame(SeenGame):
 
     @property
     def free(self) -> list[int]:
-        """The seats that nobody has taken yet."""
+        """The free seats."""
         return [seat for seat, place in enumerate(self.places) if not place.taken]
 
     def decision(self, index: int) -> Decision | None:
-        """Return why a bot made a move, once the game is over; it thinks again for it."""
+        """Return the bot's decision behind a move, once the game is over, by running the bot again."""
         player = self._players[index] if self.over else None
         if player is None:
             return None
@@ -119,14 +119,14 @@ class TableGame(SeenGame):
             self.decisions[index] = decision if decision is not None and decision.move == self.moves[index] else None
         return self.decisions[index]
 
-    # --- what is done ---
+    # --- actions ---
 
     def start(self) -> None:
-        """Begin at once if there is nobody to wait for; bots alone play to the end."""
+        """Begin if there is nobody to wait for; bots alone play to the end."""
         self._run_bots()
 
     def sit(self, seat: int, name: str) -> None:
-        """Somebody takes a seat; when all are taken the game begins. In one that goes on the seat gets the name."""
+        """Seat a person, and begin the game once all seats are taken; in a running game, rename the seat."""
         name = clean_name(name, LONGEST_NAME)
         if not name:
             raise NotNow("Write your name first.")
@@ -136,7 +136,7 @@ class TableGame(SeenGame):
         self._run_bots()
 
     def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
-        """A bot takes a seat, or plays for the person who has it."""
+        """Give a seat to a bot, or let the bot play in place of its person."""
         if self.over or self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "A bot plays this seat already.")
         self._do(f"{_BOT} {seat} {bot_name(bot)}")
@@ -149,26 +149,26 @@ class TableGame(SeenGame):
         self.let_in(seat)
 
     def let_in(self, seat: int) -> None:
-        """A bot leaves a seat to its person, or to one who has still to come."""
+        """Take a seat from a bot, for its person or for a latecomer."""
         if self.over or not self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "No bot plays this seat.")
         self._do(f"{_PERSON} {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
-        """A seat wants to end the game, or does not any more."""
+        """Set or withdraw a seat's vote to end the game."""
         if not self.begun or self.over:
             raise NotNow("No game goes on.")
         if end != (seat in self.votes):
             self._do(f"{_VOTE if end else _STAY} {seat}")
 
     def end(self) -> None:
-        """End the game; it is scored as it stands."""
+        """End the game, and score it as it stands."""
         if not self.begun or self.over:
             raise NotNow("No game goes on.")
         self._do(AGREED)
 
     def renew(self, holder: str) -> None:
-        """Somebody's link is replaced."""
+        """Note that somebody's link was replaced."""
         self._do(f"{_LINK} {holder}")
 
     def repeat(self, line: str) -> None:
@@ -180,10 +180,10 @@ class TableGame(SeenGame):
             self._repeat(line)
         assert self.lines[-1] == line, rest
 
-    # --- behind it ---
+    # --- internals ---
 
     def _do(self, line: str) -> None:
-        """Do what a line says that is no move, and write it down."""
+        """Apply and log a line that is not a move."""
         word, _, rest = line.partition(" ")
         if line == AGREED:
             self.states[-1] = end_by_agreement(self.state)
@@ -194,7 +194,7 @@ class TableGame(SeenGame):
         self.lines.append(line)
 
     def _change(self, word: str, rest: str) -> None:
-        """Change what belongs to a seat."""
+        """Change fields of a seat's place."""
         number, _, text = rest.partition(" ")
         seat = int(number)
         place = self.places[seat]
@@ -215,7 +215,7 @@ class TableGame(SeenGame):
         self._settle()
 
     def _settle(self) -> None:
-        """See who the persons are, and begin the game if every seat is taken."""
+        """Update the list of persons, and begin the game if every seat is taken."""
         self.persons = [seat for seat, place in enumerate(self.places) if not place.bot]
         if not self.begun and not self.free:
             self._begin()
@@ -228,14 +228,14 @@ class TableGame(SeenGame):
         self.begun = True
 
     def _rename(self, seat: int, name: str) -> None:
-        """Rename a seat in all positions, so that a latecomer's name is in the record too."""
+        """Rename a seat in all positions, so that the record also has a latecomer's name."""
         names = list(self.state.setup.seats)
         names[seat] = name
         seats = tuple(seat_names(names))
         self.states = [replace(state, setup=replace(state.setup, seats=seats)) for state in self.states]
 
     def play(self, move: Move) -> None:
-        """Make the viewer's move; see `SeenGame.play`. Nobody moves for a seat before sitting down there."""
+        """Make the viewer's move, after taking the seat; see `SeenGame.play`."""
         if self.begun and self.viewer in self.free:
             raise IllegalMove("Write your name and sit down first.")
         super().play(move)
@@ -261,7 +261,7 @@ class TableGame(SeenGame):
         return target
 
     def _run_bots(self) -> None:
-        """Let bots move until a person is to move."""
+        """Make the bots' moves until a person is to move."""
         while self.begun and not self.over and (player := self.places[self.state.seat].bot) is not None:
             decision = self._think(len(self.moves), player)
             if decision is None:
@@ -272,11 +272,11 @@ class TableGame(SeenGame):
             self._apply(decision.move, decision)
 
     def _think(self, index: int, player: str) -> Decision | None:
-        """Return what a bot does in a position, the same whoever asks; None if it fails."""
+        """Return a bot's decision in a position, equal for every caller; None if it fails."""
         state = self.states[index]
         view, chance = player_view(state, state.seat), random.Random(f"{self.options.seed} move {index}")
         try:
             decision = self._bots.setdefault(player, make_bot(player)).choose(view, chance)
-        except Exception:  # a bot of somebody's own may do anything
+        except Exception:  # a user's own bot may do anything
             return None
         return decision if view.why_illegal(decision.move) is None else None

@@ -1,4 +1,4 @@
-"""The host's panel: who has which seat, bots, new links, the end of the game; and the links with their QR codes."""
+"""The host's panel: seats, bots, new links, the end of the game, and the links with their QR codes."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _WHAT = {PROJECTOR: "Shows only what everyone may see.", HOST: "This page. Keep 
 
 
 class HostPanel:
-    """What the host can do: give seats to bots and back, replace the link of a holder, end the game.
+    """The host's controls: give seats to bots and back, replace the link of a holder, end the game.
 
-    `bot` is the list of bots. For each seat there is a row of `rows`, one of `bot_buttons` and one of `person_buttons`,
-    and for each holder one of `renew_buttons`. `end_button` asks before it ends the game: `sure_button`,
-    `not_yet_button`. `links_button` shows or hides the `links` that are known here, with their QR codes: the `codes`,
-    put behind the address `page`. The host's own link is with the others' nowhere, so that nobody scans it by mistake:
-    `own_button` shows `own_link`, of `own_code`.
+    `bot` is the list of bots. Each seat has a row in `rows`, a button in `bot_buttons` and one in `person_buttons`;
+    each holder has a button in `renew_buttons`. `end_button` asks for confirmation: `sure_button`, `not_yet_button`.
+    `links_button` shows or hides the known `links` with their QR codes: the `codes`, added to the address `page`. The
+    host's own link is separate from the others, so that nobody scans it by mistake: `own_button` shows `own_link`, for
+    `own_code`.
     """
 
     def __init__(
@@ -98,7 +98,7 @@ class HostPanel:
         self._ask(False)
 
     def show(self, game: TableGame, away: Mapping[int, bool]) -> None:
-        """Show who has which seat, and whose person has gone away."""
+        """Show the holders of the seats, and persons who are away."""
         for seat, row in enumerate(self._seat_rows):
             show_if(seat < len(game.places), row)
             if seat >= len(game.places):
@@ -124,7 +124,7 @@ class HostPanel:
         self._show_links(game)
 
     def forget(self) -> None:
-        """Forget all links, so that the browser holds none."""
+        """Forget all links, also in the browser."""
         self.codes = {}
         self.links.value = ""
         self._show_own(False)
@@ -136,7 +136,7 @@ class HostPanel:
         show_if(visible, self.links_panel)
 
     def own_is(self, code: str) -> None:
-        """Take another code for the host's own link."""
+        """Set the code of the host's own link."""
         self.own_code = code
         self._show_own(bool(self.own_link.value))
 

@@ -1,4 +1,4 @@
-"""Saved tables: how a table is opened, found by a code, read and written; no kernel holds it alone."""
+"""Saved tables: open a table, find it by a code, read and write it; several kernels share it."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ if TYPE_CHECKING:
 HOST, PROJECTOR = "host", "projector"
 _SEAT = "seat "
 
-NOTE_EVERY = 8.0  # seconds between two notes that somebody is there
-GONE_AFTER = 30.0  # seconds without a note: somebody has gone away
-MISSED_AFTER = 120.0  # and is not waited for when the others vote to end the game
+NOTE_EVERY = 8.0  # seconds between two notes of presence
+GONE_AFTER = 30.0  # seconds without a note until somebody counts as away
+MISSED_AFTER = 120.0  # seconds until a vote to end the game no longer waits for them
 
 TRIES = 20
 """How often it is tried to write something, when others have been quicker."""
 
 
 class Replaced(StoreError):
-    """The host has replaced the link that the page was opened with."""
+    """Error for a page whose link the host has replaced."""
 
 
 def seat_holder(seat: int) -> str:
-    """Name the holder of a seat's code."""
+    """Return the name of the holder of a seat's code."""
     return f"{_SEAT}{seat}"
 
 
 def open_table(store: Store, options: GameOptions) -> dict[str, str]:
-    """Open a table; return the codes of host, projector and seats. After a `StoreError` there is no table."""
+    """Open a table; return the codes of host, projector and seats. A `StoreError` leaves no table."""
     options = replace(options, seed=options.real_seed())
     game = TableGame(options, None)
     game.start()
@@ -46,7 +46,7 @@ def open_table(store: Store, options: GameOptions) -> dict[str, str]:
 
 
 class KeptTable:
-    """A table as one who has a code for it reads and writes it: the game, and when each holder was there last."""
+    """A table for the owner of a code to read and write: the game, and each holder's last presence."""
 
     def __init__(
         self, store: Store, code: str, number: int, holder: str, options: GameOptions, lines: Collection[str]
@@ -57,11 +57,11 @@ class KeptTable:
         self.there: Mapping[str, float] = {}
         self._written = len(lines)
         self._noted = 0.0
-        self._alone_since = 0.0  # nobody else has been there since, as long as some moves are unseen
+        self._alone_since = 0.0  # start of a time without anybody else, while some moves are unseen
 
     @classmethod
     def opened(cls, code: str, store: Store) -> KeptTable | None:
-        """Return the table that a code leads to, None if it leads to none; a `StoreError` if it cannot be read here."""
+        """Return the table with a code, or None; raise a `StoreError` if it cannot be read here."""
         log = store.find(code)
         if log is None:
             return None
@@ -73,18 +73,18 @@ class KeptTable:
 
     @property
     def seat(self) -> int | None:
-        """The seat that the code is for; None for the host and the projector."""
+        """The seat of the code; None for the host and the projector."""
         return int(self.holder.removeprefix(_SEAT)) if self.holder.startswith(_SEAT) else None
 
     @property
     def is_host(self) -> bool:
-        """Whether it is the host who has come."""
+        """Whether the code is the host's."""
         return self.holder == HOST
 
     # --- reading ---
 
     def look(self) -> bool:
-        """Read what others have done since, and tell whether there was anything; raise `Replaced` for an old code."""
+        """Read the others' actions; return True if there were any. Raise `Replaced` for an old code."""
         new = self._store.lines(self.number, self._written)
         if not new:
             return False
@@ -99,7 +99,7 @@ class KeptTable:
         return True
 
     def note(self) -> None:
-        """Note that somebody is present, and read who else is, at most every few seconds."""
+        """Note the viewer's presence and read the others', at most every few seconds."""
         now = self._store.now()
         if now - self._noted >= NOTE_EVERY:
             self._noted = now
@@ -107,7 +107,7 @@ class KeptTable:
             self.read_presence()
 
     def read_presence(self) -> None:
-        """Read who is there."""
+        """Read the notes of presence."""
         self.there = self._store.seen(self.number)
         others = {holder for holder, at in self.there.items() if self._alone_since - at < GONE_AFTER} - {self.holder}
         if others:
@@ -115,7 +115,7 @@ class KeptTable:
             self._alone_since = self._store.now()
 
     def away(self, seat: int) -> float | None:
-        """Return for how many seconds a person has been away; None if there is one, or none is needed."""
+        """Return the seconds that a seat's person has been away; None if present or not needed."""
         place = self.game.places[seat]
         if place.bot or not place.taken or seat == self.seat:
             return None
@@ -125,11 +125,11 @@ class KeptTable:
     # --- writing ---
 
     def do(self, act: Callable[[TableGame], None]) -> None:
-        """Do something at the table, and write it down. After an `IllegalMove` or a `StoreError` nothing has changed.
+        """Apply and save an action at the table; an `IllegalMove` or a `StoreError` changes nothing.
 
-        What others did meanwhile does not prevent it: a whole class can sit down at once. (A `move` is for the
-        position that was seen, and for no other.) `Overtaken` if others were quicker time and again; the table is then
-        as they have left it.
+        Actions of others in the meantime do not prevent it, so a whole class can sit down together. (But a `move` only
+        applies to the position that the player saw.) Raises `Overtaken` if others were faster again and again; the
+        table then has their state.
         """
         for more in reversed(range(TRIES)):
             act(self.game)
@@ -140,7 +140,7 @@ class KeptTable:
                     raise
 
     def write(self) -> None:
-        """Write what was done here; see `do`."""
+        """Save the actions done here; see `do`."""
         try:
             self._store.append(self.number, self._written, self.game.lines[self._written :])
         except Overtaken:
@@ -153,7 +153,7 @@ class KeptTable:
         self._written = len(self.game.lines)
 
     def move(self, act: Callable[[TableGame], None]) -> None:
-        """Make a move, or take one back, and note whether anybody else could see it; `write` it then."""
+        """Make or undo a move, and note whether anybody else can see it; call `write` afterwards."""
         game, before = self.game, len(self.game.moves)
         if game.unseen_from is None:
             game.unseen_from, self._alone_since = before, self._store.now()
@@ -161,7 +161,7 @@ class KeptTable:
         act(game)
 
     def renew(self, holder: str) -> str:
-        """Replace a link; return the new code. The old one leads nowhere from then on."""
+        """Replace a link; return the new code. The old code stops working."""
         self.game.renew(holder)
         try:
             code = self._store.renew(self.number, holder, self._written, self.game.lines[self._written :])
@@ -174,7 +174,7 @@ class KeptTable:
         return code
 
     def vote(self, *, end: bool) -> None:
-        """Vote for the own seat to end the game or not; it ends when everyone agrees who has not been away for long."""
+        """Vote to end the game or not; the game ends when all recently present persons agree."""
         seat = self.seat
         assert seat is not None
         self.read_presence()
@@ -188,20 +188,20 @@ class KeptTable:
 
     @property
     def voters(self) -> list[int]:
-        """The seats whose votes are needed to end the game: persons who have not been away for long."""
+        """The seats whose votes are needed to end the game: recently present persons."""
         there = [seat for seat in self.game.persons if self.game.places[seat].taken]
         return [seat for seat in there if (self.away(seat) or 0) < MISSED_AFTER]
 
     def _go_back(self) -> None:
-        """Discard what could not be written."""
+        """Discard actions that could not be saved."""
         unseen, seen_by = self.game.unseen_from, self.game.seen_by
         self.game = TableGame(self._options, self.seat, self.game.lines[: self._written])
         self.game.unseen_from, self.game.seen_by = unseen, seen_by
 
 
 def _seen_by(holders: Collection[str]) -> str:
-    """Return who has seen the last move, as the beginning of a sentence."""
+    """Return the person who has seen the last move, as the beginning of a sentence."""
     if holders == {HOST}:
         return "Your host has seen it already"
-    # A projector is for all eyes: what it has shown, everybody may know.
+    # A projector is public: everybody knows the moves that it has shown.
     return "The projector has shown it to all" if PROJECTOR in holders else "The others have seen it already"

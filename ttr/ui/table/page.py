@@ -1,4 +1,4 @@
-"""The table page: opens a table, lets its players in, and shows each of them the game, as far as its seat may know."""
+"""The table page: opens a table, admits its players, and shows each of them the game as their seat sees it."""
 
 from __future__ import annotations
 
@@ -39,35 +39,35 @@ TWO_AT_ONCE = "Somebody else was faster, so your last press does not count. Here
 
 
 class TablePage(GamePage):
-    """The widget of the table page; which table it shows, and as whom, the code in its address says.
+    """The widget of the table page; the code in its address determines the table and the viewer's role.
 
     Attributes
     ----------
     table : KeptTable or None
         The table on the page.
     door : Door
-        How one comes to a table.
+        The entry to a table.
     host : HostPanel
-        What the host can do.
+        The host's controls.
     end_vote : EndVote
-        How a seat says that it wants to end the game, and who does.
+        The vote to end the game.
     back_button
         Takes the seat back from a bot.
     address : CodeInAddress
-        The page's address, which says which table it shows, and as whom.
+        The page's address, with the code of the table and the role.
     attention : Attention
-        What the browser is told besides the page.
+        Alerts in the browser.
     following : Following
-        What waits for what others do.
+        The task that waits for the others' actions.
     """
 
     def __init__(self, store: Store | None = None, later: Later | None = None) -> None:
         self.table: KeptTable | None = None
         self._store = store
         self._was_my_turn = False
-        self._moved_by_others = 0  # so many lines were there after others had moved last
+        self._moved_by_others = 0  # number of lines after the others' last move
         self._showing_live = True
-        self._unreached = False  # it was said that the table cannot be reached
+        self._unreached = False  # the page has reported that the table is unreachable
         self._again = Again()
         self._log_for_all = False
         self._shown_away: set[int] = set()
@@ -117,7 +117,7 @@ class TablePage(GamePage):
             ],
         )
 
-    # --- what the page is made of says ---
+    # --- overrides of GamePage ---
 
     @property
     def game(self) -> TableGame | None:
@@ -126,7 +126,7 @@ class TablePage(GamePage):
 
     @property
     def board(self) -> Board:
-        """The board of the table, or the one that is chosen in the form."""
+        """The board of the table, or the one chosen in the form."""
         return self.door.form.board if self.table is None else self.table.game.state.board
 
     @property
@@ -137,37 +137,37 @@ class TablePage(GamePage):
         return {seat for seat in range(len(table.game.places)) if table.away(seat) is not None}
 
     def notes(self, game: SeenGame) -> Mapping[int, str]:
-        """Return who is away, and for whom a bot plays."""
+        """Return notes about persons who are away, and about bots in their place."""
         if not isinstance(game, TableGame) or game.over:
             return {}
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
         return dict.fromkeys(self._away, "away") | dict.fromkeys(game.free, "free") | bots
 
     def bots(self, game: SeenGame) -> Mapping[int, str]:
-        """Return which bot plays each seat now: seats are given away and back."""
+        """Return the bots by their seats, which can change during the game."""
         assert isinstance(game, TableGame)
         return {seat: place.bot for seat, place in enumerate(game.places) if place.bot}
 
     def to_do(self, game: SeenGame) -> str:
-        """Return what to do now."""
+        """Return a sentence that tells the viewer what to do now."""
         assert isinstance(game, TableGame)
         return words.to_do(game, self._away)
 
     def make(self, game: SeenGame, move: Move) -> None:
-        """Have a move made."""
+        """Make a move."""
         self._as_shown()
         self._table().move(lambda table: table.play(move))
 
     def _take_back(self) -> None:
-        """Undo the last decision, if nobody else has seen anything."""
+        """Undo the last decision, if nobody else has seen it."""
         self._as_shown()
         self._table().move(TableGame.undo)
 
     def keep(self) -> bool:
-        """Save what was done; return whether it counts."""
+        """Save the last actions; return True if they count."""
         return self._careful(self._table().write)
 
-    # --- opening and coming ---
+    # --- opening and entering ---
 
     @guarded
     def open(self, options: GameOptions) -> None:
@@ -184,7 +184,7 @@ class TablePage(GamePage):
 
     @guarded
     def enter_code(self) -> None:
-        """Go to the table whose link or code was entered by hand."""
+        """Go to the table whose link or code the user entered."""
         wanted = self.door.wanted
         if wanted is None:
             self.say("This link is not for a table.", urgent=True)
@@ -193,14 +193,14 @@ class TablePage(GamePage):
 
     @guarded
     def opened(self, code: str, _: str) -> None:
-        """The page was opened: go to the table of its address, if that has one."""
+        """Go to the table in the page's address, if there is one."""
         self.host.page = self.address.page
         if code:
             self.come(code)
 
     @guarded
     def come(self, code: str) -> None:
-        """Go to the table that a code leads to."""
+        """Go to the table with a code."""
         self._again.never()
         try:
             table = None if self._store is None else KeptTable.opened(code, self._store)
@@ -224,7 +224,7 @@ class TablePage(GamePage):
             raise IllegalMove("This link is for no seat.")
         self._do(lambda game: game.sit(seat, name))
 
-    # --- what the host can press ---
+    # --- the host's actions ---
 
     @guarded
     def give_to_bot(self, seat: int, bot: str) -> None:
@@ -234,7 +234,7 @@ class TablePage(GamePage):
 
     @guarded
     def give_back(self, seat: int) -> None:
-        """Give a seat back to its person, or let in one who comes while the game goes on."""
+        """Give a seat back to its person, or to a latecomer."""
         late = self._as_host().game.begun and not self._table().game.places[seat].name
         self._do(lambda game: game.let_in(seat))
         if late and seat in self._table().game.free:
@@ -261,11 +261,11 @@ class TablePage(GamePage):
         self._as_host()
         self._do(TableGame.end)
 
-    # --- what a seat can press ---
+    # --- a seat's actions ---
 
     @guarded
     def vote(self, end: bool) -> None:
-        """Vote to end the game, or not any more."""
+        """Vote to end the game, or withdraw the vote."""
         table = self._table()
         if table.seat is None:
             raise IllegalMove("Only a player with a seat can vote.")
@@ -274,17 +274,17 @@ class TablePage(GamePage):
 
     @guarded
     def take_back(self) -> None:
-        """Take the own seat back from a bot."""
+        """Take the viewer's seat back from a bot."""
         seat = self._table().seat
         if seat is None:
             raise IllegalMove("Only the player of this seat can take it back.")
         self._do(lambda game: game.take_back(seat))
 
-    # --- what others do ---
+    # --- the others' actions ---
 
     @guarded
     def look(self) -> None:
-        """Show what others have done since."""
+        """Show the others' new actions."""
         table = self.table
         if table is None:
             return
@@ -312,20 +312,20 @@ class TablePage(GamePage):
         self.say(f"The table cannot be reached: {error}. This page tries again by itself.", urgent=True)
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
-        """Show nothing in passing: here the moves of others come when they are made."""
+        """Show no scenes, because the others' moves arrive one by one."""
 
     def _count_points(self, game: TableGame) -> None:
-        """Get ready to count the points of a game that is over, for the room to follow."""
+        """Prepare the final count of a finished game on the projector."""
         final = game.scores()
         if final is not None and game.begun:
             self.reel.load(counting(game.state, final, game.viewer, len(game.moves)))
 
     def _heard(self, _: object) -> None:
-        """The browser was heard: somebody is there."""
+        """Note a ping of the browser: somebody is present."""
         table = self.table
         if table is None or self.following is None:
             return
-        with suppress(StoreError):  # it is told when something is to be written
+        with suppress(StoreError):  # the next write reports the error
             table.note()
         self.following.heard()
         if self._away != self._shown_away:
@@ -334,22 +334,22 @@ class TablePage(GamePage):
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
                 self.say(self.to_do(game), more=self.status.more)
 
-    # --- what is shown ---
+    # --- output ---
 
     @guarded
     def preview(self) -> None:
-        """Show the board that is chosen in the form."""
+        """Show the board chosen in the form."""
         if self.table is None:
             self.entitle(*heading(self.door.form.board, self.door.form.rules))
             self.map.show_board(self.door.form.board, Picture())
 
     def show(self, said: str = "") -> None:
-        """Show the table as it is now."""
+        """Show the current state of the table."""
         table = self._table()
         game = table.game
         if game.begun:
             if table.holder == PROJECTOR and game.over == self._log_for_all:
-                self._log_for_all = not game.over  # a room reads it together; at the end it sees the scores instead
+                self._log_for_all = not game.over  # a room reads it together; at the end the scores replace it
                 self.log.open(self._log_for_all)
             self.refresh(said)
         else:
@@ -358,13 +358,13 @@ class TablePage(GamePage):
             self._show_presence()
 
     def refresh(self, said: str = "") -> None:
-        """Show the game as it is now."""
+        """Show the current state of the game."""
         self._show_controls()
         super().refresh(said)
         table = self._table()
         playing = table.seat is not None and table.seat not in table.game.free and not table.game.over
         show_if(playing, self.undo_button, self.hint_button)
-        self.undo_button.disabled = False  # where nothing can be taken back, a press says why
+        self.undo_button.disabled = False  # if undo is impossible, a click says why
         self._show_presence()
         self._call()
 
@@ -381,7 +381,7 @@ class TablePage(GamePage):
         self.end_vote.show(table)
 
     def _set_stops(self, game: SeenGame) -> None:
-        """Keep a viewer who looks back in place when others move."""
+        """Keep the place of a viewer who looks back while others move."""
         cursor = None if self._showing_live else self.timeline.cursor
         self.timeline.set_last(len(game.turns()) - 1, cursor)
 
@@ -494,7 +494,7 @@ class TablePage(GamePage):
         return table
 
     def _as_shown(self) -> None:
-        """Refuse a press that was made before the browser had shown what others did."""
+        """Raise an error for a click from before the browser had shown the others' actions."""
         if self.attention.behind(self._moved_by_others):
             raise IllegalMove(TWO_AT_ONCE)
 
@@ -504,7 +504,7 @@ class TablePage(GamePage):
             self.show()
 
     def _careful(self, action: Callable[[], None]) -> bool:
-        """Do something and save it; return whether it counts. If not, say why and show the table as it is."""
+        """Do and save an action; return True if it counts. If not, say why and show the current table."""
         try:
             action()
         except Replaced:

@@ -1,4 +1,4 @@
-"""What a table says: who has a seat, whose turn it is, who wants to end the game."""
+"""Texts of a table: the holders of seats, whose turn it is, the votes to end the game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.ui.table.game import Place, TableGame
 
 
 def seat_state(place: Place, away: bool) -> Markup:
-    """Return who has a seat, beside its name."""
+    """Return a note about a seat's holder, to show beside its name."""
     if place.bot:
         return tag("small", f"{place.bot} plays" + (" for now" if place.name else ""))
     if not place.name:
@@ -20,7 +20,7 @@ def seat_state(place: Place, away: bool) -> Markup:
 
 
 def gathering(game: TableGame) -> str:
-    """Return who is still waited for before the game begins."""
+    """Return a sentence about the missing players before the game begins."""
     free = len(game.free)
     return f"The game begins when every seat is taken. {free} {'is' if free == 1 else 'are'} free."
 
@@ -41,7 +41,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
 
 
 def to_do(game: TableGame, away: Collection[int]) -> str:
-    """Return what the viewer has to do."""
+    """Return a sentence that tells the viewer what to do."""
     seat = game.waits_for
     if seat is None or game.my_turn:
         return what_now(game)
@@ -59,7 +59,7 @@ def to_do(game: TableGame, away: Collection[int]) -> str:
 
 
 def title(game: TableGame | None) -> str:
-    """Return what the tab is called; nothing where the page's own title will do."""
+    """Return the tab's title, or an empty text to keep the page's own title."""
     if game is None or not game.begun:
         return ""
     if game.over:
@@ -71,7 +71,7 @@ def title(game: TableGame | None) -> str:
 
 
 def votes(game: TableGame, voters: Collection[int]) -> Markup:
-    """Return who wants to end the game, and whose word is still needed; nothing if nobody does."""
+    """Return a sentence with the votes to end the game and the missing voters; nothing without a vote."""
     if not game.votes or game.over:
         return Markup()
     names = game.state.setup.seats
