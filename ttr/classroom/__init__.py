@@ -1,1 +1,1 @@
-"""A class at a glance: its pages for the teacher, the projector and the students, and its questions."""
+"""A class: its pages for the teacher, the projector and the students, and its questions."""

@@ -1,4 +1,4 @@
-"""The panel that puts a page's position to the class: with a question that fits, or one of your own."""
+"""The panel that asks the class about a page's position, with a suggested question or your own."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from ttr.ui.table.page import TablePage
 
 GONE_ON = "The position has changed, and this question no longer fits. Choose again."
 OWN = "You write it on the class page, next to this map."
-WINDOW = "ttr-class"  # what the window of the class's page is called in the browser
+WINDOW = "ttr-class"  # the browser's name for the window of the class's page
 NO_SUCH = "No city or route here fits this question. Choose another one."
 
 
 class AskPanel:
-    """Puts a page's position to a class: with a question, now or later, or alone, to write a question about it.
+    """Asks a class about a page's position, now or later, or takes the position along for a question to write.
 
-    The log is the class by its teacher's code; the address links to its page, and is empty if there is none.
+    The log is the class's, with the teacher's code; the address links to its page, and may be empty.
     """
 
     expected = (StoreError, BoardError, ValueError)
@@ -58,7 +58,7 @@ class AskPanel:
         self.widget = box([self.open_button, self._panel], "ttr-put")
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Show the result of a press."""
+        """Show the result of an action."""
         self.status.show(text, urgent=urgent, more=more)
 
     @guarded
@@ -72,7 +72,7 @@ class AskPanel:
 
     @guarded
     def put(self) -> None:
-        """Put the question to the class."""
+        """Ask the class the question."""
         question = self._made()
         if question is None:
             return
@@ -93,14 +93,14 @@ class AskPanel:
     def write(self) -> None:
         """Take the position to the class page, to write a question about it."""
         position = shown.position(self._page, _name(self._page))
-        board_from(board_data(position.board))  # says what is wrong with a board that is not whole
+        board_from(board_data(position.board))  # raises an error for an incomplete board
         self._desk.keep(position)
         self._say("The position waits there. Write your question, and click the right answer.", go=True)
 
     def _made(self) -> Question | None:
-        """Return the chosen question; None, with a sentence, if it has no right answer here."""
+        """Return the chosen question; show a sentence and return None if it has no right answer here."""
         text = self._offered[self.question.value].text
-        self._offer(text)  # the page may have gone on since
+        self._offer(text)  # the page may have changed since
         offered = next((each for each in self._offered if each.text == text), None)
         if offered is None:
             self._say(GONE_ON, urgent=True)

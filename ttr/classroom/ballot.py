@@ -1,4 +1,4 @@
-"""The ballot: how a student answers the current question, by a click on the map, a list, a number or buttons."""
+"""The ballot: controls for answering the current question: clicks on the map, a list, a number or buttons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _HINTS = {
 class Ballot:
     """The controls of one vote: a list of cities or routes, a field for a number, or a button for each choice.
 
-    `on_vote` gets an answer that the question accepts; `on_pick` is called when another city or route is to be drawn.
+    `on_vote` is called with a valid answer; `on_pick` is called after a change of the picked city or route.
     """
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
@@ -43,7 +43,7 @@ class Ballot:
         self.widget = box([self._hint, self._choices, self.place, self.number, self.vote_button], "ttr-section")
 
     def begin(self, asked: Question) -> None:
-        """Offer the answers of a question, none of them picked."""
+        """Offer the answers of a question, without a pick."""
         self._asked = asked
         kind = asked.kind
         self._hint.value = hint_line(_HINTS[kind])
@@ -65,7 +65,7 @@ class Ballot:
         show_if(kind is not AnswerKind.CHOICE, self.vote_button)
 
     def pick(self, kind: AnswerKind, index: int) -> None:
-        """Pick what was clicked on the map; a second click on the same votes."""
+        """Pick a clicked city or route; a second click on it votes."""
         if self._asked is None or self._asked.kind is not kind or index not in [v for _, v in self.place.options]:
             return
         if self.place.value == index:
@@ -74,7 +74,7 @@ class Ballot:
             self.place.value = index
 
     def press_vote(self) -> None:
-        """Vote for what is picked."""
+        """Vote for the pick."""
         asked = self._asked
         if asked is None:
             return
@@ -88,7 +88,7 @@ class Ballot:
         self._on_vote(asked.board.cities[picked].name if asked.kind is AnswerKind.CITY else str(picked))
 
     def drawn(self, picture: Picture) -> Picture:
-        """Return the question's picture with what is picked."""
+        """Return the question's picture with the pick."""
         picked, asked = choice_of(self.place), self._asked
         if asked is None or picked is None:
             return picture

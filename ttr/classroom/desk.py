@@ -1,4 +1,4 @@
-"""The desk: what a teacher has ready for a class, questions with their solutions and positions to ask about.
+"""The desk: a teacher's prepared questions with their solutions, and positions to ask about.
 
 It is saved in its own log, which no student's page ever reads. So solutions survive a reload of the teacher's page, and
 positions from other pages wait on the class page.
@@ -30,24 +30,24 @@ from ttr.ui.questions.question import Question
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What was on a page, to be asked about."""
+    """Position from a page, to ask about."""
 
-    name: str  # where it comes from, as in "the play page"
+    name: str  # its source, as in "the play page"
     board: Board
-    picture: Picture  # what all may see of it
+    picture: Picture  # its public part
 
     def to_data(self) -> dict[str, Any]:
-        """Return it as JSON knows values."""
+        """Return the snapshot as JSON values."""
         return {"name": self.name, "board": board_data(self.board), "picture": picture_data(self.picture)}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Snapshot:
-        """Read what `to_data` wrote."""
+        """Return a snapshot from the data of `to_data`."""
         return cls(data["name"], board_from(data["board"]), picture_from(data["picture"]))
 
 
 class Desk:
-    """What a teacher has ready for a class: questions, in the order of keeping, and positions to ask about."""
+    """A teacher's prepared questions for a class, in the order of saving, and positions to ask about."""
 
     def __init__(self, log: ClassLog) -> None:
         self._log = log
@@ -57,7 +57,7 @@ class Desk:
         self.positions: list[Snapshot] = []
 
     def read(self) -> bool:
-        """Read the desk; return whether there is more than before. Raise `StoreError` for what cannot be read."""
+        """Read the desk; return True if there is something new. Raise `StoreError` for unreadable lines."""
         lines = self._log.read_desk()
         if lines == self._lines:
             return False
@@ -73,16 +73,16 @@ class Desk:
         return True
 
     def keep(self, what: Question | Snapshot) -> None:
-        """Keep a question, or a position, for later."""
+        """Save a question or a position for later."""
         if isinstance(what, Snapshot):
             self._lay({"position": what.to_data()})
         else:
             self._lay_question(what, kept=True)
 
     def put(self, question: Question) -> bool:
-        """Put a question to the class; return whether that worked.
+        """Ask the class a question; return True if that worked.
 
-        While the class votes on another one, the question waits here.
+        While the class votes on another question, this one waits here.
         """
         self._log.read()
         poll = self._log.poll
@@ -93,7 +93,7 @@ class Desk:
         return True
 
     def put_now(self, question: Question) -> None:
-        """Put a question to the class, in place of any other; its solution stays here."""
+        """Ask the class a question, in place of any other; its solution stays here."""
         self._lay_question(question, kept=False)
         self._log.write(Put(asked_data(question)))
 

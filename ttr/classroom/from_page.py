@@ -1,6 +1,6 @@
-"""From any page to the class: a control that appears if a class is open in the same browser.
+"""From any page to the class: a control that appears while a class is open in the same browser.
 
-Its code is loaded only then, so nobody else's page grows.
+Its code loads only then, so other people's pages do not grow.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ AnyPage = TypeVar("AnyPage", bound=Page)
 
 
 class ToTheClass:
-    """The place in a page's header for putting a position to the class; its panel exists while a class is open."""
+    """The place in a page's header for asking the class about a position; its panel exists while a class is open."""
 
     def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
         self._page, self._store = page, store
@@ -32,18 +32,18 @@ class ToTheClass:
         self.widget = box([self.open_class], "ttr-to-class")
 
     def hear(self, code: str, address: str) -> None:
-        """Another class is open in this browser, or none."""
+        """Handle a change of the class that is open in this browser."""
         from ttr.classroom.ask_panel import AskPanel
         from ttr.store.class_log import HOST, find_class
 
         try:
             store = self._store() if code else None
             log = None if store is None else find_class(store, code)
-        except StoreError:  # it cannot be reached: then nothing can be put to it
+        except StoreError:  # an unreachable class cannot receive questions
             log = None
         before, self.panel = self.panel, None
         if log is not None and log.role == HOST:
-            # In JupyterLab the class has no address of its own.
+            # In JupyterLab the class has no address.
             self.panel = AskPanel(self._page, log, f"{address}#class={code}" if this_host().alone else "")
         self.widget.children = (self.open_class, *([] if self.panel is None else [self.panel.widget]))
         if before is not None:
@@ -51,7 +51,7 @@ class ToTheClass:
 
 
 def with_class(page: AnyPage) -> AnyPage:
-    """Add to a page the control that puts its position to the class; return the page."""
+    """Add the control that asks the class about a page's position; return the page."""
     if this_host().keeps_games:
         page.add_to_head(ToTheClass(page).widget)
     return page

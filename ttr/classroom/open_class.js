@@ -1,5 +1,5 @@
-// Which class is the teacher's own in this browser: its page says so to all other pages of the same place, which can
-// then put questions to it. Half a day after the page was last seen it is nobody's.
+// Announces the teacher's class in this browser: the class page tells all other pages of the same origin, which can
+// then ask it questions. The entry expires half a day after the last visit to the page.
 const STORED = "ttr-own-class", KEPT = 12 * 3600 * 1000, AGAIN = 600 * 1000;
 
 function read() {
@@ -7,7 +7,7 @@ function read() {
     const kept = JSON.parse(localStorage.getItem(STORED));
     if (kept?.until > Date.now()) return kept;
     if (kept) localStorage.removeItem(STORED);
-  } catch { /* a browser that stores nothing, or something else is there */ }
+  } catch { /* a browser that stores nothing, or foreign content */ }
   return null;
 }
 
@@ -24,7 +24,7 @@ function initialize({ model }) {
   if (model.get("keeps")) {
     const keep = () => { if (model.get("code")) write(model.get("code")); };
     const again = () => { if ([undefined, model.get("code")].includes(read()?.code)) keep(); };
-    const seen = () => { if (!document.hidden) keep(); }; // of two classes the one that was looked at last
+    const seen = () => { if (!document.hidden) keep(); }; // the most recent of two classes
     model.on("change:code", keep);
     model.on("msg:custom", (message) => { if (message?.forget && message.forget === read()?.code) write(""); });
     document.addEventListener("visibilitychange", seen);

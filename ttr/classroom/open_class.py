@@ -1,4 +1,4 @@
-"""The teacher's open class, as the browser remembers it: the class page names it, and all other pages hear of it."""
+"""The teacher's open class, in the browser's memory: the class page announces it to all other pages."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ttr.ui.frame.code_in_address import page_of
 
 
 class OpenClass(anywidget.AnyWidget):
-    """Says or hears which class is open in this browser. Nothing is shown.
+    """Invisible widget that announces or receives the class that is open in this browser.
 
-    `on_hear` gets the teacher's code, and the address of the class page; both are empty when there is no class
-    any more. Without it, this is the class page, which says its `code`.
+    `on_hear` is called with the teacher's code and the address of the class page; both are empty once the class is
+    closed. Without `on_hear`, this is the class page, which announces its `code`.
     """
 
     _esm = (Path(__file__).parent / "open_class.js").read_text(encoding="utf-8")
@@ -30,12 +30,12 @@ class OpenClass(anywidget.AnyWidget):
         self.add_class("ttr-hidden")
 
     def forget(self) -> None:
-        """Let the browser forget the class."""
+        """Make the browser forget the class."""
         self.send({"forget": self.code})
         self.code = ""
 
     def receive(self, content: object) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         if self._on_hear is None or not isinstance(content, dict):
             return
         code, page = content.get("code"), page_of(content.get("page"))

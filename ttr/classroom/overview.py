@@ -1,4 +1,4 @@
-"""The overview: what a class is doing, from its log or from lines that were handed in. Nothing in it is a mark."""
+"""The overview: the activity of a class, from its log or from handed-in lines, without grades."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Seen
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """How many have shown one misconception."""
+    """Counts of one misconception."""
 
     where: str  # the number of the exercise; empty for a prediction
-    words: str  # what their functions do, or what they answered to which question
-    now: int  # those whose last word it is
-    before: int  # those who have gone on since
-    last: int  # when it was seen last, in seconds since 1970
+    words: str  # the behavior of their functions, or their answer with its question
+    now: int  # members whose latest attempt shows it
+    before: int  # members who have moved on since
+    last: int  # its last appearance, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
 class ExerciseSeen:
-    """An exercise: by their numbers, the members who have done it and who are at it."""
+    """An exercise: the numbers of the members who have done it, and of those working on it."""
 
     key: str
     title: str
@@ -40,12 +40,12 @@ class LessonSeen:
 
     number: int
     title: str
-    here: tuple[int, ...]  # the members who have opened it last
-    gone: tuple[int, ...]  # those who have gone on to another one
+    here: tuple[int, ...]  # members whose last opened lesson this is
+    gone: tuple[int, ...]  # members who have moved on to another lesson
     exercises: tuple[ExerciseSeen, ...]
-    bars: tuple[Bar, ...]  # misconceptions, that seen last first
-    predictions: int  # how many predictions were answered
-    last: int  # when somebody did something in it, in seconds since 1970
+    bars: tuple[Bar, ...]  # misconceptions, the latest first
+    predictions: int  # number of answered predictions
+    last: int  # the last activity, in seconds since 1970
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,21 +54,21 @@ class PracticeSeen:
 
     number: int  # the number of its lesson
     title: str
-    levels: tuple[tuple[int, int, int], ...]  # each level with how many answers were right, and how many there were
-    who: tuple[tuple[int, int, int], ...]  # the members, each with how many answers were right, and how many there were
+    levels: tuple[tuple[int, int, int], ...]  # for each level, the numbers of right answers and of all answers
+    who: tuple[tuple[int, int, int], ...]  # for each member, the numbers of right answers and of all answers
 
 
 @dataclass(frozen=True, slots=True)
 class Overview:
     """The state of a class."""
 
-    names: Mapping[int, str]  # what the members are called
-    hands: tuple[tuple[int, int], ...] = ()  # the members with raised hands and since when, who waits longest first
-    waiting: tuple[int, ...] = ()  # the members who have opened no lesson yet
-    # The lessons that somebody has opened, that in which something happened last first.
+    names: Mapping[int, str]  # names of the members
+    hands: tuple[tuple[int, int], ...] = ()  # members with raised hands and the times, the longest wait first
+    waiting: tuple[int, ...] = ()  # members who have not opened a lesson yet
+    # Opened lessons, the most recently active first.
     lessons: tuple[LessonSeen, ...] = ()
-    knows_misconceptions: bool = True  # whether misconceptions are told; lines that are handed in do not have them
-    practice: tuple[PracticeSeen, ...] = ()  # the topics that were practiced, by lines that are handed in
+    knows_misconceptions: bool = True  # whether misconceptions are known; handed-in lines do not have them
+    practice: tuple[PracticeSeen, ...] = ()  # practiced topics, from handed-in lines
 
 
 @dataclass(slots=True)
@@ -76,9 +76,9 @@ class _Member:
     """The work of one member in one lesson."""
 
     last: int = 0
-    checked: dict[str, Checked] = field(default_factory=dict)  # the last word on each exercise
+    checked: dict[str, Checked] = field(default_factory=dict)  # the latest attempt at each exercise
     done: set[str] = field(default_factory=set)
-    shown: dict[tuple[str, str], int] = field(default_factory=dict)  # misconceptions, and when they were seen
+    shown: dict[tuple[str, str], int] = field(default_factory=dict)  # misconceptions with their times
     missed: dict[str, tuple[str, int]] = field(default_factory=dict)  # wrong answers to predictions
     predicted: int = 0
 
@@ -114,7 +114,7 @@ def overview(names: Mapping[int, str], entries: Iterable[log.Entry]) -> Overview
 
 
 def overview_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] = ()) -> Overview:
-    """Return the state of a class from lines that its students handed in, of lessons and of practice."""
+    """Return the state of a class from the lines of lessons and practice that its students handed in."""
     numbers: dict[str, int] = {}
     names: dict[int, str] = {}
     work: dict[int, dict[int, _Member]] = {}

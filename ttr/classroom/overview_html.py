@@ -15,7 +15,7 @@ NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 
 def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence[TableSeen] = ()) -> Markup:
-    """Return the whole overview, with names or without any; now is in seconds since 1970."""
+    """Return the whole overview, with or without names; `now` is in seconds since 1970."""
     if not overview.names:
         return tag("div", tag("p", "Nobody has joined yet."), class_="ttr-nobody")
     parts = [
@@ -31,7 +31,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
 
 
 def beginning() -> Markup:
-    """Return how a class begins, for a teacher whose students have not come yet."""
+    """Return first instructions for a teacher whose students have not joined yet."""
     steps = (
         ("Let them in.", "They read the code with a phone, or open the link, and write a name."),
         ("Give them work.", "They open a lesson or practice; what each of them tries, and gets wrong, shows here."),
@@ -123,7 +123,7 @@ def _lesson(overview: Overview, lesson: LessonSeen, names: bool) -> Markup:
 
 
 def _practice(overview: Overview, names: bool) -> Markup | None:
-    """Return what was practiced: for each topic how much was right, level by level."""
+    """Return the practice results of each topic, level by level."""
     if not overview.practice:
         return None
     rows = []
@@ -147,7 +147,7 @@ def _practice(overview: Overview, names: bool) -> Markup | None:
 
 
 def _exercise(overview: Overview, row: ExerciseSeen, everybody: Sequence[int], names: bool) -> Markup:
-    """Return an exercise with a square for each: done, at it, not there yet."""
+    """Return an exercise with a square for each member: done, working on it, not there yet."""
     rest = len(everybody) - len(row.done) - len(row.at)
     squares = joined(
         [tag("i", "✓", class_="ttr-square-done", aria_hidden=True) for _ in row.done],

@@ -33,12 +33,12 @@ ABOUT = (
     "Who is in which lesson, who is at which exercise, which misconceptions show, whose hand is raised. And questions "
     "to all: vote, discuss, vote again."
 )
-TICK = 20.0  # seconds after which the teacher's page tells anew since when somebody waits
+TICK = 20.0  # seconds between updates of the waiting times on the teacher's page
 LINES = "Lines that students hand in can be pasted; votes are by a show of hands."
 
 
 class ClassPage:
-    """The page of a class: the door, and after it the `room` behind it.
+    """The page of a class: the door, and then the `room` behind it.
 
     Without a store it has pasted lines and votes by a show of hands; the clock tells seconds since 1970.
     """
@@ -49,7 +49,7 @@ class ClassPage:
         self._store, self._clock = store, clock
         self._following: Following | None = None
         self._again = Again()
-        self._joins: ClassLog | None = None  # the class that somebody is about to join
+        self._joins: ClassLog | None = None  # the class that the visitor is about to join
         self._join_code = ""
         self.room: TeacherPage | StudentPage | None = None
         self.address = CodeInAddress("class", self.open, window="ttr-class")
@@ -77,11 +77,11 @@ class ClassPage:
         self.show_door()
 
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
-        """Put a sentence below the door's fields."""
+        """Show a sentence below the door's fields."""
         self.status.show(text, urgent=urgent, more=more)
 
     def show_door(self, said: str = "") -> None:
-        """Show the fields to open a class, or to join the one whose code was given."""
+        """Show the fields to open a class, or to join a class by its code."""
         self._leave_room()
         joins = self._joins
         show_if(joins is None and self._store is not None, self._new, self.code, self.code_button)
@@ -98,7 +98,7 @@ class ClassPage:
 
     @guarded
     def open(self, code: str, known: str = "") -> None:
-        """Open what the code in the page's address leads to.
+        """Open the page for the code in the address.
 
         `known` is the member's code that this browser remembers, so a returning member stays the same
         member.
@@ -142,7 +142,7 @@ class ClassPage:
 
     @guarded
     def press_code(self) -> None:
-        """Follow a code, or a link with one."""
+        """Go to the page of a code, or of a link with one."""
         self.open(self.code.value.strip().rpartition("=")[2][:60])
 
     @guarded
@@ -151,7 +151,7 @@ class ClassPage:
         self._show(TeacherPage(None, clock=self._clock))
 
     def put(self, question: Question) -> None:
-        """Offer a question of one's own to the class, from a cell of the notebook."""
+        """Offer the teacher's own question to the class, from a cell of the notebook."""
         if not isinstance(self.room, TeacherPage):
             raise ValueError("open a class first")
         self.room.offer(question)
@@ -171,7 +171,7 @@ class ClassPage:
         self._follow()
 
     def _follow(self) -> None:
-        """Refresh when something is written to a log that the room shows."""
+        """Refresh after a change of a log that the room shows."""
         room = self.room
         if room is None or room.log is None:
             return
@@ -198,7 +198,7 @@ class ClassPage:
             close_whole(room.widget)
 
     def _somebody_else(self) -> None:
-        """Another student uses this device: show the door again, as the join link does."""
+        """Show the door again for another student on this device, as the join link does."""
         self.address.forget()
         self.address.lead_to(self._join_code)
         if not self._join_code:

@@ -1,6 +1,6 @@
-"""What a page shows, and questions about it for a class, using only public facts.
+"""The position on a page, and questions about it for a class, from public facts only.
 
-In a game these are the owners of routes; hands, tickets and overlays that reveal them stay on the page.
+In a game these are the owners of routes; hands, tickets and revealing overlays stay on the page.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from ttr.ui.stepping.stepper import Stepper
 
 ON_ANY_NETWORK = ("longest-trail", "bridges", "components", "euler")
 """The algorithms whose answers can be asked for on a network, without anything to choose first."""
-MOST_EDGES_FOR_TRAILS = 40  # for the longest trail of more there is no time
-FEWEST_EDGES = 2  # of a seat's network that is asked about
+MOST_EDGES_FOR_TRAILS = 40  # finding the longest trail of larger networks takes too long
+FEWEST_EDGES = 2  # smallest network of a seat for a question
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +41,11 @@ class Offered:
     """A question that a position allows."""
 
     text: str
-    make: Callable[[], Question | None]  # returns it, with its solution; None where it has none
+    make: Callable[[], Question | None]  # returns the question with its solution, or None without a solution
 
 
 def map_of(page: Page) -> MapFigure:
-    """Return the map of a page; in the workshop that of the game that is played there."""
+    """Return the map of a page; in the workshop, the map of the current game."""
     if isinstance(page, BoardsPage) and page.playing is not None:
         page = page.playing
     found = getattr(page, "map", None)
@@ -54,13 +54,13 @@ def map_of(page: Page) -> MapFigure:
 
 
 def position(page: Page, name: str) -> Snapshot:
-    """Return the public part of what a page shows."""
+    """Return the public part of a page's position."""
     shown = map_of(page)
     return Snapshot(name, shown.board, _drawn(page, shown.picture))
 
 
 def offered(page: Page) -> list[Offered]:
-    """Return the questions that fit what a page shows, the nearest first."""
+    """Return the questions that fit a page's position, the most specific first."""
     shown = map_of(page)
     board, drawn = shown.board, shown.picture
     found: list[Offered] = []
@@ -89,7 +89,7 @@ def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
 
 
 def _steps(page: Page) -> tuple[Stepper, Algorithm] | None:
-    """Return the steps that a page shows, with their algorithm; None if it shows none."""
+    """Return the steps on a page, with their algorithm, or None."""
     if isinstance(page, AlgorithmsPage):
         return None if page.ran is None else (page.stepper, page.ran.algorithm)
     if isinstance(page, LessonPage) and isinstance(page.activity, Steps):
@@ -118,7 +118,7 @@ def _part(whole: Network, routes: Iterable[int]) -> Network:
     return Network([v for v in whole.vertices if any(v in (edge.a, edge.b) for edge in edges)], edges)
 
 
-# --- what is asked of a network ---
+# --- questions about a network ---
 
 
 def _of_network(board: Board, net: Network, name: str, plain: Picture) -> Iterator[Offered]:
@@ -173,13 +173,13 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
     )
 
 
-# --- what is asked of a run ---
+# --- questions about a run ---
 
 
 def _of_run(
     board: Board, plain: Picture, trace: Trace[Any] | None, cursor: int, algorithm: Algorithm
 ) -> Iterator[Offered]:
-    """Yield predictions at a step of an algorithm whose answers are not shown yet."""
+    """Yield predictions at a step of an algorithm, as long as the answers are hidden."""
     if trace is None:
         return
     for question in algorithm.questions:

@@ -1,6 +1,6 @@
 """The student's page of a class: the lessons, a hand to raise, and the current question.
 
-It holds nothing about other students, and no solution before it is shown.
+It holds no data about other students, and no solution before the class sees it.
 """
 
 from __future__ import annotations
@@ -34,10 +34,10 @@ LESSON_WINDOW, TABLE_WINDOW = "ttr-lesson", "ttr-table"
 
 
 class StudentPage(Page):
-    """What a member of a class sees: the question, lessons, and the own seat while tables are dealt out.
+    """A member's page: the question, lessons, and the member's seat at a table.
 
-    The log is the class by the member's own code. `on_leave` is called when somebody else wants to join on this
-    device, `on_end` when the class has been deleted.
+    The log is the class's, with the member's own code. `on_leave` is called when another student wants to join on this
+    device, and `on_end` when the class has been deleted.
     """
 
     expected = (StoreError,)
@@ -50,7 +50,7 @@ class StudentPage(Page):
         self._shown: tuple[int, Stage] | None = None
         self._asked: Question | None = None
         self._seat: tuple[Table, int] | None = None
-        self._unreached = False  # it was said that the class cannot be reached
+        self._unreached = False  # the page has reported that the class is unreachable
         self.map = MapFigure(board())
         self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
         self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
@@ -94,7 +94,7 @@ class StudentPage(Page):
         return self.log.hand_is_up
 
     def refresh(self) -> None:
-        """Read what is new, and show it."""
+        """Read new lines, and show them."""
         try:
             self.log.read()
         except NoSuchGame:
@@ -128,7 +128,7 @@ class StudentPage(Page):
 
     @guarded
     def press_hand(self) -> None:
-        """Raise the hand, or take it down."""
+        """Raise or lower the hand."""
         self.log.write(Hand(not self.hand_is_up))
         self.refresh()
 
@@ -158,7 +158,7 @@ class StudentPage(Page):
 
     @guarded
     def click(self, kind: AnswerKind, index: int) -> None:
-        """Pick a city or a route for the vote that is open."""
+        """Pick a city or a route for the open vote."""
         poll = self.log.poll
         if poll is not None and poll.vote is not None:
             self.ballot.pick(kind, index)
@@ -187,7 +187,7 @@ class StudentPage(Page):
             self.map.show_board(asked.after.board, asked.after.picture)
 
     def _draw(self) -> None:
-        """Draw the question's position with what is picked."""
+        """Draw the question's position with the pick."""
         if self._asked is not None and self.log.poll is not None and self.log.poll.stage is not Stage.SOLVED:
             picture = self._asked.before.picture
             self.map.show_board(
@@ -196,7 +196,7 @@ class StudentPage(Page):
 
 
 def _lessons(code: str) -> Markup:
-    """Return links to all lessons, which tell the class what happens in them."""
+    """Return links to all lessons, which report progress to the class."""
     links = [
         tag("li", tag("a", entry.title, href=f"lessons/{entry.stem}.ipynb#class={code}", target=LESSON_WINDOW))
         for entry in LESSONS
@@ -205,7 +205,7 @@ def _lessons(code: str) -> Markup:
 
 
 def _in_jupyterlab(code: str) -> Markup:
-    """Return the line with which a notebook in JupyterLab joins."""
+    """Return the line of Python that joins the class from a notebook in JupyterLab."""
     line = tag("code", f'lesson.join("{code}")')
     told = tag("p", "Run this line below the map of a lesson, where its program has the same store (TTR_STORE):")
     return tag("details", tag("summary", "In JupyterLab"), told, tag("p", line), class_="ttr-in-lab")

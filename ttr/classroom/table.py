@@ -1,4 +1,4 @@
-"""A class as a table: all that is kept of it, in CSV."""
+"""A class as a table: its whole log as CSV."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLUMNS = (
 
 
 def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
-    """Return what happened in a class, a line for each thing, times in UTC.
+    """Return the events of a class, one per line, with times in UTC.
 
     >>> from ttr.store.entries import Opened
     >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, Opened(2))]).splitlines()[1])
@@ -40,7 +40,7 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
     table.writeheader()
     asked = ""
     for entry in entries:
-        if isinstance(entry.did, Prepared):  # nothing that anybody did in the class
+        if isinstance(entry.did, Prepared):  # not an event in the class
             continue
         told = asdict(entry.did)
         if isinstance(entry.did, Put):

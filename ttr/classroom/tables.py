@@ -1,4 +1,4 @@
-"""Tables of a class: dealt out to groups of members, watched by the teacher, found by the players."""
+"""Tables of a class: opened for groups of members, with views for the teacher and links for the players."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ SIZES = (2, 3, 4)
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that was dealt out."""
+    """A table of the class."""
 
     number: int  # its number in the store
-    members: tuple[int, ...]  # the member in each seat; seats after them have bots
+    members: tuple[int, ...]  # the member in each seat; bots have the seats after them
 
 
 @dataclass(frozen=True, slots=True)
 class TableSeen:
-    """How a table stands."""
+    """State of a table."""
 
-    place: int  # which of the tables it is, from 1
-    names: tuple[str, ...]  # who sits there, in the order of the seats
-    to_move: int | None  # the seat that is waited for; None when the game is over
-    since: int  # when something was last written at it, in seconds since 1970
+    place: int  # the table's number, counted from 1
+    names: tuple[str, ...]  # the players in seat order
+    to_move: int | None  # the seat to move; None when the game is over
+    since: int  # the last activity, in seconds since 1970
     turn: int
-    winners: tuple[int, ...] = ()  # the seats that have won, once it is over
+    winners: tuple[int, ...] = ()  # the winning seats, once the game is over
 
 
 def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """Return members in groups of this size; some groups may be smaller by one.
+    """Return members in groups of about this size.
 
     >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
     [(1, 2, 3), (4, 5), (6, 7)]
@@ -56,7 +56,7 @@ def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
 
 
 def deal(log: ClassLog, size: int, bot: str | None) -> None:
-    """Open a table for each group of members, with everybody seated and a bot if one is named.
+    """Open a table for each group of members, seat everybody, and add a bot if one is named.
 
     Raise `ValueError` for too few members, or more than the rules allow.
     """
@@ -84,7 +84,7 @@ def _options(group: Sequence[int], bot: str | None) -> GameOptions:
 
 
 def tables_of(entries: Iterable[Line]) -> tuple[Table, ...]:
-    """Return the tables that were dealt out last."""
+    """Return the most recently opened tables."""
     dealt = [entry.did for entry in entries if isinstance(entry.did, Dealt)]
     last = dealt[-1].tables if dealt else ()
     return tuple(Table(table["number"], tuple(table["members"])) for table in last)
@@ -112,7 +112,7 @@ def own_seat(log: ClassLog) -> tuple[Table, int] | None:
 
 
 def link_to_seat(store: Store, table: Table, seat: int) -> str:
-    """Return a new link to a seat for its member; the earlier link stops working."""
+    """Return a new link to a seat for its member; the previous link stops working."""
     holder = seat_holder(seat)
     kept = _kept(store, table, holder)
     if kept is None:

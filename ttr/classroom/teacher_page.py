@@ -1,4 +1,4 @@
-"""The teacher's page of a class, and the projector's: the class at a glance, and votes. Without a server, lines."""
+"""The teacher's page of a class, and the projector's: the overview, and votes. Without a server, pasted lines."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOST_HANDS = 6
 
 
 class Tab(StrEnum):
-    """What the teacher looks at."""
+    """Tabs of the teacher's page."""
 
     CLASS = "Class"
     VOTE = "Vote"
@@ -52,10 +52,10 @@ class Tab(StrEnum):
 
 
 class TeacherPage(Page):
-    """What a teacher or the projector sees of a class; without a log no server connects the students.
+    """The page of a teacher or a projector; without a log, no server connects the students.
 
-    The projector has no tabs. `on_end` is called when the class has been deleted, `on_tables` when
-    other logs are to be watched than before; the clock tells seconds since 1970.
+    The projector has no tabs. `on_end` is called when the class has been deleted, and `on_tables` when the set of logs
+    to watch has changed; `clock` returns seconds since 1970.
     """
 
     expected = (StoreError, ValueError)
@@ -74,7 +74,7 @@ class TeacherPage(Page):
         self.tab = Tab.CLASS
         self._overview = Overview({})
         self._tables: tuple[TableSeen, ...] = ()
-        self._unreached = False  # it was said that the class cannot be reached
+        self._unreached = False  # the page has reported that the class is unreachable
         self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
         self._hands = box([], "ttr-row")
@@ -86,12 +86,12 @@ class TeacherPage(Page):
 
     @property
     def poll(self) -> Poll | None:
-        """The question that is put."""
+        """The current poll."""
         return self.voting.poll
 
     @property
     def watched(self) -> tuple[int, ...]:
-        """The numbers of the logs that the page shows: of the class, of what is ready for it, and of its tables."""
+        """The numbers of the logs on the page: those of the class, of its desk, and of its tables."""
         if self.log is None:
             return ()
         return (self.log.number, *self.voting.logs, *(table.number for table in tables_of(self.log.entries)))
@@ -102,14 +102,14 @@ class TeacherPage(Page):
         return self._names if self._hosts else self._projected
 
     def refresh(self) -> None:
-        """Read what is new, and show it."""
+        """Read new lines, and show them."""
         if self.log is None:
             return
         watched = self.watched
         try:
             self.log.read()
             self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
-            if self.voting.read():  # another page of the teacher's has put something
+            if self.voting.read():  # another page of the teacher has asked a question
                 self.tab = Tab.VOTE
         except NoSuchGame:
             self._on_end()
@@ -125,7 +125,7 @@ class TeacherPage(Page):
             self.on_tables()
         self.show()
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def open(self, tab: str) -> None:
@@ -138,7 +138,7 @@ class TeacherPage(Page):
 
     @guarded
     def put(self, question: Question) -> None:
-        """Put a question to the class."""
+        """Ask the class a question."""
         self.voting.put(question)
         self.tab = Tab.VOTE
         self._renew()
@@ -170,14 +170,14 @@ class TeacherPage(Page):
 
     @guarded
     def has_been_to(self, member: int) -> None:
-        """Lower a hand: the teacher has been there."""
+        """Lower a hand after the teacher has helped."""
         if self.log is not None:
             self.log.write(Seen(member))
             self._renew()
 
     @guarded
     def deal(self) -> None:
-        """Deal out tables to all who have joined."""
+        """Open tables for all members."""
         if self.log is not None:
             deal(self.log, self.table_size.value, self.table_bot.value or None)
             self._renew()
@@ -185,7 +185,7 @@ class TeacherPage(Page):
 
     @guarded
     def read_lines(self) -> None:
-        """Read the lines that were pasted."""
+        """Read the pasted lines."""
         rows = read_progress(self.lines.value).rows
         good = [row.progress for row in rows if row.progress is not None and not row.problem]
         practice = read_practiced(self.lines.value)
@@ -209,14 +209,14 @@ class TeacherPage(Page):
 
     @guarded
     def click(self, kind: AnswerKind, index: int) -> None:
-        """Take a click on the map as what is right for a question of one's own."""
+        """Use a click on the map as the right answer to the teacher's own question."""
         if self.tab is Tab.VOTE:
             self.votes.click(kind, index)
 
-    # --- what is shown ---
+    # --- output ---
 
     def show(self) -> None:
-        """Show how the class stands."""
+        """Show the state of the class."""
         if self.log is not None:
             self._overview = overview(self.log.names, self.log.entries)
         poll = self.poll
@@ -266,7 +266,7 @@ class TeacherPage(Page):
                 close_whole(control)
         show_if(bool(waiting) and self._hosts, self._hands_section)
 
-    # --- behind it ---
+    # --- internals ---
 
     @property
     def _projected(self) -> bool:
@@ -282,7 +282,7 @@ class TeacherPage(Page):
             self.refresh()
 
     def _invite(self) -> None:
-        """Make codes to join and to watch; earlier codes stay valid."""
+        """Create codes to join and to watch; earlier codes stay valid."""
         assert self.log is not None
         page = "" if self._address is None else self._address.page
         self.invite.show(for_others(page), self.log.new_code(JOIN), self.log.new_code(WATCH))

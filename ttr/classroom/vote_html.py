@@ -1,4 +1,4 @@
-"""Votes as HTML: the question, how many have answered, and how the answers spread, in one vote or in two."""
+"""Votes as HTML: the question, the turnout, and the spread of answers in one vote or two."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ WHAT_NOW = {
 
 
 def question_html(question: Question, stage: Stage) -> Markup:
-    """Return the question with what is to be done now."""
+    """Return the question with instructions."""
     chart = question.before.chart
     return tag(
         "div",
@@ -39,7 +39,7 @@ def choices_html(question: Question) -> Markup:
 
 
 def turnout(poll: Poll, members: int) -> Markup:
-    """Return how many have answered in the vote that is open."""
+    """Return the number of answers in the open vote."""
     vote = poll.vote
     if vote is None:
         return Markup()
@@ -50,7 +50,7 @@ def turnout(poll: Poll, members: int) -> Markup:
 
 
 def spreads_html(question: Question, poll: Poll) -> Markup:
-    """Return the results of the closed votes: for each answer a bar for each vote.
+    """Return the results of the closed votes: a bar for each answer and vote.
 
     The right answer is marked if the question has one.
     """
@@ -83,7 +83,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
 
 
 def solution_html(question: Question) -> Markup:
-    """Return what is right and why."""
+    """Return the right answer and its reason."""
     if not question.right:
         return tag("p", "This question has no right answer set.", class_="ttr-muted")
     names = dict.fromkeys(question.words(each) for each in question.right)
@@ -95,7 +95,7 @@ def solution_html(question: Question) -> Markup:
 
 
 def _in_order(question: Question, first: Counter[str], second: Counter[str]) -> list[str]:
-    """Return the answers: choices and numbers in their own order, places by how often they were given."""
+    """Return the answers: choices and numbers in their own order, places by frequency."""
     given = list(dict.fromkeys([*first, *second]))
     if question.choices:
         return list(question.choices)
@@ -128,7 +128,7 @@ def _bar(count: int, most: int, vote: int) -> Markup:
 
 
 def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
-    """Return what one student has answered in both votes; nothing of what others did."""
+    """Return one student's answers in both votes, without those of others."""
     first, second = (None if member is None or member not in votes else votes[member] for votes in poll.votes)
     one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""

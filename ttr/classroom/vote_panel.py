@@ -1,4 +1,4 @@
-"""The teacher's side of a vote: choose a question or write one, put it, close the vote, vote again, solve it."""
+"""The teacher's controls for a vote: choose or write a question, ask it, close the vote, vote again, solve it."""
 
 from __future__ import annotations
 
@@ -49,11 +49,11 @@ NEXT = {
 
 
 class VotePanel:
-    """What a teacher can press for a vote: questions of lessons or one's own, and what leads through the stages.
+    """Controls for a vote: questions from lessons or the teacher, and buttons for the stages.
 
-    `given` are the teacher's own questions, from a line of Python or from another page; `positions` were on other
-    pages, to write a question about. `on_choose` is called when another question is to be shown, `on_turn` with the
-    stage that is wanted next.
+    `given` are the teacher's own questions, from a line of Python or from another page; `positions` come from other
+    pages, to write questions about. `on_choose` is called after a change of the question, and `on_turn` with the next
+    stage.
     """
 
     def __init__(
@@ -108,12 +108,12 @@ class VotePanel:
 
     @property
     def chosen(self) -> Question | None:
-        """The ready question that is chosen; None for one's own, and while a poll goes on."""
+        """The chosen ready question; None for the teacher's own question, and during a poll."""
         return self.question.value if isinstance(self.question.value, Question) else None
 
     @property
     def preview(self) -> tuple[str, Scene] | None:
-        """A preview of the question: its text, and what people see with it."""
+        """A preview of the question: its text and its scene."""
         if self.chosen is not None:
             asked = self.chosen.asked()
             return asked.text, asked.before
@@ -122,12 +122,12 @@ class VotePanel:
         return None
 
     def open(self) -> None:
-        """Offer the questions, the first time that somebody wants to see them."""
+        """Offer the questions, at the first opening of the panel."""
         if not self.question.options:
             self._offer()
 
     def give(self, questions: Sequence[Question], positions: Sequence[Snapshot]) -> None:
-        """Offer questions that were made elsewhere, and positions to write one about."""
+        """Offer questions from elsewhere, and positions to write a question about."""
         self.given, self.positions = tuple(questions), tuple(positions)
         numbered = [(f"{number}. from {each.name}", each) for number, each in enumerate(positions, start=1)]
         with self._quiet:
@@ -136,12 +136,12 @@ class VotePanel:
             self._offer()
 
     def choose(self, question: Question) -> None:
-        """Choose one of those that were given."""
+        """Choose one of the given questions."""
         self._choose_own()
         self.question.value = next(each for each in self.given if each.asked() == question.asked())
 
     def write_about(self, position: Snapshot) -> None:
-        """Get ready to write a question about a position."""
+        """Prepare the form for a question about a position."""
         self._choose_own()
         self.question.value = NOTHING
         self.own_board.value = position
@@ -152,7 +152,7 @@ class VotePanel:
         self._offer()
 
     def show_stage(self, stage: Stage | None) -> None:
-        """Offer what can be pressed at a stage of a poll; without one, to put a question."""
+        """Offer the controls for a stage of a poll, or for a new question."""
         self._stage = None if stage is Stage.AWAY else stage
         running = self._stage is not None
         show_if(not running, self._choose)
@@ -163,14 +163,14 @@ class VotePanel:
             self.next_button.description = GO_ON[self._stage]
 
     def click(self, kind: AnswerKind, index: int) -> None:
-        """Take a click on the map as what is right for a question of one's own."""
+        """Use a click on the map as the right answer to the teacher's own question."""
         if self._stage is not None or self.lesson.value != OWN or self.own_kind.value is not kind:
             return
         board = self._own_scene.board
         self.own_right.value = board.cities[index].name if kind is AnswerKind.CITY else str(board.routes[index])
 
     def press_put(self) -> None:
-        """Put the question to the class."""
+        """Ask the class the question."""
         if self.chosen is not None:
             self._on_put(self.chosen)
             return
@@ -199,14 +199,14 @@ class VotePanel:
 
     @property
     def _own_scene(self) -> Scene:
-        """The position that the teacher's own question is about."""
+        """The position of the teacher's own question."""
         chosen = self.own_board.value
         if isinstance(chosen, Snapshot):
             return Scene(chosen.picture, chosen.board)
         return Scene(board=shipped_boards()[str(chosen)])
 
     def _offer(self) -> None:
-        """Offer the questions of the lesson that is chosen."""
+        """Offer the questions of the chosen lesson."""
         own = self.lesson.value == OWN
         found = self.given if own else of_lesson(LESSONS[int(self.lesson.value) - 1])
         options: list[tuple[str, object]] = [(f"{number} {q.text}", q) for number, q in enumerate(found, start=1)]
@@ -227,7 +227,7 @@ class VotePanel:
 
 
 def _pages() -> Markup:
-    """Return how to bring a position from another page, with links to the pages."""
+    """Return instructions for bringing a position from another page, with links to the pages."""
     alone = this_host().alone
     links = [
         tag("a", name, href=f"{page}.ipynb", target="_blank", class_="ttr-inline-link") if alone else name

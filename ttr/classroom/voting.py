@@ -1,4 +1,4 @@
-"""The votes of a class, as the teacher leads them and the projector shows them: the question, its map, the spreads."""
+"""Votes of a class on the teacher's page and the projector: the question, its map, and the results."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ BY_HANDS = "Here no server connects the students. Ask the question, and let them
 
 
 class Voting:
-    """The question that is put to a class, from the first vote to its solution, on the map and in words.
+    """The current question of a class, from the first vote to the solution, on the map and in words.
 
-    The log is None where no server connects the students; only the teacher has a desk.
+    The log is None if no server connects the students; only the teacher has a desk.
     """
 
     def __init__(
@@ -40,9 +40,9 @@ class Voting:
     ) -> None:
         self._log, self._map, self._sentence = log, figure, sentence
         self.desk = Desk(log) if log is not None and log.role == HOST else None
-        self._by_hands: Poll | None = None  # a vote that no server counts
-        self._put: Question | None = None  # its question
-        self._seen: int | None = None  # the question that was looked at last
+        self._by_hands: Poll | None = None  # a vote without a server
+        self._put: Question | None = None  # the vote's question
+        self._seen: int | None = None  # the last shown question
         self._positions = 0
         self.panel = VotePanel(self.preview, on_put, on_turn)
         self.question, self.spread = markup(), markup()
@@ -53,16 +53,16 @@ class Voting:
 
     @property
     def poll(self) -> Poll | None:
-        """The question that is put."""
+        """The current poll."""
         return self._by_hands if self._log is None else self._log.poll
 
     @property
     def logs(self) -> tuple[int, ...]:
-        """The numbers of the logs that tell of votes, besides that of the class."""
+        """The numbers of the logs about votes, besides the class's own."""
         return () if self.desk is None or self._log is None or self._log.desk is None else (self._log.desk,)
 
     def put(self, question: Question) -> None:
-        """Put a question to the class."""
+        """Ask the class a question."""
         if self.desk is None:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
@@ -86,14 +86,14 @@ class Voting:
             shown = solution_data(self._put) if stage is Stage.SOLVED and self._put is not None else None
             self._by_hands = None if stage is Stage.AWAY else replace(poll, stage=stage, solution=shown)
         elif stage is Stage.SOLVED:
-            # A solution is in no log of the class before it is shown.
+            # The class's logs must not hold a solution before the class sees it.
             put = None if self.desk is None else self.desk.find(poll.question)
             self._log.write(Solved(solution_data(put or question_from(poll.question))))
         else:
             self._log.write(Turned(str(stage)))
 
     def read(self) -> bool:
-        """Read what the teacher's other pages put here; return whether to show it now."""
+        """Read the questions from the teacher's other pages; return True if there is something to show now."""
         if self.desk is None:
             return False
         if self.desk.read():
@@ -108,7 +108,7 @@ class Voting:
         return calls
 
     def show(self, members: int, *, visible: bool) -> None:
-        """Show the state of the vote, on the map too when its results are public."""
+        """Show the state of the vote, also on the map once its results are public."""
         poll = self.poll
         self.panel.show_stage(None if poll is None else poll.stage)
         if poll is None:
@@ -131,7 +131,7 @@ class Voting:
             self._draw(poll, question)
 
     def preview(self) -> None:
-        """Show a preview of the question while none is open."""
+        """Show a preview of the question while no vote is open."""
         preview = self.panel.preview
         if preview is None or self.poll is not None:
             return
@@ -153,7 +153,7 @@ class Voting:
 
 
 def spread_picture(question: Question, first: Counter[str], second: Counter[str] | None) -> Picture:
-    """Return the position with how often each city or route was answered, in one vote or in both."""
+    """Return the position with the number of votes for each city or route, in one vote or both."""
     is_city = question.kind is AnswerKind.CITY
     if not is_city and question.kind is not AnswerKind.ROUTE:
         return question.before.picture

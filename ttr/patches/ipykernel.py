@@ -1,8 +1,8 @@
-"""A kernel that is forked looks at no module at its start, so that it shares the memory of all of them.
+"""Keep a forked kernel from touching modules at its start, so that it shares their memory.
 
-To look at an object is to write to its memory, which counts who holds it. ipykernel lists the files of all modules, for
-its debugger to step over them, and IPython their names, for `%reset --aggressive`: 9 MB for each kernel, which else has
-16 of its own. Neither lets its list be given or left out.
+Reading an object writes to its memory, because of reference counts. ipykernel lists the files of all modules, so that
+its debugger steps over them, and IPython lists their names for `%reset --aggressive`. This costs 9 MB for each kernel,
+which otherwise has 16 MB of its own. Neither library has a setting for its list.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class _Sys:
 
 
 def hide_modules() -> None:
-    """Let kernels find no module to look at; called once all is imported, before they are forked.
+    """Hide all modules from kernels; call it after all imports, before the forks.
 
-    A debugger steps into what it is told to step into.
+    Breakpoints in these modules still work.
     """
     _names.update(sys.modules)
     vars(ipkernel)["sys"] = vars(shellapp)["sys"] = _Sys()
 
 
 def keep_modules(shell: Any) -> None:
-    """Let `%reset --aggressive` keep all that was imported before the fork; called once the shell's code has run."""
+    """Make `%reset --aggressive` keep all modules from before the fork; call it after the shell's code has run."""
     shell._sys_modules_keys = _names

@@ -1,7 +1,7 @@
-"""Widgets that were made before a fork are unknown to the processes forked from it, but for the one that takes them.
+"""Hide widgets from before a fork from the forked processes, except from the one that takes them.
 
-ipywidgets keeps a register of all widgets of a process, and sends what stands there to every page. A widget leaves it
-only by being closed for good, and to make three hundred anew is half of what a page takes to start.
+ipywidgets keeps a registry of all widgets of a process, and sends them all to every page. A widget only leaves the
+registry when it closes for good, and making three hundred new ones takes half of a page's starting time.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ WRITTEN_FOR = {"ipywidgets": ">=8.1.2,<8.2", "comm": ">=0.2.1,<0.3"}
 
 
 def any_widgets() -> bool:
-    """Return True if this process knows of a widget."""
+    """Return True if this process has a registered widget."""
     return bool(widget._instances)
 
 
 def put_aside() -> Callable[[], None]:
-    """Forget all widgets of this process; return what makes them known again, in the kernel that runs then."""
+    """Unregister all widgets of this process; return a function that registers them again in the current kernel."""
     kept = [dict(register) for register in _registers()]
     for register in _registers():
         register.clear()
@@ -33,7 +33,7 @@ def put_aside() -> Callable[[], None]:
         shell: Any = get_ipython()
         each: Any
         for each in comm.get_comm_manager().comms.values():
-            each.kernel = shell.kernel  # ipykernel's have one; widgets whose comm has none are silent
+            each.kernel = shell.kernel  # ipykernel's comms have one; widgets whose comm has none are silent
 
     return take_back
 

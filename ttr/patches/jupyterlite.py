@@ -1,8 +1,8 @@
-"""JupyterLite's service worker leaves files to the browser, which keeps the compiled code of what it fetches itself.
+"""Make JupyterLite's service worker leave files to the browser, which then caches their compiled code.
 
-It would fetch and hand on each file of the site, and browsers keep no compiled code of what comes from a service
-worker: each visit would compile Python again. Its cache can be switched off; its handing on cannot. Three scripts
-beside this one are patches of JupyterLite as well.
+Otherwise it would fetch and pass on each file of the site. Browsers do not cache compiled code of files from a service
+worker, so each visit would compile Python again. A setting turns off its cache, but not the fetching. Three scripts
+beside this file also patch JupyterLite.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ def console_script() -> str:
 
 
 def registered_script() -> str:
-    """Return the script that lets JupyterLite leave the service worker of a page that was opened before."""
+    """Return the script that makes JupyterLite keep the service worker of an earlier visit."""
     return _script("registered").replace("@VERSION@", WRITTEN_FOR["jupyterlite-core"].removeprefix("=="))
 
 
 def leave_files_alone(service_worker: Path) -> None:
-    """Let JupyterLite's service worker see to nothing but what a kernel asks for.
+    """Limit JupyterLite's service worker to the requests of a kernel.
 
     Raises
     ------
     ValueError
-        If it looks otherwise than this was written for.
+        If the worker differs from the version that this patch was written for.
     """
     before, after = SERVICE_WORKER
     script = service_worker.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
-// JupyterLite's console leaves a page in it alone: it takes no keys from it, and does not show its end.
+// Keeps JupyterLite's console from interfering with a page in it: from taking its keys, and from scrolling to its end.
 //
-// It would take Enter from the page's buttons, for its prompt, and go to where one writes whenever something changes. It
-// has no setting for a console that only shows.
+// Otherwise the console would take Enter from the page's buttons for its prompt, and scroll to the prompt at every
+// change. It has no read-only setting.
 function ttrQuietConsole(app) {
   const panel = app?.shell.currentWidget ?? [...(app?.shell.widgets("main") ?? [])][0];
   const prompt = panel?.content?.console ?? panel?.console;

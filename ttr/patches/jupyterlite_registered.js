@@ -1,5 +1,5 @@
-// JupyterLite removes a service worker of which it has not noted the version, and registers it again. At a page's second
-// visit it has noted none; without a network that would be the end of all that is kept.
+// JupyterLite removes and re-registers a service worker whose version it has not recorded. At a page's second visit it
+// has not recorded any, and without a network all cached files would be lost.
 if (navigator.serviceWorker?.controller) {
   localStorage.setItem(`${navigator.serviceWorker.controller.scriptURL}-version`, "@VERSION@");
 }

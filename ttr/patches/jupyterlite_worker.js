@@ -1,14 +1,15 @@
-// JupyterLite gets a worker of ours for its Python, which has started before JupyterLite has, and can be interrupted.
+// Gives JupyterLite our own worker for Python, which starts before JupyterLite does, and is interruptible.
 //
-// Its extension for kernels makes its own worker, and has no setting or hook for that. JupyterLite takes a second or two to be read and put up, and starts its kernel's worker only then. Here a worker is
-// started at once, which loads Python and then becomes the kernel's; JupyterLite gets it when it asks for its own.
+// JupyterLite's kernel extension makes its own worker, and has no setting or hook for another. JupyterLite takes a
+// second or two to load, and only then starts its kernel's worker. Here a worker starts immediately and loads Python;
+// JupyterLite receives it when it asks for its own.
 //
-// A worker that is busy hears nothing; memory that both sides see would need headers which a plain web server does not
-// send. But it can look whether a blob is still there, and the page can take the blob away.
+// A busy worker cannot receive messages, and shared memory would need headers that a plain web server does not send.
+// But the worker can check whether a blob still exists, and the page can revoke the blob.
 const ttrInterrupt = (() => {
   const { early, script, imports } = ttrWorker;
   const Own = window.Worker;
-  const flags = new Map(); // of each worker
+  const flags = new Map(); // for each worker
   const blob = () => URL.createObjectURL(new Blob(["there"]));
   const make = (url, options, more = {}) => {
     const flag = blob();
@@ -33,13 +34,13 @@ const ttrInterrupt = (() => {
     },
   });
 
-  // All that runs for this window is interrupted: which notebook a worker is for is not told here.
+  // Interrupt all workers of this window, because their notebooks are not known here.
   return () => {
     for (const [worker, flag] of flags) {
       const next = blob();
       flags.set(worker, next);
       URL.revokeObjectURL(flag);
-      worker.postMessage({ ttrFlag: next }); // heard when it is done, and before what it is told to do next
+      worker.postMessage({ ttrFlag: next }); // received when the worker is done, before its next task
     }
   };
 })();

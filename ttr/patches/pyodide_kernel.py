@@ -1,7 +1,7 @@
-"""What Python tells a widget as `None` is `null` in the browser's Python, as with any other kernel.
+"""Send Python's `None` to widgets as `null` in the browser's Python, as any other kernel does.
 
-Pyodide makes it `undefined`, and a widget that is told to have no value any more keeps the one it had. JupyterLite's
-kernel hands messages on as they are, and has no hook for them.
+Pyodide converts it to `undefined`, and then a widget keeps its old value instead of clearing it. JupyterLite's kernel
+passes messages on unchanged, and has no hook for them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ WRITTEN_FOR = {"jupyterlite-pyodide-kernel": "==0.8.6"}
 
 
 def with_null(value: Any, null: object) -> Any:
-    """Return a message in which something else stands for `None`, at any depth.
+    """Return a message with another value in place of `None`, at any depth.
 
     Examples
     --------
@@ -32,7 +32,7 @@ _DEEP = (dict, list, tuple)
 
 
 def send_null() -> None:
-    """Let all messages of widgets be sent so from now on; called in the browser."""
+    """Send all later messages of widgets this way; call it in the browser."""
     from pyodide.ffi import jsnull
     from pyodide_kernel.comm import Comm  # type: ignore[import-not-found]
 

@@ -1,8 +1,8 @@
-"""Voilà makes its pages with an exporter of ours: quicker, and never silent about a page that fails.
+"""Make Voilà use our own exporter for pages, which is faster and reports failed pages.
 
-Templates are compiled once for each server and not for each page, which took a third of its time for one; a page whose
-kernel does not start says so, and its visitor does not wait for a piece that never comes. Voilà lets a server choose
-its templates and its managers of kernels, but not its exporter.
+It compiles templates once for each server instead of each page, which took a third of a page's time. A page whose
+kernel does not start says so, instead of making its visitor wait for ever. Voilà lets a server choose its templates and
+its kernel managers, but not its exporter.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ WRITTEN_FOR = {"voila": ">=0.5.8,<0.5.14", "jinja2": ">=3.1,<4", "nbconvert": ">
 
 
 class CompiledTemplates(BytecodeCache):
-    """Compiled templates, kept in memory. One whose source has changed is compiled anew: jinja2 sees to that."""
+    """In-memory cache of compiled templates; jinja2 recompiles a template after a change of its source."""
 
     def __init__(self) -> None:
         self._kept: dict[str, bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        """Put what is kept into the bucket."""
+        """Load the cached code into the bucket."""
         if (code := self._kept.get(bucket.key)) is not None:
             bucket.bytecode_from_string(code)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what was compiled."""
+        """Store the compiled code of the bucket."""
         self._kept[bucket.key] = bucket.bytecode_to_string()
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Clear the cache."""
         self._kept.clear()
 
 
@@ -43,16 +43,16 @@ TEMPLATES = CompiledTemplates()
 
 
 class PageExporter(VoilaExporter):
-    """Voilà's exporter, of which it makes one for each page, with the templates of all."""
+    """Voilà's exporter, with templates that all pages share; Voilà makes an exporter for each page."""
 
     failed: Callable[[], str]
-    """Makes the last piece of a page that could not be made."""
+    """Returns the last piece of a failed page."""
 
     made: Callable[[], object]
-    """Called when a page has been made, or could not be."""
+    """Called after a page has succeeded or failed."""
 
     async def generate_from_notebook_node(self, *args: Any, **options: Any) -> AsyncIterator[Any]:
-        """Make the page piece by piece."""
+        """Yield the page piece by piece."""
         try:
             async for piece in super().generate_from_notebook_node(*args, **options):
                 yield piece
@@ -69,6 +69,6 @@ class PageExporter(VoilaExporter):
 
 
 def make_pages(failed: Callable[[], str], made: Callable[[], object]) -> None:
-    """Let Voilà make pages with our exporter; see there."""
+    """Make Voilà use our exporter; see `PageExporter`."""
     PageExporter.failed, PageExporter.made = staticmethod(failed), staticmethod(made)
     notebook_renderer.VoilaExporter = PageExporter

@@ -1,1 +1,1 @@
-"""How pages reach people: kernels that start in a moment, many at once."""
+"""The server of pages: many kernels, which start within a moment."""

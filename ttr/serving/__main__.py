@@ -2,7 +2,7 @@
 
 from ttr.patches.jsonschema import without_grammar
 
-with without_grammar():  # jupyter_server would load it, and start later
+with without_grammar():  # keep jupyter_server from loading it, which delays the start
     from .app import main
 
 if __name__ == "__main__":

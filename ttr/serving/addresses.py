@@ -1,6 +1,6 @@
-"""Where a request comes from: the visitor's own address, even behind named proxies.
+"""The origin of a request: the visitor's own address, even behind named proxies.
 
-Anybody can write `X-Forwarded-For` into a request. Only a named proxy's header counts, and in it only what named
+Anybody can write `X-Forwarded-For` into a request. Only a named proxy's header counts, and only the entries that named
 proxies have added.
 """
 
@@ -19,13 +19,13 @@ HOUSEHOLD = 64
 
 @dataclass(frozen=True, slots=True)
 class Proxies:
-    """The proxies that the server believes."""
+    """The proxies that the server trusts."""
 
     networks: tuple[IPv4Network | IPv6Network, ...] = ()
 
     @classmethod
     def named(cls, names: Iterable[str]) -> Self:
-        """Return proxies by their addresses or networks; `ValueError` names one that is neither.
+        """Return proxies from their addresses or networks; raise a `ValueError` that names an invalid one.
 
         >>> Proxies.named(["10.0.0.1", "172.16.0.0/12"]).trust("172.17.0.2")
         True
@@ -33,7 +33,7 @@ class Proxies:
         return cls(tuple(ip_network(name) for name in names))
 
     def trust(self, address: str | None) -> bool:
-        """Return True if a proxy of ours has this address."""
+        """Return True if one of our proxies has this address."""
         found = _address(address)
         return found is not None and any(found in network for network in self.networks)
 
@@ -42,7 +42,7 @@ class Proxies:
         return self.visitor(request.remote_ip or "", ",".join(request.headers.get_list("X-Forwarded-For")))
 
     def visitor(self, peer: str, told: str) -> str:
-        """Return a visitor's address, as it counts for limits: one IPv6 household has one.
+        """Return a visitor's address for limits; an IPv6 household counts as one address.
 
         >>> Proxies.named(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
         '198.51.100.7'
@@ -58,7 +58,7 @@ class Proxies:
         return str(found or known)
 
     def https(self, request: HTTPServerRequest) -> bool:
-        """Return True if the visitor's browser speaks HTTPS, here or with a proxy of ours."""
+        """Return True if the visitor's browser uses HTTPS, with this server or with one of our proxies."""
         believed = self.trust(request.remote_ip) and request.headers.get("X-Forwarded-Proto") == "https"
         return believed or request.protocol == "https"
 

@@ -1,16 +1,14 @@
-"""Serve pages with Voilà: refuse what no page asks for, let visitors wait in line, and start fast.
+"""Serve pages with Voilà: refuse unneeded requests, let visitors wait in line, and start fast.
 
     python -m ttr.serving notebooks/play.ipynb --no-browser
 
-takes every option of `voila`, and `voila.json`. A subclass of Voilà's application, it uses what there is for that:
+takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's application, and uses documented hooks:
 
-`init_handlers`, `init_settings`: what an application answers, and how
-`KernelManager.transport`: kernels listen at files in a private folder. Ports, five for each kernel, are chosen some
-    time before it takes them, and now and then one is somebody else's by then
-`KernelRestarter.restart_limit`: kernels that have died are not restarted
-`Voila.kernel_websocket_connection_class`: the messages of pages
-`Voila.identity_provider_class`: who may come in
-`VoilaConfiguration.page_config_hook`: where scripts are
+`init_handlers`, `init_settings`: the handlers of an application, and their settings `KernelManager.transport`: kernels
+listen at sockets in a private folder. TCP needs five ports for each kernel, and another process may take one of them
+before the kernel starts `KernelRestarter.restart_limit`: dead kernels are not restarted
+`Voila.kernel_websocket_connection_class`: the messages of pages `Voila.identity_provider_class`: access control
+`VoilaConfiguration.page_config_hook`: the addresses of scripts
 
 and one patch, `ttr.patches.voila`.
 """
@@ -67,7 +65,7 @@ LONGEST_FOLDER = 50
 
 
 class PageServer(Voila):
-    """Voilà for many visitors who are not known."""
+    """Voilà for many anonymous visitors."""
 
     _said = False
 
@@ -81,7 +79,8 @@ class PageServer(Voila):
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
-    # A whole school may have one address: these are far above what its people do, and far below what a program does.
+    # A whole school may share one address: these limits are far above what its people need, and far below what a
+    # program would use.
     most_pages_each = Integer(300, config=True, help="How many pages one address may have open at once.")
     pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")
@@ -105,7 +104,7 @@ class PageServer(Voila):
         return Door
 
     def initialize(self, argv: list[str] | None = None) -> None:
-        """Look for templates here before Voilà's, and say so when the first page is warm."""
+        """Add our folder of templates before Voilà's, and report when the first page is warm."""
         super().initialize(argv)
         if self.json_log:
             write_json(self.log, self.log_level)
@@ -113,15 +112,15 @@ class PageServer(Voila):
         make_pages(failed_page, self._say_that_it_is_warm)
 
     def init_settings(self) -> dict[str, Any]:
-        """Add what the handlers here need."""
+        """Add the settings of our handlers."""
         self.voila_configuration.page_config_hook = handlers.with_version
         if sys.platform == "linux" and len(self.connection_dir) < LONGEST_FOLDER:
             self.config.KernelManager.setdefault("transport", "ipc")
-        # A kernel that was restarted would be empty: its page would stay so. One that has died is gone.
+        # Do not restart dead kernels: a restarted kernel is empty, and so would be its page.
         self.config.KernelRestarter.restart_limit = 0
         settings: dict[str, Any] = super().init_settings()
         if self.site:
-            os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages look for it in their environment
+            os.environ[SITE] = url_path_join(settings["base_url"], "site/")  # pages read it from their environment
         manager = self.kernel_manager
         self.pages = Pages(self.most_pages, manager.__contains__, self._end, most_each=self.most_pages_each)
         self.figures = Figures(self.pages, manager.__len__)
@@ -130,13 +129,13 @@ class PageServer(Voila):
             settings["log_function"] = log_request
         return settings | {
             "websocket_max_message_size": LARGEST,
-            "compress_response": True,  # pages; what is static is compressed once, by its handler
+            "compress_response": True,  # for pages; static files have a handler that compresses them once
             "login_url": url_path_join(self.server_url, "login"),
             "cookie_secret": self._cookie_secret(),
             "ttr_pages": self.pages,
             "ttr_figures": self.figures,
             "ttr_drain": self.drain,
-            "ttr_asking": set(),  # kernels that ask for their page's link
+            "ttr_asking": set(),  # kernels that wait for their page's link
             "ttr_pace": (self.messages_a_second, self.messages_at_once),
             "ttr_paces": Paces(self.messages_a_second_each, 10 * self.messages_a_second_each),
             "ttr_opened": Limit(self.pages_a_minute_each),
@@ -144,7 +143,7 @@ class PageServer(Voila):
         }
 
     def init_handlers(self) -> list[Any]:
-        """Answer at Voilà's addresses, as far as pages need them; the first rule is for other names than ours."""
+        """Handle the addresses of Voilà that pages need; the first rule refuses foreign host names."""
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         url = place()
@@ -190,7 +189,7 @@ class PageServer(Voila):
         return [*ours, (self.server_url, handlers.WayIn)]
 
     def listen(self) -> None:
-        """Serve until the end."""
+        """Serve until the server stops."""
         if self.metrics:
             self.figures.listen(self.metrics)
         root = Path(self.root_dir)
@@ -204,7 +203,7 @@ class PageServer(Voila):
         super().listen()
 
     def stop(self) -> None:
-        """End all kernels; one that ends by itself meanwhile is not found, and then the others are ended again."""
+        """Stop all kernels; if one has stopped on its own, which raises an error, try the others again."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         end = run_sync(self.kernel_manager.shutdown_all)
         for _ in range(TRIES):
@@ -216,7 +215,7 @@ class PageServer(Voila):
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._leave)
 
     def _leave(self) -> None:
-        """Let pages move to other servers, then end; a second signal ends at once."""
+        """Let pages move to other servers, then stop; a second signal stops immediately."""
         if self.drain.begun:
             IOLoop.current().stop()
         else:
@@ -228,9 +227,9 @@ class PageServer(Voila):
         await self.kernel_manager.shutdown_kernel(kernel_id)
 
     async def _tidy(self) -> None:
-        """Remove old games, even on a server where nobody begins one."""
+        """Remove old games, even on a server without new ones."""
         assert self.store
-        with suppress(StoreError):  # an hour later, then
+        with suppress(StoreError):  # retry in an hour
             await asyncio.to_thread(self.store.remove_old)
 
     def _cookie_secret(self) -> bytes:
@@ -239,7 +238,7 @@ class PageServer(Voila):
         return hashlib.sha256(f"cookies {hashed}".encode()).digest() if hashed else self.cookie_secret
 
     def _say_that_it_is_warm(self) -> None:
-        """Write `WARM`, once: a first page has been made, or none is to be kept ready."""
+        """Write `WARM` once, when the first page is ready or no page is kept ready."""
         if not self._said:
             self._said = True
             print(WARM, flush=True)

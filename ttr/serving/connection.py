@@ -1,8 +1,8 @@
-"""The connection of a page's websocket to its kernel: only what a page may say goes in, no traceback comes out.
+"""The connection of a page's websocket to its kernel: only valid messages pass, and no tracebacks.
 
-A hook: Voilà makes its connections of the class in `Voila.kernel_websocket_connection_class`. `handle_incoming_message`
-and `handle_outgoing_message` are jupyter_server's interface for such classes (`KernelWebsocketConnectionABC`). Written
-for jupyter_server 2.21.
+This is a hook: `Voila.kernel_websocket_connection_class` names the class of Voilà's connections.
+`handle_incoming_message` and `handle_outgoing_message` are jupyter_server's interface for such classes
+(`KernelWebsocketConnectionABC`). Written for jupyter_server 2.21.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from .health import Presses
 PATIENCE = 100
 """Refused messages after which a connection is closed: it is no page's."""
 
-POLICY_VIOLATION = 1008  # the websocket's code for that
+POLICY_VIOLATION = 1008  # close code of the websocket
 
 _TELLS_OF_WIDGETS = ("comm_open", "comm_close", "comm_info_reply", "comm_msg")
 
@@ -33,7 +33,7 @@ _known: WeakKeyDictionary[Any, dict[str, bool]] = WeakKeyDictionary()
 
 
 class PageConnection(ZMQChannelsWebsocketConnection):
-    """Lets through what the page's widgets say; the rest is refused, which is logged once and soon ends it all."""
+    """Passes messages of the page's widgets, and refuses others; logs the first one, and soon closes the connection."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -43,9 +43,9 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         self.failed = False
 
     def handle_incoming_message(self, incoming_msg: Any) -> None:
-        """Send a page's message on to the kernel, or refuse it."""
+        """Forward a page's message to the kernel, or refuse it."""
         if not self.channels:
-            return  # closed meanwhile
+            return  # already closed
         try:
             message = read_frame(incoming_msg)
             parts = self.conversation.admit(message)
@@ -63,11 +63,11 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         self.session.send_raw(self.channels["shell"], parts)
 
     def handle_outgoing_message(self, stream: Any, outgoing_msg: list[Any]) -> None:
-        """Send a kernel's message on to the page, unless it is what the kernel tells its terminal."""
+        """Forward a kernel's message to the page, unless it is terminal output."""
         # After the signature: header, parent header, metadata, content.
         parts: list[Any] = self.session.feed_identities(outgoing_msg)[1][1:]
         kind = json.loads(bytes(parts[0])).get("msg_type")
-        if kind in ("stream", "error"):  # what a callback prints or fails with; no page of ours shows it
+        if kind in ("stream", "error"):  # output or errors of a callback, which our pages do not show
             self._note_error(kind, parts[3])
             return
         content = bytes(parts[3])
@@ -75,18 +75,18 @@ class PageConnection(ZMQChannelsWebsocketConnection):
             self.presses.end(json.loads(bytes(parts[1])).get("msg_id", ""))
         if kind in _TELLS_OF_WIDGETS and (kind != "comm_msg" or b'"update_states"' in content):
             self.conversation.hear(kind, json.loads(content))
-        with suppress(WebSocketClosedError):  # it closes just now
+        with suppress(WebSocketClosedError):  # the connection is closing
             super().handle_outgoing_message(stream, outgoing_msg)
 
     def tell_of_the_end(self, seconds: float) -> None:
-        """Tell the page, by its kernel, in how many seconds the server ends (`ttr.ui.frame.connection`)."""
+        """Tell the page, through its kernel, the seconds until the server stops (`ttr.ui.frame.connection`)."""
         if self.channels:
             data = {"seconds": seconds}
             content = {"comm_id": uuid4().hex, "target_name": SERVER_ENDS, "data": data}
             self.session.send(self.channels["shell"], "comm_open", content)
 
     def _note_error(self, kind: str, content: Any) -> None:
-        """Tell the server's log of a page's first error."""
+        """Log a page's first error."""
         if kind == "error" and not self.failed:
             self.failed = True
             told = json.loads(bytes(content))

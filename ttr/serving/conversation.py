@@ -1,7 +1,7 @@
-"""What a page may say to its kernel: what its own widgets say, and what their manager asks when the page is loaded.
+"""Allowed messages from a page to its kernel: those of its own widgets, and their manager's requests at load time.
 
-Everything else is refused, with the reason. What is let through is written anew from what was understood, so that
-the kernel cannot read it otherwise.
+Everything else is refused, with a reason. Allowed messages are rebuilt from their parsed content, so that the kernel
+cannot interpret them differently.
 """
 
 from __future__ import annotations
@@ -22,18 +22,18 @@ PROTOCOL_VERSION = re.compile(r"1\.\d{1,3}\.\d{1,3}")
 MESSAGES_VERSION = "5.2"
 """Of the messages of pages, whatever they say."""
 
-NAME = re.compile(r"[\w-]{1,64}")  # ids, as all who speak here make them
+NAME = re.compile(r"[\w-]{1,64}")  # the form of ids in all clients
 
 
 class TooLate(Refused):
-    """What a page says to a widget that its kernel has closed meanwhile; it could not know."""
+    """Error for a message to a widget that the kernel has just closed, which the page could not know."""
 
 
 class Conversation:
     """One connection of a page to its kernel.
 
-    It may speak to the widgets that the kernel has told its page of: `known` has the ids of their comms, and whether
-    each is still there. That belongs to the kernel: a page that connects anew knows its widgets still.
+    A page may send messages to the widgets that the kernel has announced: `known` maps the ids of their comms to
+    whether they still exist. It belongs to the kernel, so a page that reconnects still knows its widgets.
     """
 
     def __init__(self, known: dict[str, bool]) -> None:
@@ -42,7 +42,7 @@ class Conversation:
         self._asked: set[str] = set()
 
     def admit(self, message: Message) -> list[bytes]:
-        """Return the message as it goes to the kernel, on the shell channel: four parts, and buffers; or refuse it."""
+        """Return the message for the kernel's shell channel as four parts and buffers, or refuse it."""
         if message.channel != "shell":
             raise Refused("a message on another channel than the shell's")
         metadata: dict[str, Any] = {}
@@ -75,7 +75,7 @@ class Conversation:
             raise Refused("a text that is none") from None
 
     def hear(self, kind: str, content: Mapping[str, Any]) -> None:
-        """Take note of a message of the kernel that tells of widgets."""
+        """Note the widgets in a message of the kernel."""
         match kind:
             case "comm_open":
                 self.known[content["comm_id"]] = True
@@ -87,7 +87,7 @@ class Conversation:
                 self.known.update(dict.fromkeys(content["data"]["states"], True))
 
     def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
-        """The one channel that a page opens: on it, it asks for all widgets at once."""
+        """Check the one channel that a page opens, through which it asks for all its widgets."""
         if content.get("target_name") != CONTROL:
             raise Refused("a widget that the page would make")
         comm = content.get("comm_id")
@@ -126,22 +126,22 @@ class Conversation:
         raise Refused("a message that no widget sends")
 
     def _once(self, what: str) -> None:
-        """States are asked for when a page is loaded, each once: they are long, and asking for them is short."""
+        """Allow a request for states once per page load, because requests are short and states are long."""
         if what in self._asked:
             raise Refused("a state that has been asked for already")
         self._asked.add(what)
 
 
 def _header(header: Mapping[str, Any]) -> dict[str, str]:
-    """The header, with what replies repeat of it."""
+    """Return the header, with the fields that replies repeat."""
     told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
     if not all(isinstance(value, str) and len(value) <= 100 for value in told.values()) or not told["msg_id"]:
         raise Refused("a header that is none")
-    return {**told, "version": MESSAGES_VERSION}  # the kernel makes a number of it
+    return {**told, "version": MESSAGES_VERSION}  # the kernel parses it as a number
 
 
 def _lead_into(paths: object, state: Any, buffers: int) -> bool:
-    """Return True if there is a path for each buffer, and each leads to a place in the state."""
+    """Return True if each buffer has a path to a place in the state."""
     if not isinstance(paths, list) or len(paths) != buffers:
         return False
     return all(isinstance(path, list) and path and _place(path, state) for path in paths)

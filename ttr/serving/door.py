@@ -1,8 +1,8 @@
-"""Who may come in: everybody, people with the passphrase, or people whom a proxy has let in.
+"""Access control: admit everybody, people with the passphrase, or people whom a proxy has admitted.
 
-This is a hook: jupyter_server asks an identity provider who somebody is (`Voila.identity_provider_class`), and its
-`PasswordIdentityProvider` handles hashes and cookies. This file adds a page in our look, a limit of tries, and the
-header of a named proxy. Visitors have no names: they are let in or not.
+This is a hook: jupyter_server asks an identity provider for the user (`Voila.identity_provider_class`), and its
+`PasswordIdentityProvider` handles hashes and cookies. This file adds a page in our style, a limit of attempts, and the
+header of a named proxy. Visitors are anonymous: they are admitted or not.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ VISITOR = User("visitor")
 
 
 class DoorError(ValueError):
-    """A passphrase or its file that cannot be used; the message says why."""
+    """Error for an unusable passphrase or its file; the message says why."""
 
 
 def write_passphrase(path: Path, passphrase: str) -> None:
-    """Write a new file with a passphrase's hash, which only its owner can read."""
+    """Write a new file with a passphrase's hash, readable only for its owner."""
     if not SHORTEST <= len(passphrase) <= LONGEST:
         raise DoorError(f"a passphrase has at least {SHORTEST} characters: take four words that nobody expects.")
     hashed = passwd(passphrase)
@@ -51,7 +51,7 @@ def write_passphrase(path: Path, passphrase: str) -> None:
 
 
 def read_passphrase(path: Path) -> str:
-    """Return the hash in a file that `write_passphrase` has written."""
+    """Return the hash in a file of `write_passphrase`."""
     hashed = path.read_text(encoding="utf-8").strip()
     if not HASH.fullmatch(hashed):
         raise DoorError(f"{path} has no hash of a passphrase: write the file with `ttr serve --new-passphrase FILE`.")
@@ -59,7 +59,7 @@ def read_passphrase(path: Path) -> str:
 
 
 class Door(PasswordIdentityProvider):
-    """Decides who is let in."""
+    """Identity provider that decides who is admitted."""
 
     passphrase = Unicode(config=True, help="The file with the hash of the passphrase. Default: none is asked for.")
     proxies = List(Unicode(), config=True, help="Addresses of proxies whose word counts, such as 127.0.0.1.")
@@ -89,7 +89,7 @@ class Door(PasswordIdentityProvider):
         return {"max_age_days": DAYS}
 
     def address(self, request: HTTPServerRequest) -> str:
-        """Return the visitor's address; warn once about a proxy that was not named."""
+        """Return the visitor's address; warn once about an unnamed proxy."""
         if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
             self._told = True
             self.log.warning(
@@ -100,7 +100,7 @@ class Door(PasswordIdentityProvider):
         return self.trusted.of(request)
 
     def get_user(self, handler: Any) -> Any:
-        """Return the visitor, if the door lets them in."""
+        """Return the visitor, or None if they are not admitted."""
         if self.login_header:
             request = handler.request
             if self.trusted.trust(request.remote_ip) and request.headers.get(self.login_header):
@@ -110,11 +110,11 @@ class Door(PasswordIdentityProvider):
         return super().get_user(handler) if self.auth_enabled else VISITOR
 
     def user_to_cookie(self, user: User) -> str:
-        """Return a text that says nothing about a person."""
+        """Return a cookie text without personal data."""
         return VISITOR.username
 
     def user_from_cookie(self, cookie_value: str) -> User | None:
-        """Let in anyone with our signed cookie."""
+        """Return a visitor for any valid signed cookie."""
         return VISITOR if cookie_value == VISITOR.username else None
 
     def set_login_cookie(self, handler: Any, user: User) -> None:
@@ -123,9 +123,10 @@ class Door(PasswordIdentityProvider):
         super().set_login_cookie(handler, user)
 
     async def try_passphrase(self, typed: str, address: str) -> tuple[bool, int]:
-        """Return whether this is the passphrase, and how many seconds to wait if it was not checked.
+        """Return whether the passphrase is right, and the seconds to wait if it was not checked.
 
-        Passphrases are checked one at a time: sending many at once gains nothing, and pages keep the other cores.
+        Only one passphrase is checked at a time, so parallel attempts gain nothing, and the other cores stay free for
+        pages.
         """
         async with self.one_by_one:
             if seconds := self.wrong.seconds_to_wait(address):
@@ -141,12 +142,12 @@ class Enter(JupyterHandler):
 
     @property
     def door(self) -> Door:
-        """The provider that knows the passphrase."""
+        """The identity provider that checks the passphrase."""
         return self.settings["identity_provider"]  # type: ignore[no-any-return]
 
     @property
     def target(self) -> str:
-        """The address of this server that somebody wanted to open."""
+        """The address on this server that the visitor wanted to open."""
         wanted = self.get_argument("next", "")
         inside = re.fullmatch(rf"{re.escape(self.base_url)}(?![/\\])[^\\\s]*", wanted)
         return wanted if inside else self.base_url
@@ -172,7 +173,7 @@ class Enter(JupyterHandler):
 
     @allow_unauthenticated
     async def post(self) -> None:
-        """Let in a visitor with the right passphrase."""
+        """Admit a visitor with the right passphrase."""
         door = self.door
         right, seconds = await door.try_passphrase(self.get_body_argument("passphrase", ""), door.address(self.request))
         if right:

@@ -1,4 +1,4 @@
-"""Draining: before a server ends, its pages move to another server."""
+"""Draining: before a server stops, its pages move to another server."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from typing import Protocol
 
 from .line import Line
 
-LOOK = 0.5  # seconds between two looks whether pages are open
-QUIET = 3.0  # seconds without any page: none of them is just connecting anew
+LOOK = 0.5  # seconds between checks for open pages
+QUIET = 3.0  # seconds without any page: long enough for a page to reconnect
 
 
 class Told(Protocol):
-    """The connection of a page that can be told something."""
+    """Protocol of a page's connection that receives the announcement."""
 
     def tell_of_the_end(self, seconds: float) -> None:
-        """Tell the page in how many seconds its server ends."""
+        """Tell the page the seconds until its server stops."""
 
 
 class Drain:
-    """The end of a server: after `run` it makes no new pages, and tells open pages to move.
+    """Shutdown of a server: after `run` it makes no new pages, and tells open pages to move.
 
-    `line` are those who wait for a page, and `grace` is how many seconds open pages have.
+    `line` holds the visitors who wait for a page, and `grace` is the time for open pages in seconds.
     """
 
     def __init__(self, line: Line, grace: float) -> None:
@@ -32,26 +32,26 @@ class Drain:
 
     @property
     def begun(self) -> bool:
-        """Whether the server is about to end."""
+        """Whether the server is about to stop."""
         return self._end is not None
 
     @property
     def seconds_left(self) -> float:
-        """The seconds that pages have left; the whole grace while the server runs."""
+        """The seconds that pages have left; the full grace period while the server runs."""
         return self.grace if self._end is None else max(0.0, self._end - asyncio.get_running_loop().time())
 
     def enter(self, page: Told) -> None:
-        """Note that a page has connected; a late one is told at once."""
+        """Note a page's connection, and tell a late page to move."""
         self._open.add(page)
         if self.begun:
             page.tell_of_the_end(self.seconds_left)
 
     def leave(self, page: Told) -> None:
-        """Note that a page has lost its connection, or is left."""
+        """Note that a page has closed or lost its connection."""
         self._open.discard(page)
 
     async def run(self) -> None:
-        """Tell all pages; return when they have gone, or when their time is over."""
+        """Tell all pages to move; return when they have gone, or after the grace period."""
         self._end = asyncio.get_running_loop().time() + self.grace
         for page in self._open:
             page.tell_of_the_end(self.grace)

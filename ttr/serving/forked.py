@@ -1,4 +1,4 @@
-"""The server's side of forked kernels: the process that they are forked from, and one of them."""
+"""The server's side of forked kernels: the parent process, and a kernel."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ COMMAND = [sys.executable, "-X", "frozen_modules=off", "-m", "ttr.serving.zygote
 
 
 class CannotFork(RuntimeError):
-    """A kernel could not be forked; the message says why, and it can still be started as usual."""
+    """Error for a kernel that cannot be forked; the message says why. The usual start still works."""
 
 
 class Zygote:
-    """The process that this program's kernels are forked from; it ends with this one.
+    """The parent process of forked kernels; it ends with this program.
 
-    There is one for each program, made when the first kernel is wanted (`Zygote.running`), and another when it has
-    died; but one that ends before it has given birth to anything will not be tried again.
+    Each program has one, made for the first kernel (`Zygote.running`) and replaced when it has died, except if it died
+    before the first fork.
     """
 
     _current: Zygote | None = None
@@ -35,7 +35,7 @@ class Zygote:
     def __init__(self) -> None:
         self.owner = os.getpid()
         self.fertile = False
-        # A pair without a name: nobody else can connect to it. Each message arrives whole.
+        # An unnamed pair of sockets: nobody else can connect to it, and each message arrives whole.
         self._orders, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self._orders.setblocking(False)
         with theirs:
@@ -43,14 +43,14 @@ class Zygote:
                 [*COMMAND, str(theirs.fileno())],
                 pass_fds=[theirs.fileno()],
                 stdin=subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl-C in the server's terminal ends the server, which then ends its kernels
+                start_new_session=True,  # Ctrl-C in the terminal stops the server, which then stops its kernels
             )
 
     @classmethod
     def running(cls) -> Zygote:
-        """Return the one of this program, started now if there is none.
+        """Return this program's zygote, started now if necessary.
 
-        One that has ended before it could fork a single kernel would end again: then this raises `CannotFork`.
+        Raises `CannotFork` if the last one died before it forked a kernel, because a new one would die too.
         """
         with cls._lock:
             zygote = cls._current
@@ -63,7 +63,7 @@ class Zygote:
             return zygote
 
     async def fork(self, order: Order, seconds: float = 60) -> ForkedKernel:
-        """Have a kernel forked within this many seconds, or raise `CannotFork`."""
+        """Return a forked kernel within this many seconds, or raise `CannotFork`."""
         ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         ours.setblocking(False)
         try:
@@ -74,7 +74,7 @@ class Zygote:
             if not answer:
                 raise CannotFork("the process that kernels are forked from has ended")
         except BaseException as error:
-            ours.close()  # a child that comes now is ended at once
+            ours.close()  # a child that arrives now is killed immediately
             if isinstance(error, TimeoutError):
                 raise CannotFork(f"no answer within {seconds:g} seconds") from error
             if isinstance(error, OSError):
@@ -84,7 +84,7 @@ class Zygote:
         return ForkedKernel(int(answer), ours)
 
     async def _send(self, message: bytes, line: socket.socket) -> None:
-        """Send an order with the line for its answers; while the zygote is starting, it may have to wait."""
+        """Send an order with the socket for its answers, possibly waiting for the zygote's start."""
         while True:
             try:
                 socket.send_fds(self._orders, [message], [line.fileno()])
@@ -94,9 +94,9 @@ class Zygote:
 
 
 class ForkedKernel:
-    """A kernel that is not this process's own child; what `LocalProvisioner` needs of a `subprocess.Popen`.
+    """A kernel that is not a child of this process, with the part of `subprocess.Popen` that `LocalProvisioner` needs.
 
-    Its exit code will be told on the line, which does not block.
+    Its exit code arrives on a non-blocking socket.
     """
 
     stdin = stdout = stderr = None
@@ -111,7 +111,7 @@ class ForkedKernel:
         if self.returncode is None:
             with contextlib.suppress(BlockingIOError):
                 told = self._line.recv(64)
-                # Nothing is told when the zygote itself has died; then the kernel ends too.
+                # No code arrives if the zygote itself has died; then the kernel ends too.
                 self.returncode = int(told) if told else -signal.SIGKILL
                 self._line.close()
         return self.returncode
@@ -123,12 +123,12 @@ class ForkedKernel:
         return self.poll()
 
     def send_signal(self, number: int) -> None:
-        """Send a signal to the kernel if it lives; its process number may be another's afterwards."""
+        """Send a signal to the kernel if it lives; afterwards another process may have its number."""
         if self.poll() is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """End the kernel at once."""
+        """Kill the kernel immediately."""
         self.send_signal(signal.SIGKILL)
 
     def terminate(self) -> None:

@@ -1,8 +1,8 @@
-"""One frame of the websocket between a page and its kernel: read into a message, or refused before it costs anything.
+"""Frames of the websocket between a page and its kernel: parsed into messages, or refused cheaply.
 
-The form is `v1.kernel.websocket.jupyter.org`: how many offsets follow, the offsets, and between them the channel, the
-header, the parent header, the metadata, the content, and buffers, eight bytes a number, the lowest first. (The older
-forms, a text and one with numbers of four bytes, are spoken by no page.)
+The format is `v1.kernel.websocket.jupyter.org`: the number of offsets, the offsets, and then the parts between them:
+channel, header, parent header, metadata, content and buffers. Numbers have eight bytes, little-endian. (No page uses
+the older formats, a text and one with numbers of four bytes.)
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any, NoReturn
 LARGEST = 1 << 21
 """Bytes of a frame at most: what can be uploaded on a page has half of that."""
 
-FIXED = 6  # offsets: of channel, header, parent header, metadata and content, and the end
+FIXED = 6  # offsets of channel, header, parent header, metadata and content, and of the end
 MOST_BUFFERS = 16
 
 
 class Refused(ValueError):
-    """A frame or a message that no page of ours sends; the text says what is wrong with it."""
+    """Error for a frame or a message that our pages never send; the text says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message as it came: JSON objects, of any content."""
+    """A parsed message: JSON objects with arbitrary content."""
 
     channel: str
     header: dict[str, Any]
@@ -35,12 +35,12 @@ class Message:
 
     @property
     def kind(self) -> object:
-        """The type of the message, if its header tells one."""
+        """The type of the message, if its header has one."""
         return self.header.get("msg_type")
 
 
 def read_frame(frame: bytes | str) -> Message:
-    """Read a frame, or refuse it: to find out that it is none costs no more than its own length."""
+    """Return the message in a frame, or refuse it, in time linear in the frame's length."""
     if not isinstance(frame, bytes):
         raise Refused("a text instead of a binary frame")
     if len(frame) > LARGEST:
@@ -55,7 +55,7 @@ def read_frame(frame: bytes | str) -> Message:
 
 
 def _parts(frame: bytes) -> list[bytes]:
-    """Cut a frame at its offsets, once they are known to be those of this very frame."""
+    """Return the parts of a frame, after checking its offsets."""
     count = int.from_bytes(frame[:8], "little")
     if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
         raise Refused("a number of offsets that cannot be")
@@ -66,7 +66,7 @@ def _parts(frame: bytes) -> list[bytes]:
 
 
 def _object(text: bytes) -> dict[str, Any]:
-    """Read a JSON object; numbers that JSON does not know are refused."""
+    """Return a JSON object; refuse numbers that are not valid JSON."""
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):

@@ -1,6 +1,6 @@
-"""What a server of pages answers, where that differs from Voilà.
+"""Handlers of the server that differ from Voilà's.
 
-Which address is answered by which class is said in `ttr.serving.app`.
+`ttr.serving.app` maps addresses to these classes.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ from .teachers import folder_behind, folder_in
 
 
 class PageHandler(TornadoVoilaHandler):
-    """A page: its visitor waits in line while others are served, is told so, and hears if there is no room."""
+    """Handler of pages: makes visitors wait in line, shows their place, and says if there is no room."""
 
-    in_line = False  # whether its visitor was told so
+    in_line = False  # whether the visitor has seen the line
 
     @property
     def pages(self) -> Pages:
@@ -49,12 +49,12 @@ class PageHandler(TornadoVoilaHandler):
 
     @property
     def drain(self) -> Drain:
-        """The end of this server."""
+        """The shutdown of this server."""
         return self.settings["ttr_drain"]  # type: ignore[no-any-return]
 
     @property
     def kernel_manager(self) -> Any:
-        """The manager of kernels, which notes those that are given out here."""
+        """The kernel manager, which records the kernels given out here."""
         return _Noting(super().kernel_manager, self.pages, visitor(self))
 
     @authenticated
@@ -91,14 +91,14 @@ class PageHandler(TornadoVoilaHandler):
 
     @authenticated
     async def head(self, path: str | None = None) -> None:
-        """Tell whether this server makes pages, without making one: a page asks before it moves here."""
+        """Answer whether this server makes pages, without making one; a page asks before it moves here."""
         if self.drain.begun:
             return self._send_elsewhere()
         self.set_header("Cache-Control", "no-store")
         await self.finish()
 
     def on_connection_close(self) -> None:
-        """Leave the line with a visitor who has gone."""
+        """Remove a visitor who has gone from the line."""
         if place := getattr(self, "place", None):
             place.leave()
         super().on_connection_close()
@@ -130,7 +130,7 @@ class PageHandler(TornadoVoilaHandler):
         self.finish(sentence_page("Too many pages", why, "This page tries again by itself.", again=seconds))
 
     def _send_elsewhere(self) -> None:
-        """Make no page: this server is about to end. A proxy that gets no answer asks another server by itself."""
+        """Close the connection, because this server is about to stop; a proxy then asks another server."""
         if self.in_line:
             self.finish("<script>location.reload()</script>")
         elif "X-Forwarded-For" in self.request.headers:
@@ -145,21 +145,21 @@ class PageHandler(TornadoVoilaHandler):
             )
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say in a sentence that something is wrong; the server's log says what."""
+        """Answer an error with a sentence; the details are in the server's log."""
         write_sentence(self, status_code)
 
 
 def visitor(handler: RequestHandler) -> str:
-    """Return the address of whoever asks, as it counts for limits."""
+    """Return the requesting address for limits."""
     return handler.settings["identity_provider"].address(handler.request)  # type: ignore[no-any-return]
 
 
 class TeachersPage(PageHandler):
-    """A page for the teacher alone, at an address with the secret that was printed when the server was started."""
+    """Handler of the teacher's pages, at an address with the secret that the server printed at its start."""
 
     @authenticated
     async def get(self, secret: str, page: str) -> None:
-        """Make the page; without the secret, answer as for a page that does not exist."""
+        """Make the page; without the secret, answer as if the page did not exist."""
         folder = folder_behind(secret)
         if not compare_digest(folder, folder_in(self.contents_manager.root_dir)):
             raise HTTPError(404)
@@ -167,7 +167,7 @@ class TeachersPage(PageHandler):
 
 
 class _Noting:
-    """The manager of kernels, as `VoilaHandler` uses it, for one request."""
+    """Wrapper of the kernel manager for one request of `VoilaHandler`."""
 
     def __init__(self, manager: Any, pages: Pages, address: str) -> None:
         self._manager = manager
@@ -183,10 +183,10 @@ class _Noting:
         return kernel_id
 
     async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
-        """Return a warm page whose kernel lives; those whose kernels have died are thrown away."""
+        """Return a warm page with a live kernel, and discard pages with dead kernels."""
         while True:
             task, rendered, kernel_id = await self._manager.get_rendered_notebook(*args, **kwargs)
-            # Jupyter forgets a kernel some seconds after its death; until then it has to be asked.
+            # Jupyter forgets a kernel some seconds after its death; until then, check it.
             if kernel_id in self._manager and await ensure_async(self._manager.is_alive(kernel_id)):
                 self._pages.give(kernel_id, self._address)
                 return task, rendered, kernel_id
@@ -196,7 +196,7 @@ class _Noting:
 
 
 def write_sentence(handler: RequestHandler, status: int) -> None:
-    """Answer with a page that says in a sentence what is wrong, and nothing of how it came about."""
+    """Answer with a page that states the problem in a sentence, without details."""
     if status == 404:
         title, sentence = "There is no such page", "Check the address, or go back."
     elif status < 500:
@@ -208,14 +208,14 @@ def write_sentence(handler: RequestHandler, status: int) -> None:
 
 
 class NotHere(RequestHandler):
-    """An address of Voilà's that pages do not need."""
+    """Handler of Voilà's addresses that pages do not need."""
 
     def prepare(self) -> None:
         """Refuse every method."""
         raise HTTPError(404)
 
     def check_xsrf_cookie(self) -> None:
-        """Nothing can be changed here."""
+        """Skip the check, because nothing can change here."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with a sentence."""
@@ -223,10 +223,10 @@ class NotHere(RequestHandler):
 
 
 class WayIn(NotHere):
-    """Where Voilà lists its notebooks: the page that leads to all others instead, if it is served."""
+    """Handler in place of Voilà's list of notebooks: redirects to the index page, if it is served."""
 
     def prepare(self) -> None:
-        """Lead there."""
+        """Redirect to the index page."""
         front, index = self.settings["base_url"], "index.ipynb"
         if self.request.path != front or not self.settings["contents_manager"].file_exists(index):
             raise HTTPError(404)
@@ -234,10 +234,10 @@ class WayIn(NotHere):
 
 
 class ForeignName(NotHere):
-    """Whatever is asked for under a name that is not this server's."""
+    """Handler of requests with a foreign host name."""
 
     def prepare(self) -> None:
-        """Say under which names it may be asked."""
+        """Answer with the names that the server accepts."""
         self.set_status(403)
         told = "Use the address that the server has printed, or one with numbers, like http://192.168.0.7:8866/."
         allow = "Whoever runs the server can allow this name: ttr serve --name …"
@@ -245,7 +245,7 @@ class ForeignName(NotHere):
 
 
 class KernelModel(KernelHandler):
-    """What a page asks of its kernel before it connects; deleting is not among it."""
+    """Handler of a page's request before it connects to its kernel, without deletion."""
 
     async def delete(self, kernel_id: str) -> None:
         """Refuse."""
@@ -253,12 +253,12 @@ class KernelModel(KernelHandler):
 
 
 class PageSocket(VoilaKernelWebsocketHandler):
-    """The websocket of a page: who speaks faster than pages do is not read meanwhile."""
+    """The websocket of a page; stops reading while a client sends too fast."""
 
-    MOST = 5  # connections to one kernel: a page has one, and another while it connects anew
+    MOST = 5  # connections to one kernel: a page has one, and another during a reconnection
 
     async def pre_get(self) -> None:
-        """Refuse a connection to what is not a page."""
+        """Refuse a connection to a kernel that does not belong to a page."""
         manager = self.kernel_manager
         if self.kernel_id not in manager or manager.kernel_model(self.kernel_id)["connections"] >= self.MOST:
             raise HTTPError(404)
@@ -267,10 +267,10 @@ class PageSocket(VoilaKernelWebsocketHandler):
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
-        """Note that the page has been seen."""
+        """Note that a browser has connected to the page."""
         self.settings["ttr_pages"].see(kernel_id)
         await super().open(kernel_id)
-        if self.connection is not None:  # it may have been closed meanwhile
+        if self.connection is not None:  # it may already be closed
             self.settings["ttr_drain"].enter(self.connection)
 
     def on_close(self) -> None:
@@ -279,41 +279,41 @@ class PageSocket(VoilaKernelWebsocketHandler):
         super().on_close()
 
     async def on_message(self, ws_message: Any) -> None:
-        """Take a message; the next one is read when this is done."""
+        """Handle a message; the next one is read after this returns."""
         self.connection.handle_incoming_message(ws_message)
         size = len(ws_message)
         if seconds := max(self.pace.seconds_to_wait(size), self.together.seconds_to_wait(size)):
             await asyncio.sleep(seconds)
 
     def write_message(self, message: Any, binary: bool = False) -> asyncio.Future[None]:
-        """Send a message. A page can be closed at any moment: asyncio need not log that nobody awaited the error."""
+        """Send a message; ignore the error if the page has closed, so that asyncio does not log it."""
         sent: asyncio.Future[None] = super().write_message(message, binary)
         sent.add_done_callback(lambda done: done.cancelled() or done.exception())
         return sent
 
     def get_compression_options(self) -> dict[str, Any]:
-        """Compress what is sent: the states of all widgets at once are long."""
+        """Enable compression, because the states of all widgets are long."""
         return {"compression_level": 3, "mem_level": 6}
 
 
 class Leave(APIHandler):
-    """A page that is left says so (`templates/index.html.j2`), and its kernel ends.
+    """Handler of a page's farewell (`templates/index.html.j2`), which stops its kernel.
 
-    A beacon cannot bring a token in a header, and Voilà's brings an empty one. What counts instead: the kernel's id,
-    122 random bits that only the page and its server know, and that a page of this server sends it.
+    A beacon cannot send a token in a header, and Voilà's sends an empty one. Instead, the handler requires the kernel's
+    id, 122 random bits that only the page and its server know, and an origin on this server.
     """
 
     def check_xsrf_cookie(self) -> None:
-        """Refuse a beacon that does not say it comes from a page of this server."""
+        """Refuse a beacon without an origin on this server."""
         if "Origin" not in self.request.headers or not self.check_origin():
             raise HTTPError(403)
 
     @authenticated
     async def post(self, kernel_id: str) -> None:
-        """End the kernel, if it is a page's."""
+        """Stop the kernel, if it belongs to a page."""
         manager = self.kernel_manager
         if self.settings["ttr_pages"].take_back(kernel_id) and kernel_id in manager:
-            # What the kernel says without a page is kept for it, in open sockets: until the kernel ends, not later.
+            # Open sockets buffer the kernel's output for an absent page; close them with the kernel.
             waits = 10
             while waits and manager.kernel_model(kernel_id)["connections"]:
                 await asyncio.sleep(0.1)
@@ -324,10 +324,10 @@ class Leave(APIHandler):
 
 
 class Link(RequestInfoSocketHandler):
-    """Where a kernel that is kept warm asks for its page's link.
+    """Handler of a warm kernel's request for its page's link.
 
-    Kernels ask from this machine and without an Origin; browsers always send one. Each asks once: Voilà's own handler
-    would drop another kernel's question when one of two that asked for the same is closed.
+    Kernels connect from this machine and without an Origin, which browsers always send. Each may ask once, because
+    Voilà's own handler drops both requests for the same kernel when one of them closes.
     """
 
     def check_origin(self, origin: str) -> bool:
@@ -336,11 +336,11 @@ class Link(RequestInfoSocketHandler):
 
     @property
     def asking(self) -> set[str]:
-        """The kernels that ask."""
+        """The waiting kernels."""
         return self.settings["ttr_asking"]  # type: ignore[no-any-return]
 
     def prepare(self) -> None:
-        """Refuse all who are no kernel that waits."""
+        """Refuse everybody except waiting kernels."""
         kernel_id = self.path_kwargs["kernel_id"]
         if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
             raise HTTPError(404)
@@ -348,12 +348,12 @@ class Link(RequestInfoSocketHandler):
             raise HTTPError(409)
 
     def open(self, kernel_id: str) -> None:
-        """Note who asks."""
+        """Note the waiting kernel."""
         self.asking.add(kernel_id)
         super().open(kernel_id)
 
     def on_message(self, message: str | bytes) -> None:
-        """Kernels only listen."""
+        """Ignore messages, because kernels only listen."""
 
     def on_close(self) -> None:
         """Forget this one."""
@@ -362,10 +362,10 @@ class Link(RequestInfoSocketHandler):
 
 
 class TemplateFile(Light, TemplateStaticFileHandler):
-    """A script, style or font of the page's template."""
+    """Handler of the template's scripts, styles and fonts."""
 
     def parse_url_path(self, path: str) -> str:
-        """Find the template of a path."""
+        """Return a file's path after noting its template."""
         parts = path.split("/")
         if len(parts) < 3 or parts[1] != "static" or ".." in parts:
             raise HTTPError(404)
@@ -373,36 +373,36 @@ class TemplateFile(Light, TemplateStaticFileHandler):
 
 
 class StaticFile(Light, MultiStaticFileHandler):
-    """A script of Voilà's: their names stay the same from version to version, so pages ask with the version before."""
+    """Handler of Voilà's scripts, whose addresses start with a version, because their names never change."""
 
     VERSION = f"voila-{voila.__version__}"
 
     def parse_url_path(self, url_path: str) -> str:
-        """Leave out the version."""
+        """Return the path without the version."""
         self.versioned = url_path.startswith(f"{self.VERSION}/")
         return super().parse_url_path(url_path.removeprefix(f"{self.VERSION}/"))
 
 
 def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[str, Any]:
-    """Return a page's configuration, with the address of Voilà's scripts that their version is part of."""
+    """Return a page's configuration with the versioned address of Voilà's scripts."""
     return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
 
 
 class AllowedFile(AllowListFileHandler):
-    """A picture beside a notebook. Where one page is served alone, every other address leads here too."""
+    """Handler of pictures beside a notebook, and of all other addresses if only one page is served."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say of what browsers may not have the same as of what is not there."""
+        """Answer forbidden and missing files alike."""
         self.set_status(404 if status_code == 403 else status_code)
         write_sentence(self, self.get_status())
 
 
 class ThemeFile(Light, ThemesHandler):
-    """A style of JupyterLab's."""
+    """Handler of JupyterLab's styles."""
 
 
 class SiteFile(Light):
-    """A file of the static site: a visitor's own Python is among them."""
+    """Handler of the static site's files, such as the visitor's own Python."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer with a sentence."""
@@ -410,4 +410,4 @@ class SiteFile(Light):
 
 
 class ExtensionFile(Light, FileFindHandler):
-    """A script of an extension: widgets, anywidget, plotly."""
+    """Handler of the scripts of extensions: widgets, anywidget, plotly."""

@@ -1,8 +1,8 @@
-"""What an administrator asks a server: whether it is alive, whether it has room for another page, and how it is doing.
+"""Health checks for administrators: liveness, readiness for another page, and metrics.
 
-`/healthz` answers as long as the server does. `/readyz` says whether the store answers, there is room for another page,
-and the server is not about to end. The figures, in Prometheus' form, have an address of their own, which visitors need
-not reach. No figure holds a name, a code or a card.
+`/healthz` answers as long as the server runs. `/readyz` succeeds if the store answers, there is room for another page,
+and the server is not about to stop. The metrics, in the format of Prometheus, have a separate address, which visitors
+need not reach. They contain no names, codes or cards.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PRESS_SECONDS = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
 
 
 class Figures:
-    """The figures of one server."""
+    """Metrics of a server."""
 
     def __init__(self, pages: Pages, kernels: Callable[[], int]) -> None:
         registry = self.registry = CollectorRegistry()
@@ -55,52 +55,52 @@ class Figures:
 
 
 class Presses:
-    """How long the kernel of one page takes for each press."""
+    """Response times of a page's kernel."""
 
-    MOST = 100  # presses whose answer is awaited; the kernel of a page that sends more has ended
+    MOST = 100  # most unanswered messages; the kernel of a page that sends more is dead
 
     def __init__(self, figures: Figures) -> None:
         self._figures = figures
         self._begun: dict[str, float] = {}
 
     def begin(self, message: str) -> None:
-        """Note that a message goes to the kernel."""
+        """Note a message to the kernel."""
         if len(self._begun) < self.MOST:
             self._begun[message] = time.perf_counter()
 
     def end(self, message: str) -> None:
-        """Note that the kernel has dealt with it."""
+        """Note that the kernel has handled a message."""
         if (begun := self._begun.pop(message, None)) is not None:
             self._figures.press_seconds.observe(time.perf_counter() - begun)
 
 
 def memory() -> float:
-    """Return the bytes that this process and its children take, each byte counted once where the system tells that."""
+    """Return the memory of this process and its children in bytes, counting shared memory once if the system can."""
     total = 0
     server = psutil.Process()
     for process in (server, *server.children(recursive=True)):
         try:
             found = process.memory_full_info()
-        except psutil.Error:  # it has ended meanwhile
+        except psutil.Error:  # it has just ended
             continue
         total += getattr(found, "pss", found.uss)
     return total
 
 
 class Healthy(RequestHandler):
-    """Answers as long as the server does."""
+    """Handler that answers as long as the server runs."""
 
     def get(self) -> None:
-        """Say so."""
+        """Answer 200."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("alive\n")
 
 
 class Ready(RequestHandler):
-    """Tells a balancer whether this server may get another visitor."""
+    """Handler that tells a load balancer whether this server accepts another visitor."""
 
     def initialize(self, pages: Pages, figures: Figures, drain: Drain, store: Store | None) -> None:
-        """Take what is asked about."""
+        """Store the objects to check."""
         self.pages, self.figures, self.drain, self.store = pages, figures, drain, store
 
     async def get(self) -> None:
@@ -120,14 +120,14 @@ class Ready(RequestHandler):
 
 
 class Metrics(RequestHandler):
-    """The figures, in Prometheus' form."""
+    """Handler of the metrics, in the format of Prometheus."""
 
     def initialize(self, figures: Figures) -> None:
-        """Take the figures."""
+        """Store the metrics."""
         self.figures = figures
 
     async def get(self) -> None:
-        """Write them; to look at the memory of many processes takes a moment."""
+        """Write the metrics in a thread, because reading the memory of many processes takes a moment."""
         told = await asyncio.to_thread(generate_latest, self.figures.registry)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
         self.finish(told)

@@ -1,4 +1,4 @@
-"""Limit how often something may be done from one address."""
+"""Limits on the frequency of an action for each address."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import ceil
 
 
 class Limit:
-    """At most `most` times in a number of seconds, for each address; only the latest times are stored."""
+    """Limit of `most` actions in a number of seconds for each address; stores only the latest times."""
 
-    MANY = 10_000  # addresses; then those are forgotten that have done nothing lately
+    MANY = 10_000  # addresses to store before forgetting inactive ones
 
     def __init__(self, most: int, seconds: float = 60, clock: Callable[[], float] = time.monotonic) -> None:
         self.most = most
@@ -23,14 +23,14 @@ class Limit:
         return len(self._done)
 
     def note(self, address: str) -> None:
-        """Record that it was done just now."""
+        """Record an action of an address."""
         if len(self._done) >= self.MANY:
             limit = self._clock() - self.seconds
             self._done = {address: times for address, times in self._done.items() if times[-1] > limit}
         self._done.setdefault(address, deque(maxlen=self.most)).append(self._clock())
 
     def seconds_to_wait(self, address: str) -> int:
-        """Return how many whole seconds to wait until it may be done again; 0 for now."""
+        """Return the whole seconds until the next allowed action; 0 for now."""
         times = self._done.get(address)
         if times is None or len(times) < self.most:
             return 0

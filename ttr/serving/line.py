@@ -1,4 +1,4 @@
-"""The line of those who wait for a page: as many are made at once as there are cores, first come, first served."""
+"""The line of visitors who wait for a page: first come, first served, as many in parallel as there are cores."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator
 
 
 class Line:
-    """Who waits, who is served, and how long that takes.
+    """Line of waiting and served visitors, with an estimate of the time.
 
-    This many pages are made at the same time; one that is still being made after its `patience`, in seconds, no longer
-    keeps others waiting. `seconds` is what making a page took lately.
+    Only a limited number of pages are made in parallel; a page that takes longer than `patience`, in seconds, no longer
+    counts. `seconds` is the recent time for making a page.
     """
 
     def __init__(self, at_once: int | None = None, patience: float = 20) -> None:
@@ -25,7 +25,7 @@ class Line:
         return len(self._waiting) + len(self._served)
 
     def count(self, address: str) -> int:
-        """Return how many of an address wait or are served."""
+        """Return the number of an address's visitors who wait or are served."""
         return sum(place.address == address for place in (*self._waiting, *self._served))
 
     def join(self, address: str = "") -> Place:
@@ -36,15 +36,15 @@ class Line:
         return place
 
     def number(self, place: Place) -> int:
-        """Return which one in the line this is, from 1; 0 if it is served or has left."""
+        """Return a place's position in the line, from 1; 0 if it is served or has left."""
         return self._waiting.index(place) + 1 if place in self._waiting else 0
 
     def expected(self, number: int) -> float:
-        """Return in how many seconds this number's page may be there."""
+        """Return the expected seconds until the page at this position."""
         return self.seconds * (1 + (number - 1) // self.at_once + 1)
 
     def leave(self, place: Place) -> None:
-        """Make room for the next one."""
+        """Remove a place, and serve the next one."""
         if place in self._served:
             self._served.remove(place)
             self.seconds += (min(place.served_for(), self.patience) - self.seconds) / 5
@@ -62,7 +62,7 @@ class Line:
 
 
 class Place:
-    """Somebody's place in the line."""
+    """Place of a visitor in the line."""
 
     def __init__(self, line: Line, address: str = "") -> None:
         self.address = address
@@ -71,21 +71,21 @@ class Place:
         self._begun = 0.0
 
     async def numbers(self) -> AsyncIterator[int]:
-        """Return which number this one is, each time it changes, until it is served or has left."""
+        """Yield the position after each change, until the visitor is served or has left."""
         while number := self._line.number(self):
             yield number
             self.moved.clear()
             await self.moved.wait()
 
     def begin(self) -> None:
-        """Be served from now on."""
+        """Mark the start of serving this place."""
         loop = asyncio.get_running_loop()
         self._begun = loop.time()
         loop.call_later(self._line.patience, self.leave)
         self.moved.set()
 
     def served_for(self) -> float:
-        """Return how many seconds ago this one's page was begun."""
+        """Return the seconds since serving began."""
         return asyncio.get_running_loop().time() - self._begun
 
     def leave(self) -> None:

@@ -1,8 +1,8 @@
 """Logs as lines of JSON for programs that collect them: without names, codes and cards.
 
-A message is written as its template: `"A page has met an error: %s"` with a `…` where an argument was. Only numbers are
-written out, since an error's text may hold what somebody typed or somebody's cards. A request's line has the path
-without the query, which may hold the seed of a game.
+A message is logged as its template, such as `"A page has met an error: %s"`, with a `…` for each argument. Only numeric
+arguments appear, because an error's text may hold a user's input or cards. A request's line has the path without the
+query, which may hold the seed of a game.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ SECRET = re.compile(
 
 
 class JsonLines(logging.Formatter):
-    """Writes a record as a line of JSON."""
+    """Formatter that writes a record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return the line."""
+        """Return the line for a record."""
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         line: dict[str, Any] = {"time": time, "level": record.levelname.lower(), "logger": record.name}
         line["event"] = SECRET.sub("…", _template(record))
@@ -42,7 +42,7 @@ class JsonLines(logging.Formatter):
 
 
 def write_json(log: logging.Logger, level: int | str) -> None:
-    """Write the log of a server, from a level on, and all others of this process as lines of JSON, with requests."""
+    """Configure all logs of this process as lines of JSON, from a level on, and log requests."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(handlers=[handler], force=True)
@@ -53,7 +53,7 @@ def write_json(log: logging.Logger, level: int | str) -> None:
 
 
 def log_request(handler: RequestHandler) -> None:
-    """Log a request: pages, connections and what was refused, but no files."""
+    """Log a request for a page, a connection, or a refused request, but not for files."""
     status = handler.get_status()
     if status < 400 and isinstance(handler, StaticFileHandler):
         return

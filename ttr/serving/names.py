@@ -1,8 +1,8 @@
-"""Under which names a server may be asked.
+"""Host names that a server accepts.
 
-A page of somebody else can give its own name the address of this machine, and then speak to a server here as if it
-were that page's own ("DNS rebinding"). The browser tells the name in the Host header. Names of this machine, any
-address in numbers (nobody can give that to another machine) and names that were allowed are answered.
+A foreign website can point its own name to this machine's address, and then use a server here as if it were its own
+("DNS rebinding"). The browser sends the name in the Host header. The server accepts this machine's names, numeric
+addresses (which nobody can redirect) and explicitly allowed names.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ ANY_ADDRESS = r"\d{1,3}(?:\.\d{1,3}){3}|\[?[0-9a-f:.]*:[0-9a-f:.]*\]?"
 
 
 def own_names() -> set[str]:
-    """Return the names under which this machine is known to itself and in its network."""
+    """Return the names of this machine for itself and in its network."""
     name = socket.gethostname().lower()
     return {"localhost", name, f"{name.partition('.')[0]}.local"}
 
 
 def foreign(allowed: Iterable[str] = ()) -> str:
-    """Return a regular expression that fits every name but those that may be used; `*` allows all.
+    """Return a regular expression that matches every name except the allowed ones; `*` allows all.
 
     >>> import re
     >>> [bool(re.match(foreign(["school.example"]), name)) for name in ("localhost", "192.168.0.7", "school.example")]

@@ -1,4 +1,4 @@
-"""What is asked of the process that kernels are forked from, and how it travels: one message, one answer."""
+"""Orders to the parent process of kernels, and their encoding: one message, one answer."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ LONGEST = 1 << 20
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """A kernel that somebody wants."""
+    """Order of a kernel."""
 
-    connection_file: str  # where the kernel reads its ports and its key
+    connection_file: str  # the file with the kernel's ports and key
     folder: str  # its working folder, an absolute path
     env: dict[str, str]  # its whole environment
-    independent: bool = False  # whether it outlives the server that asked for it
+    independent: bool = False  # whether it outlives the server that ordered it
 
     def to_bytes(self) -> bytes:
-        """Return the order as it travels."""
+        """Return the encoded order."""
         return json.dumps(asdict(self)).encode()
 
     @classmethod
     def from_bytes(cls, message: bytes) -> Order:
-        """Read an order as it has travelled."""
+        """Return the decoded order."""
         return cls(**json.loads(message))

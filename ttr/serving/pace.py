@@ -1,4 +1,4 @@
-"""How fast a page may speak: who says more at once than people do has to wait, and is not read meanwhile."""
+"""Rate limits for pages: a page that sends faster than people act has to wait."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from weakref import WeakValueDictionary
 
 
 class Pace:
-    """A store of words that fills up by itself; each message takes some, and waits where there are none left.
+    """Token bucket: each message takes tokens, and waits if there are none left.
 
-    So many come in each second, and so many at most together after a silence; a message counts once, and once more for
-    each 10 kB of it.
+    `rate` tokens arrive each second, up to `most` after a silence; a message takes one token, and another for each 10
+    kB.
     """
 
     def __init__(self, a_second: float = 50, at_once: float = 300, clock: Callable[[], float] = time.monotonic) -> None:
@@ -22,7 +22,7 @@ class Pace:
         self._then = clock()
 
     def seconds_to_wait(self, size: int) -> float:
-        """Take note of a message of this many bytes; return how long the next one has to wait."""
+        """Note a message of this many bytes; return the wait before the next one."""
         now = self._clock()
         self._left = min(self.at_once, self._left + (now - self._then) * self.a_second) - 1 - size / 10_000
         self._then = now
@@ -30,12 +30,12 @@ class Pace:
 
 
 class Paces:
-    """How fast all pages of one address may speak together."""
+    """Common rate limits for all pages of an address."""
 
     def __init__(self, a_second: float, at_once: float) -> None:
         self._limits = a_second, at_once
         self._paces: WeakValueDictionary[str, Pace] = WeakValueDictionary()
 
     def of(self, address: str) -> Pace:
-        """Return the pace of an address; it lasts as long as one of its pages keeps it."""
+        """Return the pace of an address, which lives as long as one of its pages."""
         return self._paces.setdefault(address, Pace(*self._limits))

@@ -1,4 +1,4 @@
-"""Who has a page: how many there may be, who waits for one, and whose was never looked at."""
+"""Registry of pages: their limit, the line for them, and pages that no browser has opened."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ CONTAINER = Path("/sys/fs/cgroup/memory.max")
 
 
 def default_most() -> int:
-    """Return how many pages this machine has memory for."""
+    """Return the number of pages that fit into this machine's memory."""
     try:
         memory = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):
         return 30
-    with contextlib.suppress(OSError, ValueError):  # what a container may have, where this is one
+    with contextlib.suppress(OSError, ValueError):  # the limit of a container, if this is one
         memory = min(memory, int(CONTAINER.read_text(encoding="ascii")))
     return max(FEWEST, int((memory * 0.8 - THE_REST) / A_PAGE))
 
 
 class Pages:
-    """The pages of a server: there may be this many at a time, and `line` are those who wait.
+    """The pages of a server, up to a maximum number; `line` holds the waiting visitors.
 
-    One address may have `most_each` of them. A page that no browser has connected to is ended after `unseen` seconds.
+    Each address may have `most_each` pages. A page without a connected browser is closed after `unseen` seconds.
     """
 
     def __init__(
@@ -52,26 +52,26 @@ class Pages:
         self._running = running
         self._end = end
         self._unseen = unseen
-        self._given: dict[str, str] = {}  # kernels, and the addresses of those who have them
+        self._given: dict[str, str] = {}  # kernels, and the addresses of their visitors
         self._seen: set[str] = set()
         self._watches: set[asyncio.Task[None]] = set()
 
     def count(self) -> int:
-        """Return how many visitors have a page."""
+        """Return the number of visitors with a page."""
         self._given = {kernel_id: address for kernel_id, address in self._given.items() if self._running(kernel_id)}
         return len(self._given)
 
     def room(self) -> bool:
-        """Return True if there is room for one more, all who wait counted."""
+        """Return True if there is room for another page, including those in the line."""
         return self.count() + len(self.line) < self.most
 
     def room_for(self, address: str) -> bool:
-        """Return True if an address may have one more, those that it waits for counted."""
+        """Return True if an address may have another page, including those in the line."""
         self.count()
         return list(self._given.values()).count(address) + self.line.count(address) < self.most_each
 
     def give(self, kernel_id: str, address: str = "") -> None:
-        """Note that a kernel is a visitor's now."""
+        """Note that a visitor has received a kernel."""
         self._given[kernel_id] = address
         watch = asyncio.get_running_loop().create_task(self._end_if_unseen(kernel_id))
         self._watches.add(watch)
@@ -82,7 +82,7 @@ class Pages:
         self._seen.add(kernel_id)
 
     def take_back(self, kernel_id: str) -> bool:
-        """Note that a page is left; tell whether it was one."""
+        """Note that a visitor has left a page; return True if the kernel belonged to one."""
         return self._given.pop(kernel_id, None) is not None
 
     async def _end_if_unseen(self, kernel_id: str) -> None:

@@ -1,8 +1,8 @@
-"""Kernels that are forked from one process which has imported everything already.
+"""Kernels that are forked from a process that has already imported everything.
 
-A kernel provisioner is how jupyter_client lets others decide where a kernel comes from. This one is declared in
-`pyproject.toml` as `ttr-forked`; `voila.json` chooses it for the pages (`KernelProvisionerFactory`), `ttr lab` for
-JupyterLab (`JUPYTER_DEFAULT_PROVISIONER_NAME`). Nothing of Voilà, JupyterLab or jupyter_client is changed.
+A kernel provisioner is jupyter_client's hook for starting kernels. `pyproject.toml` declares this one as `ttr-forked`;
+`voila.json` selects it for the pages (`KernelProvisionerFactory`), and `ttr lab` for JupyterLab
+(`JUPYTER_DEFAULT_PROVISIONER_NAME`). Voilà, JupyterLab and jupyter_client stay unchanged.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ LAUNCHER = ("-m", "ipykernel_launcher", "-f")
 
 
 class ForkingProvisioner(LocalProvisioner):
-    """Forks Python kernels of this environment; all others, and all elsewhere than on Linux, start as usual."""
+    """Provisioner that forks Python kernels of this environment on Linux, and starts all others as usual."""
 
-    process: Any = None  # a `ForkedKernel`, or the `subprocess.Popen` of one that was started as usual
+    process: Any = None  # a `ForkedKernel`, or the `subprocess.Popen` of a usual start
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
-        """Fork a kernel, or start it where that is not possible; return its connection information."""
+        """Fork a kernel, or else start it as usual; return its connection information."""
         if not can_be_forked(cmd, kwargs):
             return await super().launch_kernel(cmd, **kwargs)
         folder = os.path.abspath(kwargs.get("cwd") or os.curdir)
@@ -42,22 +42,22 @@ class ForkingProvisioner(LocalProvisioner):
         except CannotFork as error:
             self.log.warning("A kernel is started as usual: %s.", error)
             return await super().launch_kernel(cmd, **kwargs)
-        self.pid = self.pgid = self.process.pid  # it has made a group of its own
+        self.pid = self.pgid = self.process.pid  # the kernel leads its own group
         self.cwd = Path(folder)
         return self.connection_info
 
     async def send_signal(self, signum: int) -> None:
-        """Send a signal to the kernel and what it has started, while it lives."""
-        if self.process is not None and self.process.poll() is None:  # its group's number may be another's by now
+        """Send a signal to the kernel and its child processes, while it lives."""
+        if self.process is not None and self.process.poll() is None:  # another group may have its number by now
             await super().send_signal(signum)
 
 
 def can_be_forked(cmd: list[str], kwargs: dict[str, Any]) -> bool:
-    """Return True if a kernel is one of this very Python, without wishes that only a new process can fulfill."""
+    """Return True if a kernel uses this same Python, and no options that need a new process."""
     return (
         sys.platform == "linux"
         and tuple(cmd[1:-1]) == LAUNCHER
-        and os.path.abspath(cmd[0]) == os.path.abspath(sys.executable)  # not where links lead: environments share that
+        and os.path.abspath(cmd[0]) == os.path.abspath(sys.executable)  # links stay: environments share targets
         and all(kwargs.get(stream) is None for stream in ("stdin", "stdout", "stderr"))
-        and os.path.isdir(kwargs.get("cwd") or os.curdir)  # else the usual start says what is wrong
+        and os.path.isdir(kwargs.get("cwd") or os.curdir)  # otherwise the usual start reports the problem
     )

@@ -1,8 +1,8 @@
-"""Scripts and styles, compressed once for all visitors and kept by their browsers.
+"""Scripts and styles, compressed once for all visitors and cached by their browsers.
 
-A mixin for tornado's `StaticFileHandler` and its subclasses; what it overrides are methods that tornado documents for
-that. (To compress each answer anew, as tornado's `compress_response` does with pages, would cost half a second a
-visitor. It leaves alone what is compressed here.)
+This is a mixin for tornado's `StaticFileHandler` and its subclasses; it only overrides methods that tornado documents
+for this purpose. (Tornado's `compress_response`, which compresses each page, would cost half a second per visitor for
+these files. It skips answers that are already compressed.)
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ NAMED_ANEW = re.compile(r".*[./-](?:[0-9a-f]{8,}|\d+\.\d+\.\d+)\.\w+")
 
 YEAR = 365 * 24 * 3600
 
-_compressed: dict[str, tuple[str, bytes]] = {}  # by handler and path: the version, and the file's bytes
+_compressed: dict[str, tuple[str, bytes]] = {}  # the version and the file's bytes, by handler and path
 
 
 class Light(StaticFileHandler):
-    """Sends a file compressed to a browser that can read that, with an ETag; for a year where its address changes."""
+    """Serves compressed files with an ETag; browsers keep a file for a year if its address has a version."""
 
-    versioned = False  # whether it was asked for at an address with a version in it
+    versioned = False  # whether the request's address has a version
 
     def set_headers(self) -> None:
-        """Tell how the file is written, and how long it stays as it is."""
+        """Set the headers for the encoding and the cache."""
         super().set_headers()
         if self._is_compressed():
             self.set_header("Content-Encoding", "gzip")
@@ -40,20 +40,20 @@ class Light(StaticFileHandler):
         self.set_header("Cache-Control", f"public, max-age={YEAR}, immutable" if stays else "no-cache")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Say no more than the number: nobody reads it."""
+        """Answer with the status alone, because nobody reads more."""
         self.finish()
 
     def compute_etag(self) -> str:
-        """Return the version of the file: a change of it is a change of its time or size."""
+        """Return the version of the file, from its time and size."""
         compressed = "-gzip" if self._is_compressed() else ""
         return f'"{self._version()}{compressed}"'
 
     def get_content_size(self) -> int:
-        """Return how many bytes are sent."""
+        """Return the size of the content in bytes."""
         return len(self._whole()) if self._is_compressed() else super().get_content_size()
 
     def get_content(self, abspath: str, start: int | None = None, end: int | None = None) -> Any:  # type: ignore[override]
-        """Return what is sent."""
+        """Return the content."""
         return self._whole() if self._is_compressed() else super().get_content(abspath, start, end)
 
     @property
@@ -73,7 +73,7 @@ class Light(StaticFileHandler):
         return f"{stat.st_mtime_ns:x}-{stat.st_size:x}"
 
     def _whole(self) -> bytes:
-        """The whole file, compressed; done once."""
+        """Return the whole compressed file, cached."""
         key, version = f"{type(self).__name__} {self._file}", self._version()
         if _compressed.get(key, ("",))[0] != version:
             content = super().get_content(self._file)

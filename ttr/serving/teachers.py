@@ -1,7 +1,7 @@
-"""The teacher's pages: served to whoever knows the secret that `ttr serve` prints for the one who has started it.
+"""The teacher's pages, for people with the secret that `ttr serve` prints at its start.
 
-They lie in a folder beside those of everybody, and the folder is called by the secret's hash. So the server and its
-kernels never know the secret itself, and a secret is looked for by its hash, which tells nothing by the time it takes.
+They are in a folder beside the public pages, named after the secret's hash. So the server and its kernels never know
+the secret itself, and the comparison of hashes leaks nothing through its timing.
 """
 
 from __future__ import annotations
@@ -27,5 +27,5 @@ def folder_behind(secret: str) -> str:
 
 
 def folder_in(root: str | Path) -> str:
-    """Return the name of the teacher's folder among the pages that are served; empty where there is none."""
+    """Return the name of the teacher's folder among the served pages, or an empty text."""
     return next((path.name for path in Path(root).glob(f"{BEHIND}*")), "")

@@ -1,4 +1,4 @@
-"""What every page's kernel needs, imported and tried once, so that the kernels forked afterwards have it already."""
+"""Import and exercise the code of every page, so that forked kernels have it already."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tempfile import TemporaryDirectory
 
 import zmq
 
-# Imported by every kernel at its start, or with the first use of something in a cell.
+# Modules that every kernel imports at its start, or at the first use in a cell.
 LIBRARIES = (
     "ipykernel.kernelapp",
     "ipykernel.ipkernel",
@@ -43,7 +43,7 @@ NOT_FOR_KERNELS = ("ttr.__main__", "ttr.serving", "ttr.site", "ttr.patches.voila
 
 
 def warm_up() -> Logger:
-    """Import what kernels need, and play a little on one page, for the caches that this fills; return kernels' log."""
+    """Import the modules of kernels, and play on a page to fill the caches; return the kernels' log."""
     import ttr
 
     for name in LIBRARIES:
@@ -57,16 +57,16 @@ def warm_up() -> Logger:
 
     log = kernel.prepare()
     rehearse()
-    os.environ["VOILA_PREHEAT"] = "True"  # where pages are
+    os.environ["VOILA_PREHEAT"] = "True"  # the folder of pages
     make_ready()
     del os.environ["VOILA_PREHEAT"]
     gc.collect()
-    gc.freeze()  # what is here now stays: collections in the kernels need not touch its memory, which they share
+    gc.freeze()  # exclude existing objects from garbage collection, so that kernels share their memory
     return log
 
 
 def rehearse() -> int:
-    """Play and keep the beginning of a game, and look at what a kernel's connections look at; return how many moves."""
+    """Play and save the start of a game, and touch the code of a kernel's connections; return the number of moves."""
     from ipywidgets import Widget
 
     from ttr.store.places import put_by
@@ -88,17 +88,17 @@ def rehearse() -> int:
         PlayPage(store=store).keeping.open("" if played is None else played.code)
         put_by(store.engine)
     Widget.close_all()
-    # A class without annotations is given some by the first look at them, which all its subclasses notice.
+    # The first access to annotations creates them on the class, which invalidates the caches of all its subclasses.
     for kind in {*zmq.Context.mro(), *zmq.Socket.mro()}:
         getattr(kind, "__annotations__", None)
     return moves
 
 
 def why_not_fork() -> str:
-    """Return what stands in the way of forking this process, or nothing.
+    """Return a reason against forking this process, or an empty text.
 
-    A child has only the thread that forked: the locks of others stay locked in it forever. An event loop would be
-    shared by all children, each taking the others' events. (Linux only.)
+    A child only has the forking thread, so the locks of other threads would stay locked forever. All children would
+    share an event loop, and take each other's events. (Linux only.)
     """
     if threading.active_count() > 1:
         names = ", ".join(sorted(thread.name for thread in threading.enumerate()))

@@ -1,8 +1,8 @@
-"""The process that kernels are forked from; `ttr.serving.forked` runs it, once for each server.
+"""The parent process of kernels; `ttr.serving.forked` runs one for each server.
 
-It imports everything that a page needs, then waits for orders with a single thread. For each it forks a child, which
-becomes the kernel, and tells the one who asked its process number and later, when it has ended, its exit code.
-It ends when the server does, and its kernels see that they have lost their parent, as kernels always do.
+It imports everything that a page needs, then waits for orders with a single thread. For each order it forks a child,
+which becomes the kernel, and reports the child's process number and later its exit code. It ends with the server, and
+its kernels notice the loss of their parent, as kernels always do.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from .warm_up import warm_up, why_not_fork
 def main() -> None:
     """Serve orders; in a child, be the kernel that was ordered."""
     if sys.path[0] in ("", os.getcwd()):
-        del sys.path[0]  # as ipykernel_launcher does; the kernel's own folder comes in its place
+        del sys.path[0]  # as ipykernel_launcher does; the kernel's own folder replaces it
     orders = socket.socket(fileno=int(sys.argv[1]))
     orders.set_inheritable(False)
     log = warm_up()
@@ -35,9 +35,9 @@ def main() -> None:
 
 
 def serve(orders: socket.socket) -> Order | None:
-    """Fork a child for each order until there are none any more; then return None.
+    """Fork a child for each order until the server stops; then return None.
 
-    In a child, return its order: it has left the loop, and nothing of it is open any more.
+    In a child, return its order, after closing everything that belongs to the loop.
     """
     children: dict[int, socket.socket] = {}
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
@@ -71,12 +71,12 @@ def serve(orders: socket.socket) -> Order | None:
         children[pid] = asker
         try:
             asker.send(str(pid).encode())
-        except OSError:  # who asked did not wait
+        except OSError:  # the server did not wait
             os.kill(pid, signal.SIGKILL)
 
 
 def tell_ends(children: dict[int, socket.socket]) -> None:
-    """Tell those who asked for a child that has ended its exit code."""
+    """Report the exit codes of ended children."""
     while children:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if not pid:
@@ -86,15 +86,15 @@ def tell_ends(children: dict[int, socket.socket]) -> None:
 
 
 def become_kernel(order: Order, log: Logger) -> None:
-    """Be what `python -m ipykernel_launcher -f connection_file` is, until the kernel ends."""
+    """Act as `python -m ipykernel_launcher -f connection_file` until the kernel ends."""
     parent = os.getppid()
-    os.setsid()  # an interrupt is sent to the kernel and what it has started, and to nobody else
+    os.setsid()  # an interrupt reaches only the kernel and its child processes
     os.environ.clear()
     os.environ.update(order.env)
     time.tzset()
     os.chdir(order.folder)
     if numpy := sys.modules.get("numpy"):
-        numpy.random.seed()  # Python's own `random` does that by itself after a fork
+        numpy.random.seed()  # Python's own `random` reseeds itself after a fork
     from . import kernel  # it imports what `warm_up` has imported
 
     kernel.run(order, parent, log)

@@ -1,5 +1,5 @@
 """The site: all pages and lessons as a folder of files for any web server; Python runs in each visitor's browser.
 
-JupyterLite shows notebooks, Pyodide is its Python. `ttr.site.build.build` makes the folder, `ttr.site.serve` hands it
-out, `in_site/` holds what goes into it besides, and `pins/` names every version.
+JupyterLite shows notebooks, and Pyodide is its Python. `ttr.site.build.build` makes the folder, `ttr.site.serve` serves
+it, `in_site/` holds additional files of the site, and `pins/` names every version.
 """

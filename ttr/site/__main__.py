@@ -14,7 +14,7 @@ CACHE = Path("build") / "site"
 
 
 def main() -> int:
-    """Do what the command line says; return the exit code."""
+    """Run the command line; return the exit code."""
     parser = argparse.ArgumentParser(prog="python -m ttr.site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="build the site")

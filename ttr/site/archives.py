@@ -1,4 +1,4 @@
-"""Archives for the browser's Python: one with what pages load at once, and one for the rest of each package."""
+"""Archives for the browser's Python: one with the files that pages load first, and one for the rest of each package."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from pathlib import Path
 
 from ttr.site.wheels import write
 
-# Whole, for what a page or a lesson imports only when somebody presses a button.
+# Whole packages that a page or a lesson imports only after a click on a button.
 _AT_ONCE = ("ttr/",)
 
 
 def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
-    """Write the archives of wheels with byte code, and return the name of the one for the start.
+    """Write the archives of wheels with byte code, and return the name of the first one to load.
 
-    It holds modules of our own as well, one of which fetches the other archives.
+    It also holds modules of our own, one of which fetches the other archives.
     """
     loaded = _loaded(wheels, "packages")
     packages = {name.split("/")[0] for name in loaded}
@@ -47,7 +47,7 @@ def write_archives(wheels: Path, own: Iterable[Path], folder: Path) -> str:
 
 
 def write_library(wheels: Path, sources: Path, to: Path) -> None:
-    """Write Python's standard library: what pages load as byte code, and the rest as sources, which are smaller."""
+    """Write Python's standard library: byte code for the modules that pages load, smaller sources for the rest."""
     loaded = {file.removesuffix(".py") for file in _loaded(wheels, "library")}
     with (
         zipfile.ZipFile(sources) as as_text,
@@ -66,7 +66,7 @@ def _loaded(wheels: Path, part: str) -> set[str]:
 
 
 def _part(file: str, loaded: set[str], packages: set[str]) -> str:
-    """Return whether a file of a wheel is needed at the start, later, or not at all."""
+    """Return the archive of a wheel's file: for the start, for later, or none."""
     if file == "BYTECODE":
         return ""
     if ".dist-info/" in file:
@@ -80,7 +80,7 @@ def _part(file: str, loaded: set[str], packages: set[str]) -> str:
 
 
 def _module(file: str) -> str:
-    """Return the name of the module in a file; empty for what is none."""
+    """Return the name of the module in a file, or an empty text."""
     stem, _, kind = file.rpartition(".")
     if kind not in ("py", "pyc", "so"):
         return ""

@@ -1,4 +1,4 @@
-"""The order of steps in which the site is built."""
+"""The steps of building the site."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ KERNEL_ASKS = ("micropip", "piplite", "ipykernel", "comm", "pyodide-kernel", "je
 
 
 def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
-    """Build the site, with the documentation if it was built. Parts are kept in the cache and fetched once.
+    """Build the site, including the documentation if it exists. Parts are fetched once and cached.
 
-    What is in the folder is replaced if it is a site. If the site cannot be built, a `SiteError` says why.
+    The site replaces an older site in the folder. Raises a `SiteError` if the build is impossible.
     """
     if folder.exists() and not folder.is_dir():
         raise SiteError(f"{folder} is a file: name a folder, a new or empty one")
@@ -86,7 +86,7 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
 def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:
     """Return a folder with the wheels for the browser's Python, slim, and its standard library, as byte code.
 
-    They are made once a version.
+    They are made once for each version.
     """
     made_by = [Path(__file__).with_name(name) for name in ("wheels.py", "prepare.mjs")]
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in made_by)).hexdigest()[:12]
@@ -113,7 +113,7 @@ def _prepare(pyodide: Path, folder: Path, problem: str, *programs: Path) -> None
 
 
 def _loaded_wheels(parts: Parts, cache: Path, folder: Path) -> None:
-    """Write all wheels, ours too, and which of their files pages load, into a new folder."""
+    """Write all wheels, including ours, and the list of files that pages load, into a new folder."""
     shutil.copytree(python_wheels(parts.pyodide, parts.wheels, cache), folder)
     for name in ("ipykernel", "pyodide_kernel"):
         shutil.copy(next(parts.kernel_wheels.glob(f"{name}-*.whl")), folder)
@@ -125,7 +125,7 @@ def _loaded_wheels(parts: Parts, cache: Path, folder: Path) -> None:
 
 
 def first_visits() -> list[list[str]]:
-    """Return for each page what runs until a visitor sees it: its cells, and what its map hears from the browser."""
+    """Return the code that runs before a visitor sees each page: its cells, and its map's first messages."""
     notebooks = Path(shipped_file("notebooks"))
     page = "import os; os.environ.update(TTR_PAGE='page', QUERY_STRING='')"
     programs = [[page, *cells_of(notebooks / f"{name}.ipynb")] for name in PAGES]
@@ -141,7 +141,7 @@ def _write_python(parts: Parts, cache: Path, work: Path) -> None:
         shutil.copy(parts.pyodide / name, target / name)
     write_library(wheels, parts.pyodide / STDLIB, target / STDLIB)
     lock = json.loads((target / "pyodide-lock.json").read_text(encoding="utf-8"))
-    lock["packages"] = {}  # ours are in archives; nothing else shall be looked for
+    lock["packages"] = {}  # our wheels are in archives; prevent any other lookup
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     start = write_archives(wheels, sorted(IN_SITE.glob("*.py")), target / "packages")
     shutil.copy(IN_SITE / WRITING, target / WRITING)
@@ -163,22 +163,22 @@ def _kernel_script(extensions: Path) -> Path:
 
 
 def _run_jupyterlite(parts: Parts, work: Path) -> None:
-    """Let JupyterLite write its applications, with the lessons in them."""
+    """Run JupyterLite to write its applications with the lessons."""
     lite, notebooks = work / "lite", Path(shipped_file("notebooks"))
     shutil.copytree(notebooks / "lessons", lite / "files" / "lessons", ignore=shutil.ignore_patterns(".*"))
     for lesson in (lite / "files" / "lessons").glob("*.ipynb"):
         notebook = json.loads(lesson.read_text(encoding="utf-8"))
-        notebook["metadata"]["kernelspec"] = KERNEL_SPEC  # or it may ask which one to take
+        notebook["metadata"]["kernelspec"] = KERNEL_SPEC  # otherwise it may ask for a kernel
         lesson.write_text(json.dumps(notebook, ensure_ascii=False, indent=1), encoding="utf-8")
     settings = {"disablePyPIFallback": True, "loadPyodideOptions": {"packages": list(KERNEL_ASKS)}}
     data = {
         "appName": "Ticket to Ride, lessons",
-        "exposeAppInBrowser": True,  # worker.js listens for interrupts
+        "exposeAppInBrowser": True,  # worker.js handles interrupts
         "disabledExtensions": ["@jupyterlab/apputils-extension:announcements"],
         "litePluginSettings": {KERNEL: settings},
         "settingsOverrides": {
             "@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True},
-            "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # light or dark as the system is
+            "@jupyterlab/apputils-extension:themes": {"adaptive-theme": True},  # as the system prefers
         },
     }
     config = {"jupyter-lite-schema-version": 0, "jupyter-config-data": data}
@@ -189,7 +189,7 @@ def _run_jupyterlite(parts: Parts, work: Path) -> None:
     done = subprocess.run([*command, *options, *small], cwd=lite, capture_output=True, text=True)
     if done.returncode:
         raise SiteError(f"JupyterLite could not build the site: {(done.stderr or done.stdout)[-2000:]}")
-    for recipe in (work / "site").rglob("rspack.config*.js"):  # what made JupyterLite; no browser asks for them
+    for recipe in (work / "site").rglob("rspack.config*.js"):  # files of JupyterLite's build that no browser requests
         recipe.unlink()
     try:
         leave_files_alone(work / "site" / "service-worker.js")

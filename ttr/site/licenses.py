@@ -1,4 +1,4 @@
-"""The licenses of what the site carries, as texts and as a list."""
+"""The licenses of the site's components, as texts and as a list."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def write_licenses(parts: Parts, folder: Path) -> None:
 
 
 def own_license() -> str:
-    """Return the license of this project, from a checkout or from the wheel that was installed."""
+    """Return the license of this project, from a checkout or from the installed wheel."""
     text = Path(__file__).parents[2] / "LICENSE"
     if text.exists():
         return text.read_text(encoding="utf-8")
@@ -71,7 +71,7 @@ def _write(folder: Path, name: str, text: str) -> str:
 
 
 def _said(metadata: str) -> str:
-    """Return what a wheel's metadata says of its license, in short."""
+    """Return the short license name from a wheel's metadata."""
     head = metadata.split("\n\n")[0]
     for pattern in (
         r"^License-Expression: (.+)$",

@@ -1,4 +1,4 @@
-"""What the site needs to open without a network: the list of its files, and a service worker that hands them out."""
+"""Offline use of the site: the list of its files, and a service worker that serves them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT_OUT = ("docs/", "licenses/", LIST, SERVICE_WORKER)
 
 
 def write_offline(site: Path) -> None:
-    """Write the list of files, each with its digest and its bytes, and what the service worker does with them."""
+    """Write the list of files with their digests and sizes, and the script of the service worker."""
     worker = site / SERVICE_WORKER
     worker.write_text(worker.read_text(encoding="utf-8") + in_site("offline.js"), encoding="utf-8")
     files = []

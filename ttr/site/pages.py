@@ -1,4 +1,4 @@
-"""Pages without code: JupyterLite's console, opened with a notebook's cells, and with nothing around what they show."""
+"""Pages without code: JupyterLite's console with a notebook's cells, showing only their outputs."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ _PICTURE = re.compile(r'(src|srcset)="data:image/webp;base64,([^"]+)"')
 
 
 def in_site(name: str) -> str:
-    """Return a file of the site's own, with the values of colors and the typeface where it asks for them."""
+    """Return one of the site's own files, with color values and the typeface filled in."""
     text = (IN_SITE / name).read_text(encoding="utf-8")
     return text.replace("@TONES@", tones_css()).replace("@FONT@", FONT)
 
 
 def letters_link(up: str) -> str:
-    """Return the link to the typeface's stylesheet, from so far below the site's root."""
+    """Return the link to the typeface's stylesheet, for a page at some depth below the site's root."""
     return f'<link rel="stylesheet" href="{up}extensions/{SERVED_FONTS}/{FACES}">\n'
 
 
@@ -83,7 +83,7 @@ def cells_of(notebook: Path) -> list[str]:
 
 
 def lesson_cells(notebook: Path) -> list[str]:
-    """Return what runs on a lesson's page: its code, and its text as HTML, which no link leads out of the site."""
+    """Return the cells of a lesson's page: its code, and its text as HTML without links out of the site."""
     found = [TEXT + _text(IN_LAB.format(notebook.stem))]
     for cell in json.loads(notebook.read_text(encoding="utf-8"))["cells"]:
         source = "".join(cell["source"])
@@ -114,7 +114,7 @@ def glossary_html() -> str:
 
 
 def imports_of(cells: Iterable[str]) -> str:
-    r"""Return the imports of some cells, as a program of their own.
+    r"""Return the imports of some cells as a program.
 
     Examples
     --------
@@ -126,7 +126,7 @@ def imports_of(cells: Iterable[str]) -> str:
 
 
 def start_script(kernel: str, imports: str) -> str:
-    """Return the element that starts Python, with a program to begin with, for the head of a page."""
+    """Return the element that starts Python with a first program, for the head of a page."""
     settings = {"early": "../static/pyodide/early.mjs", "script": kernel, "imports": imports, "pages": list(PAGES)}
     keeping = f"{registered_script()}{in_site('keep.js')}{in_site('keep_page.js')}"
     scripts = f"{worker_script()}{in_site('worker.js')}{keeping}"
@@ -134,7 +134,7 @@ def start_script(kernel: str, imports: str) -> str:
 
 
 def lab_html(lab: str, kernel: str) -> str:
-    """Return JupyterLab's page, where Python starts early and can be interrupted."""
+    """Return JupyterLab's page with an early and interruptible Python."""
     imports = "\n".join([KERNEL, "import ttr.lessons.page.lesson"])
     top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{letters_link('../')}{start_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
@@ -144,7 +144,7 @@ def lab_html(lab: str, kernel: str) -> str:
 
 
 def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
-    """Return a page without code: JupyterLite's own page for its console, with the cells that it is to run."""
+    """Return a page without code: the page of JupyterLite's console, with the cells to run."""
     title = (PAGES | LESSON_PAGES)[page]
     loading = in_site("loading.html").replace("@TITLE@", Markup.escape(title))
     style = tones_css() + in_site("page.css")
@@ -161,12 +161,12 @@ def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
 
 
 def _in_script(value: object) -> str:
-    """Return a value as JavaScript that no element of HTML can end."""
+    """Return a value as JavaScript that is safe inside a script element."""
     return json.dumps(value).replace("<", "\\u003c")
 
 
 def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
-    """Return the way in as a page that is there at once, and its pictures in base64, which it finds in `pictures/`."""
+    """Return the index page as static HTML, and its pictures in base64, for the folder `pictures/`."""
     cards = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
     pictures: list[str] = []
 
@@ -174,7 +174,7 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
         pictures.append(match[2])
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
-    body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # here links open as any page's do
+    body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # links open like those of any page
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
     frame = in_site("index.html").replace("@LETTERS@", letters_link("")).replace("@KEEP@", in_site("keep.js"))
@@ -182,6 +182,6 @@ def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
 
 
 def _address(notebook: str, query: str) -> str:
-    """Return where a page or a lesson lies in the site; empty for one that is not there."""
+    """Return the address of a page or a lesson in the site, or an empty text if it is not there."""
     page = notebook.removeprefix("lessons/")
     return f"{page}/index.html{query}" if page in (*PAGES, *LESSON_PAGES, GLOSSARY) else ""

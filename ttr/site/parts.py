@@ -1,6 +1,6 @@
-"""What the site is made of: Pyodide from npm, wheels and JupyterLite from the package index, in the pinned versions.
+"""Parts of the site: Pyodide from npm, wheels and JupyterLite from the package index, in the pinned versions.
 
-Everything is fetched once, with the registries' own clients, into a folder that later builds and tests use again.
+Everything is fetched once, with the registries' own clients, into a folder that later builds and tests reuse.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ PINS = Path(__file__).parent / "pins"
 
 
 class SiteError(Exception):
-    """The site cannot be built; the message is a sentence that says why."""
+    """Error for an impossible build; the message is a sentence that says why."""
 
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """Where the parts lie."""
+    """Folders of the parts."""
 
     pyodide: Path  # the folder of npm's package
-    wheels: Path  # what the browser's Python loads, as it was published
+    wheels: Path  # wheels for the browser's Python, as published
     builder: Path  # a virtual environment with JupyterLite
 
     @property
     def extensions(self) -> Path:
-        """Where JupyterLite's environment keeps what JupyterLab loads."""
+        """The folder of JupyterLab's extensions in JupyterLite's environment."""
         return self.builder / "share" / "jupyter" / "labextensions"
 
     @property
@@ -42,7 +42,7 @@ class Parts:
 
 
 def pyodide(cache: Path) -> Path:
-    """Return the folder of Pyodide, fetched if it is not there."""
+    """Return the folder of Pyodide, fetching it if necessary."""
     folder = _kept(cache / "npm", "package.json", "package-lock.json")
     if not (folder / "done").exists():
         npm = shutil.which("npm")
@@ -56,10 +56,10 @@ def pyodide(cache: Path) -> Path:
 
 
 def wheels(cache: Path) -> Path:
-    """Return the folder of the wheels, fetched if they are not there."""
+    """Return the folder of the wheels, fetching them if necessary."""
     folder = _kept(cache / "wheels", "wheels.txt", "compiled.txt")
     if not (folder / "done").exists():
-        # Nothing for this computer: for the browser, or for any.
+        # Only wheels for the browser or for any platform, not for this computer.
         _download(folder, "wheels.txt", "pyemscripten_2026_0_wasm32")
         _download(folder, "compiled.txt", "manylinux2014_x86_64")
         (folder / "done").touch()
@@ -67,7 +67,7 @@ def wheels(cache: Path) -> Path:
 
 
 def all_parts(cache: Path) -> Parts:
-    """Return all parts, fetched if they are not there."""
+    """Return all parts, fetching them if necessary."""
     folder = _kept(cache / "builder", "builder.txt", "extensions.txt")
     if not (folder / "done").exists():
         _run([sys.executable, "-m", "venv", str(folder)], cache, "no virtual environment can be made")
@@ -81,7 +81,7 @@ def all_parts(cache: Path) -> Parts:
 
 
 def check_match(pyodide: Path, wheels: Path) -> None:
-    """See to it that the wheels are for this Pyodide, and that JupyterLite's two halves are one version."""
+    """Raise a `SiteError` unless the wheels fit this Pyodide, and JupyterLite's two halves have the same version."""
     info = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))["info"]
     python = "cp" + "".join(info["python"].split(".")[:2])
     platform = f"pyemscripten_{info['abi_version']}_wasm32"
@@ -116,7 +116,7 @@ def _check_pydantic(needs: Path, core: Path) -> None:
 
 
 def _kept(place: Path, *pins: str) -> Path:
-    """Return a folder that is another one when the pins are others."""
+    """Return a folder that depends on the pins."""
     digest = hashlib.sha256(b"".join((PINS / pin).read_bytes() for pin in pins)).hexdigest()[:12]
     folder = place / digest
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,13 @@
 // Write byte code for the browser's Python, which no other Python can write, and list the parts that pages load first.
 //   node prepare.mjs PYODIDE WHEELS [CELLS]
-// Each wheel of the folder, and the standard library if it lies there, is written again with byte code in place of
-// sources. Then the code in the file CELLS, a list of lists, is run as a browser would, and WHEELS/loaded.json tells
-// which files of the packages and of the library were imported.
+// It rewrites each wheel of the folder, and the standard library if present, with byte code in place of sources. Then
+// it runs the code in the file CELLS, a list of lists, as a browser would, and writes the imported files of the
+// packages and of the library to WHEELS/loaded.json.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-// Node would print a whole line of Pyodide's code first, and that is megabytes.
+// Otherwise Node would first print a whole line of Pyodide's code, which has megabytes.
 process.on("uncaughtException", (error) => {
   console.error(String(error.message ?? error));
   process.exit(1);

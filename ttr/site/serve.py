@@ -1,4 +1,4 @@
-"""Hands out the site on this computer, compressed as a good web server would, below any path."""
+"""Serve the site on this computer, compressed as a good web server would, below any path."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _TYPES = {".mjs": "text/javascript", ".js": "text/javascript", ".wasm": "applica
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    """Files of a folder, each compressed once, with a tag that lets a browser ask whether its copy is still good."""
+    """Handler of a folder's files, each compressed once, with an ETag for revalidation."""
 
     protocol_version = "HTTP/1.1"
     root: Path
@@ -56,7 +56,7 @@ class _Handler(SimpleHTTPRequestHandler):
             self.wfile.write(data)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing of each file."""
+        """Log nothing for each file."""
 
 
 @lru_cache(maxsize=512)
@@ -67,13 +67,13 @@ def _content(file: Path, changed: int) -> tuple[bytes, bytes | None, str]:
 
 
 def server(folder: Path, port: int = 0, host: str = "localhost", base: str = "/") -> ThreadingHTTPServer:
-    """Return a server of a site, which is not running yet; `base` is the path that the site lies below."""
+    """Return a server of a site, not yet running; `base` is the path of the site's root."""
     handler = type("Handler", (_Handler,), {"root": folder.resolve(), "base": base})
     return ThreadingHTTPServer((host, port), handler)
 
 
 def serve(folder: Path, port: int = 0, host: str = "localhost") -> None:
-    """Hand out a site until Ctrl-C, and print its address."""
+    """Serve a site until Ctrl-C, and print its address."""
     running = server(folder, port, host)
     print(f"The site is at http://{host}:{running.server_address[1]}/ (Ctrl-C ends it)", flush=True)
     try:

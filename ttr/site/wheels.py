@@ -1,4 +1,4 @@
-"""Wheels for the browser: what is never used there is left out, and the project's own wheel is made."""
+"""Wheels for the browser: slim copies without unused files, and the project's own wheel."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ STAYS_OUT = {
     "plotly",
     "fonts",
     "__pycache__",
-}  # what a server, or this computer, needs to have
+}  # needed only on a server or on this computer
 
-# By the wheel's name: the parts that no page and no lesson uses.
+# Unused parts of each wheel, by the wheel's name.
 _DROPPED = {
     "plotly": r"labextension|\.js$|\.map$|/package_data/datasets/|plotly/matplotlylib/|\.data/"
     r"|package_data/templates/(?!plotly\.json)",
@@ -35,7 +35,7 @@ _FIXED = (2020, 2, 2, 0, 0, 0)
 
 
 def slim(wheel: Path, folder: Path) -> Path:
-    """Write a wheel into a folder without what is never used."""
+    """Write a wheel without its unused parts into a folder."""
     name, version = wheel.name.split("-")[:2]
     dropped = re.compile(_DROPPED.get(name, r"(?!)"))
     pure = wheel.name.endswith("-none-any.whl") or "pyemscripten" in wheel.name
@@ -48,7 +48,7 @@ def slim(wheel: Path, folder: Path) -> Path:
 
 
 def own_wheel(folder: Path) -> Path:
-    """Write the project's own wheel, made of the package as it lies here."""
+    """Write the project's own wheel from the package's source folder."""
     to = folder / f"ttr_classroom-{__version__}-py3-none-any.whl"
     info = f"ttr_classroom-{__version__}.dist-info"
     with zipfile.ZipFile(to, "w") as target:
@@ -68,5 +68,5 @@ def own_wheel(folder: Path) -> Path:
 
 
 def write(target: zipfile.ZipFile, name: str, data: bytes) -> None:
-    """Write a file of a fixed date, so that the same site is the same bytes."""
+    """Write a file with a fixed date, so that equal sites have equal bytes."""
     target.writestr(zipfile.ZipInfo(name, _FIXED), data, zipfile.ZIP_DEFLATED, 9)

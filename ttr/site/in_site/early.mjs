@@ -1,9 +1,9 @@
-// A worker that loads Python at once, and then becomes the one of JupyterLite's kernel.
+// A worker that loads Python immediately, and then becomes the worker of JupyterLite's kernel.
 import { begin } from "./python.mjs";
 
 const kept = [];
 const keep = (event) => kept.push(event);
-addEventListener("message", keep); // what JupyterLite says before its own script is here
+addEventListener("message", keep); // messages of JupyterLite before its own script has loaded
 begin();
 await import("@KERNEL@");
 removeEventListener("message", keep);

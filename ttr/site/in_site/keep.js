@@ -1,5 +1,5 @@
-// What opens without a network: files of this release in the browser's cache, each by its path and its digest.
-// `offline.json` lists them. Where a browser keeps nothing, because the address is not safe, there is no `ttrKept`.
+// Files for use without a network: those of this release in the browser's cache, by path and digest. `offline.json`
+// lists them. `ttrKept` is missing if the browser caches nothing, because the address is not secure.
 const ttrKept = (() => {
   if (!("serviceWorker" in navigator && "caches" in window)) return null;
   const root = new URL(ttrRoot, location.href), AT_ONCE = 6;
@@ -14,18 +14,18 @@ const ttrKept = (() => {
   };
 
   return {
-    /** Return the path of an address below the site's root, as `offline.json` has it. */
+    /** Return the path of an address below the site's root, as in `offline.json`. */
     path: (address) => {
       const { origin, pathname } = new URL(address, location.href);
       return (origin + pathname).replace(root.href, "").replace(/(^|\/)$/, "$1index.html");
     },
-    /** Return all files, and the bytes of those that are kept. */
+    /** Return all files, and the total size of the cached ones. */
     async state() {
       const files = await listed(), { keys } = await cached(), there = new Set(keys);
       const sum = (some) => some.reduce((bytes, file) => bytes + file.bytes, 0);
       return { bytes: sum(files), kept: sum(files.filter(({ key }) => there.has(key))) };
     },
-    /** Keep the files that are wanted, by their paths; let go of those of other releases. */
+    /** Cache files by their paths; delete those of other releases. */
     async keep(wanted, tell = () => {}) {
       await navigator.serviceWorker.register(new URL("service-worker.js?enableCache=false", root)); // as JupyterLite does
       const files = await listed(), { cache, keys } = await cached();
@@ -44,7 +44,7 @@ const ttrKept = (() => {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, work));
     },
-    /** Let go of everything. */
+    /** Delete everything. */
     forget: () => caches.delete("ttr-kept"),
   };
 })();

@@ -1,11 +1,11 @@
-// A page that was opened once opens again without a network: what it and its Python have loaded is kept.
+// Makes an opened page available without a network, by caching the files that it and its Python have loaded.
 if (ttrKept) {
-  const SETTLED = 3000; // milliseconds without anything new
+  const SETTLED = 3000; // milliseconds without new requests
   const loaded = new Set([ttrKept.path(location.href)]);
   let pythonIsThere = false, waiting = 0;
   const keep = () => {
     if (!navigator.onLine) return;
-    // A browser without room keeps what it has.
+    // A browser without space keeps its existing files.
     ttrKept.keep((path) => loaded.has(path) || localStorage.getItem("ttr-keep-all")).catch(() => {});
   };
   const add = (addresses) => {

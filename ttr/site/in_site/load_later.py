@@ -1,4 +1,4 @@
-"""What no page needs at its start is fetched when it is first imported."""
+"""Fetch modules that no page needs at its start at their first import."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ttr.patches.pyodide_kernel import send_null
 
 
 class LoadLater(MetaPathFinder):
-    """Asked last: of a module that lies in an archive, fetches the archive."""
+    """Import finder, the last in line, that fetches the archive of a module."""
 
     def __init__(self, base: str, archives: dict[str, str]) -> None:
         self._base, self._archives = base, archives
 
     def find_spec(self, fullname: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
-        """Return where a module is, once its archive is unpacked."""
+        """Return a module's spec, after unpacking its archive."""
         archive = self._archives.get(fullname)
         if archive is None:
             return None
@@ -45,12 +45,12 @@ class LoadLater(MetaPathFinder):
 
 
 def begin(base: str, imports: str = "") -> None:
-    """Look for modules in the site's archives from now on.
+    """Install the finder for the site's archives.
 
-    What the page will import is imported now, while the browser still reads the page's own scripts.
+    Also import the page's modules now, while the browser still parses the page's own scripts.
     """
     index = json.loads(Path(__file__).with_name("load_later.json").read_text(encoding="utf-8"))
     sys.meta_path.append(LoadLater(base, index))
     send_null()
-    with suppress(Exception):  # the page does it again, and tells what is wrong
+    with suppress(Exception):  # the page tries again, and reports the error
         exec(imports, {})

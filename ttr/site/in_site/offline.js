@@ -1,13 +1,13 @@
 
-// Behind JupyterLite's own script: what keep.js has kept opens without a network.
-// While there is one, files are left to the browser, which keeps the compiled code of what it fetches itself.
+// Runs after JupyterLite's own script: serves the files from keep.js without a network. With a network, the browser
+// fetches files itself, so that it caches their compiled code.
 (() => {
   const OF_JUPYTERLITE = /\/api\/(drive|stdin\/|service-worker-heartbeat)/;
   const NOT_KEPT = `<!DOCTYPE html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
     <title>Not kept on this device</title><style>:root { color-scheme: light dark; } body { max-width: 34em; margin: 4em auto; padding: 0 1em; font: 16px/1.5 sans-serif; }</style>
     <h1>This page is not kept on this device</h1><p>You are offline. A page that you have opened before opens again.
     For all others, press <b>Keep all pages for offline</b> on <a href="${registration.scope}index.html">the first page</a> while you are online.</p></html>`;
-  let away = false; // the page that was opened last came from what is kept
+  let away = false; // the last opened page came from the cache
 
   const kept = async (request) => {
     const { origin, pathname } = new URL(request.url);

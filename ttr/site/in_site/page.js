@@ -1,8 +1,9 @@
-// Before JupyterLite reads the address: what it is to run stands there. The page's own address is put back afterwards.
+// Runs before JupyterLite reads the address, which must name the code to run. Afterwards the page's own address
+// returns.
 (() => {
-  document.documentElement.classList.add("ttr-system"); // light or dark as the system; JupyterLab's theme is so, too
+  document.documentElement.classList.add("ttr-system"); // follow the system's preference, as JupyterLab's theme does
   const own = new URLSearchParams(location.search);
-  const query = own.get("ttr") ?? location.search.slice(1); // it was loaded again in between
+  const query = own.get("ttr") ?? location.search.slice(1); // the page has been reloaded in between
   const write = (search) => history.replaceState(history.state, "", location.pathname + search + location.hash);
   const set = `import os; os.environ.update(TTR_PAGE=${JSON.stringify(ttrPage.page)}, QUERY_STRING=${JSON.stringify(query)})`;
   const wanted = new URLSearchParams({ ttr: query, kernel: "python", execute: "1", hideCodeInput: "1", showBanner: "0" });
@@ -21,7 +22,7 @@
   const steps = new BroadcastChannel("ttr-steps");
   steps.onmessage = ({ data }) => { if (STEPS[data]) tell(...STEPS[data]); };
 
-  // All cells have their numbers: a press before the last of them would be undone by what the link asks for.
+  // Wait until all cells have numbers, because the link's request would undo an earlier click.
   const done = () => {
     const numbers = [...document.querySelectorAll(".jp-CodeConsole-content .jp-InputPrompt")].map((each) => each.textContent);
     return numbers.length > ttrPage.cells.length && numbers.every((number) => /\d/.test(number));
@@ -39,7 +40,7 @@
     if (!page || !done()) return;
     const map = page.querySelector(".ttr-map-plot");
     if (map && !map.querySelector(".main-svg") && map.getAttribute("role") !== "alert") return;
-    (page.closest(".ttr-frame") ?? page).setAttribute("data-lm-suppress-shortcuts", "true"); // keys are the page's own
+    (page.closest(".ttr-frame") ?? page).setAttribute("data-lm-suppress-shortcuts", "true"); // keys belong to the page
     ttrQuietConsole(window.jupyterapp);
     for (const each of document.querySelectorAll(".jp-CodeConsole, .jp-CodeConsole-content")) each.scrollTop = 0;
     performance.mark("ttr-ready");

@@ -1,13 +1,13 @@
-// Pyodide with all that a page needs at its start: what JupyterLite's kernel takes for Pyodide itself.
+// Pyodide with everything that a page needs at its start; JupyterLite's kernel loads it in place of Pyodide.
 import { loadPyodide as load } from "./pyodide.mjs";
 
 const HERE = new URL("./", import.meta.url).href;
 const FOLDER = `${HERE}packages/`;
-const EVERY = 400, AFTER = 3000; // milliseconds between looks; after an interrupt, until it has been dealt with
+const EVERY = 400, AFTER = 3000; // milliseconds between checks; after an interrupt, the time for handling it
 const steps = new BroadcastChannel("ttr-steps");
 const told = (() => {
   try {
-    return JSON.parse(self.name); // by worker.js
+    return JSON.parse(self.name); // set by worker.js
   } catch {
     return {};
   }
@@ -19,7 +19,7 @@ async function archive(name) {
   return answer.arrayBuffer();
 }
 
-// Python's interpreter reads element 0 now and then, and takes a 2 for Ctrl-C.
+// Python's interpreter reads element 0 now and then, and treats a 2 as Ctrl-C.
 function interrupts(flag) {
   let next = 0;
   const there = () => {
@@ -29,7 +29,7 @@ function interrupts(flag) {
       request.send();
       return true;
     } catch {
-      return false; // the page has taken it away
+      return false; // the page has revoked it
     }
   };
   addEventListener("message", ({ data }) => {
@@ -50,7 +50,7 @@ function interrupts(flag) {
 let output = {};
 let begun = null;
 
-/** Begin to load Python, and what a page will import; `loadPyodide` gives it to whoever asks. */
+/** Start loading Python and the imports of a page; `loadPyodide` returns the result. */
 export function begin() {
   begun ??= start();
 }
@@ -69,7 +69,7 @@ async function start() {
   python.unpackArchive(await archived, "zip", { extractDir: home });
   python.pyimport("load_later").begin(FOLDER, told.imports ?? "");
   if (told.flag) {
-    globalThis.ttrInterrupts = interrupts(told.flag); // a time limit takes its place for a while: ttr/host/time_limit.py
+    globalThis.ttrInterrupts = interrupts(told.flag); // a time limit replaces it for a while: ttr/host/time_limit.py
     python.setInterruptBuffer(globalThis.ttrInterrupts);
   }
   steps.postMessage("kernel");

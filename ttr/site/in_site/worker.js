@@ -1,5 +1,5 @@
-// What Python's worker (`ttr/patches/jupyterlite_worker.js`) and lessons need of the page that they are on.
-// A lesson's link to a page: JupyterLab would look for a notebook of that name among its files.
+// The page's services for Python's worker (`ttr/patches/jupyterlite_worker.js`) and for lessons. A lesson's link to a
+// page: otherwise JupyterLab would look for a notebook of that name among its files.
 document.addEventListener("click", (event) => {
   const page = /\/files\/(\w+)\.ipynb$/.exec(event.target.closest?.("a[href]")?.href.split(/[?#]/)[0]);
   if (!page || !ttrWorker.pages.includes(page[1])) return;
@@ -9,7 +9,7 @@ document.addEventListener("click", (event) => {
 }, true);
 
 const waitingForApp = setInterval(() => {
-  const app = window.jupyterapp; // there once JupyterLite has been put up
+  const app = window.jupyterapp; // present once JupyterLite has started
   if (!app) return;
   clearInterval(waitingForApp);
   app.commands.commandExecuted.connect((_, { id }) => {

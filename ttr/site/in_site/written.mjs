@@ -1,4 +1,4 @@
-// Python for what is written on a page of a lesson: a worker that checks it here, in the visitor's own browser.
+// Python for code written on a lesson's page: a worker checks it in the visitor's own browser.
 import { loadPyodide } from "./python.mjs";
 
 const ready = loadPyodide({}).then((python) => [python.pyimport("ttr.lessons.catalog"), python.pyimport("ttr.lessons.kit.written")]);

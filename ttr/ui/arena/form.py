@@ -1,4 +1,4 @@
-"""The arena's form: which bots, by which rules, on which board, how many games."""
+"""The arena's form: bots, rules, board, number of games."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from ttr.ui.setup.game_options import MAX_SEED
 
 
 class ArenaForm:
-    """A form that makes a `TournamentRequest`: a box for each of the `bots`, the lists and fields `rules` to `seed`.
+    """A form for a `TournamentRequest`: a check box for each of the `bots`, and the controls `rules` to `seed`.
 
-    `all_button` and `none_button` choose every bot and none; `about` says how many games there are.
+    `all_button` and `none_button` choose all bots or none; `about` shows the number of games.
     """
 
     def __init__(self, on_change: Callable[[], None]) -> None:
@@ -66,7 +66,7 @@ class ArenaForm:
             self._fill(TournamentRequest())
 
     def read(self) -> TournamentRequest:
-        """Return what the form asks for; a `TournamentError` if the seed is none."""
+        """Return the requested tournament; raise a `TournamentError` if the seed is not a number."""
         seed = whole(self.seed.value.strip(), 0, MAX_SEED)
         if seed is None:
             raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")

@@ -1,4 +1,4 @@
-"""The arena page: choose bots, let them play, and see who wins, how they score, and which routes they use."""
+"""The arena page: choose bots, let them play, and see their wins, scores and routes."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 
-SLICE, PAUSE = 0.15, 0.02  # seconds: games are played, then the page may listen
+SLICE, PAUSE = 0.15, 0.02  # seconds of playing games before the page handles events again
 KNOWN_GAMES = 40
 EVERYBODY = ""
 
 
 class Tab(StrEnum):
-    """What the large part of the page shows."""
+    """Tabs of the main part of the page."""
 
     WINS = "Wins"
     SCORES = "Scores"
@@ -40,26 +40,26 @@ class Tab(StrEnum):
 
 
 class ArenaPage(Page):
-    """The widget of the arena page, and what happens when something is pressed.
+    """The widget of the arena page, and its event handlers.
 
-    `later` runs a tournament in slices, so that the page reacts in between.
+    `later` runs a tournament in slices, so that the page stays responsive.
 
     Attributes
     ----------
     results : Results or None
-        Those of the last tournament, whole or as far as it was played.
+        The results of the last tournament, complete or partial.
     ratings : dict of str to Estimate
-        Those of the bots, the best first.
+        The ratings of the bots, the best first.
     form : ArenaForm
-        What is to be played.
+        The form of a tournament.
     game : GameTab
         A bot's typical game.
     run_button, stop_button, compare_button, csv_button
-        What can be pressed.
+        The buttons.
     tabs, bot, measure
-        The tabs, and the lists of bots and of what is counted.
+        The tabs, and the lists of bots and of measures.
     progress, ranking, panel_box, panel, sentence, link_line, csv
-        What is told of the tournament; `panel_box` lies over the map where there is none to see.
+        The texts about the tournament; `panel_box` covers the map if the tab has no map.
     """
 
     expected = (TournamentError,)
@@ -111,11 +111,11 @@ class ArenaPage(Page):
         self.widget.add_class("ttr-arena")
         self.changed()
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Fill the form as a link's query says, and play."""
+        """Fill the form from a link's query, and play."""
         request = TournamentRequest.from_query(query or "")
         if request is not None:
             self.form.show(request)
@@ -123,7 +123,7 @@ class ArenaPage(Page):
 
     @guarded
     def changed(self) -> None:
-        """The form has changed: show what it asks for, and what is wrong with it."""
+        """Show the tournament that the changed form asks for, or its problem."""
         request = self.form.read()
         problem = request.problem()
         size = f"{request.total:,} games. On all cores: "
@@ -133,7 +133,7 @@ class ArenaPage(Page):
 
     @guarded
     def run(self) -> None:
-        """Begin the tournament that the form asks for."""
+        """Start the tournament in the form."""
         if self._runner is not None:
             return
         request = self.form.read()
@@ -142,7 +142,7 @@ class ArenaPage(Page):
 
     @guarded
     def compare(self) -> None:
-        """Play what the known figures are compared with."""
+        """Play the games to compare with published figures."""
         if self._runner is not None:
             return
         pairs = TournamentRequest(KNOWN_BOTS, games=KNOWN_GAMES)
@@ -172,7 +172,7 @@ class ArenaPage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Say what a route on the map is, and how often it was claimed."""
+        """Describe a route on the map, and how often it was claimed."""
         if self._tab is Tab.GAME:
             self.say(f"{self.game.lines()[route]}.")
         elif self.results is not None:
@@ -188,7 +188,7 @@ class ArenaPage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """The typical game's timeline has moved."""
+        """Handle a move of the typical game's timeline."""
         self._show()
 
     @guarded
@@ -206,7 +206,7 @@ class ArenaPage(Page):
 
     @guarded
     def work(self) -> None:
-        """Play a slice of the tournament that is running, and come back for the next one."""
+        """Play one slice of the running tournament, and schedule the next."""
         runner = self._runner
         if runner is None:
             return
@@ -248,12 +248,12 @@ class ArenaPage(Page):
         self.say("")
         self.show_tab(Tab.KNOWN)
 
-    # --- what is shown ---
+    # --- output ---
 
     _known = ""
 
     def _offer_bots(self) -> None:
-        """Offer the bots of the results to choose from; on the routes all of them together too."""
+        """Offer the bots of the results; on the routes tab, also all of them together."""
         bots = [(bot, bot) for bot in self.ratings]
         with self._quiet:
             set_options(self.bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
@@ -303,7 +303,7 @@ class ArenaPage(Page):
         return len(results.games) if bot is None else len({row.game for row in results.rows_of(bot)})
 
     def _claim_lines(self) -> list[str]:
-        """Return a line for each route: what it is, and in how many games it was claimed."""
+        """Return a line for each route: its description, and the number of games in which it was claimed."""
         if self.results is None:
             return []
         bot = (self.bot.value or None) if self._tab is Tab.ROUTES else None
@@ -315,7 +315,7 @@ class ArenaPage(Page):
 
 
 def _unbroken(command: str) -> Markup:
-    """Return a command whose words are not broken at their hyphens."""
+    """Return a command without line breaks at hyphens."""
     return Markup(" ").join(tag("span", word) for word in command.split())
 
 

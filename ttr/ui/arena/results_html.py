@@ -1,4 +1,4 @@
-"""What the arena page shows of results: the win matrix as a heat map, a ranking, distributions, comparisons."""
+"""Results on the arena page: the win matrix as a heat map, a ranking, distributions, comparisons."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def share_color(share: float) -> str:
 
 
 def win_matrix(results: Results, order: Sequence[str]) -> Markup:
-    """Return who wins against whom: a table of colored cells, each with its share and interval in text."""
+    """Return the win matrix: a table of colored cells, each with its share and interval as text."""
     heads = [tag("th", tag("span", bot), scope="col") for bot in order]
     rows = [tag("tr", tag("th", bot, scope="row"), [_cell(bot, other, results) for other in order]) for bot in order]
     size = " ttr-matrix-large" if len(order) > 6 else " ttr-matrix-small" if len(order) < 6 else ""
@@ -61,12 +61,12 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
 
 
 def _verb(results: Results) -> str:
-    """Return what a row of the matrix does to a column."""
+    """Return the verb between a row of the matrix and a column."""
     return "comes in ahead of" if any(len(rows) > 2 for rows in results.games[:1]) else "wins against"
 
 
 def _room(rows: int, least: int) -> int:
-    """Return the height of each of this many rows, in pixels, so that they fill the large part of a page."""
+    """Return the height of each row, in pixels, so that the rows fill the main part of the page."""
     return max(least, min(130, 560 // max(1, rows)))
 
 
@@ -121,7 +121,7 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
 
 
 def distributions(results: Results, measure: str, order: Sequence[str]) -> Markup:
-    """Return a histogram for each bot over a common scale, with its mean and the interval of that."""
+    """Return a histogram for each bot over a common scale, with its mean and the mean's interval."""
     values = {bot: [v for row in results.rows_of(bot) if (v := getattr(row, measure)) is not None] for bot in order}
     everything = [value for some in values.values() for value in some]
     if not everything:
@@ -181,7 +181,7 @@ def heat_steps(counts: Sequence[int]) -> tuple[int, ...]:
 
 
 def heat_legend(counts: Sequence[int], games: int) -> Markup:
-    """Return what the steps of a heat map stand for, in claims for every 100 games."""
+    """Return the legend of a heat map, in claims per 100 games."""
     most, steps, items = max(counts, default=0), len(HEAT) - 1, [_swatch(0, "never")]
     for step in range(1, steps + 1 if most else 1):
         inside = [count for count, warm in zip(counts, heat_steps(counts), strict=True) if warm == step]

@@ -16,18 +16,18 @@ from ttr.graphs.words import counted
 from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice, rules_and_board
 
-MOST_GAMES = 5000  # in a page, all pairs together; the command line has no limit
-GAMES = (2, 2000)  # for each pair
+MOST_GAMES = 5000  # limit for a page, over all pairs; the command line has no limit
+GAMES = (2, 2000)  # limit for each pair
 SEATS = (2, 5)
 
 
 class TournamentError(ValueError):
-    """A tournament that cannot be played, in a sentence for people."""
+    """Error for an unplayable tournament; its message is a sentence for people."""
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentRequest:
-    """A tournament that somebody asks for; `problem` says why it cannot be played."""
+    """Request for a tournament; `problem` says why it is unplayable."""
 
     bots: tuple[str, ...] = ("destination", "conqueror", "block")
     rules: str = "usa"
@@ -37,7 +37,7 @@ class TournamentRequest:
     seed: int = 0
 
     def problem(self) -> str:
-        """Return why this tournament cannot be played; an empty text for a good one."""
+        """Return a sentence that says why this tournament is unplayable; an empty text for a playable one."""
         if len(self.bots) < self.seats:
             return f"Choose at least {self.seats} bots; {counted(len(self.bots), 'bot')} cannot fill a table."
         problems = GameOptions(self.rules, tuple(map(SeatChoice, self.bots[: self.seats])), 0, self.board).problems()
@@ -52,14 +52,14 @@ class TournamentRequest:
 
     @property
     def total(self) -> int:
-        """About how many games there are: every choice of bots plays `games`, in whole sets of seat orders."""
+        """About the number of games: every set of bots plays `games`, rounded up to whole sets of seat orders."""
         tables = 1
         for seat in range(self.seats):
             tables = tables * (len(self.bots) - seat) // (seat + 1)
         return tables * -(-self.games // self.seats) * self.seats
 
     def plan(self) -> TournamentPlan:
-        """Return all games to play; a `TournamentError` if this cannot be played."""
+        """Return all games to play; raise a `TournamentError` if the request is unplayable."""
         problem = self.problem()
         if problem:
             raise TournamentError(problem)
@@ -67,7 +67,7 @@ class TournamentRequest:
 
     @property
     def command(self) -> str:
-        """The command that plays the same on all cores.
+        """The command that plays the same tournament on all cores.
 
         >>> TournamentRequest(("block", "few turns"), games=400).command
         'ttr arena block few-turns --games 400 --jobs -1'
@@ -90,7 +90,7 @@ class TournamentRequest:
 
     @classmethod
     def from_query(cls, query: str) -> TournamentRequest | None:
-        """Read a link's query, None if it says nothing about a tournament; a `TournamentError` has all problems."""
+        """Return the request in a link's query, None if it has none; raise a `TournamentError` with all problems."""
         fields = fields_of(query)
         usual = cls()
         if not fields.keys() & {"bots", "rules", "board", "seats", "games", "seed"}:
@@ -111,9 +111,10 @@ class TournamentRequest:
 
 
 class Runner:
-    """Plays plans one after the other, some games at a time, by a steady clock.
+    """Plays plans one after the other, a few games per call, with a monotonic clock.
 
-    Deals come in turn, each with all pairings, so that a tournament stopped early has about equally many games of all.
+    Each deal is played with all pairings before the next, so that every pairing has about as many games at an early
+    stop.
     """
 
     def __init__(self, plans: Sequence[TournamentPlan], clock: Callable[[], float] = time.monotonic) -> None:
@@ -129,21 +130,21 @@ class Runner:
 
     @property
     def done(self) -> int:
-        """The number of games that are played."""
+        """The number of finished games."""
         return self.total - len(self._left)
 
     @property
     def finished(self) -> bool:
-        """Whether all games are played."""
+        """Whether all games are finished."""
         return not self._left
 
     @property
     def seconds_left(self) -> float | None:
-        """About how long the rest will take; None before the first game."""
+        """The estimated remaining time; None before the first game."""
         return len(self._left) * self.seconds / self.done if self.done else None
 
     def advance(self, seconds: float) -> None:
-        """Play until this much time has passed, but at least one game."""
+        """Play games for this many seconds, but at least one game."""
         begin = self._clock()
         while self._left:
             index, game = self._left.pop()

@@ -1,4 +1,4 @@
-"""A bot's typical game on the arena page: played again from its decks, turn by turn on the map, and as a file."""
+"""A bot's typical game on the arena page: replayed from its decks, turn by turn on the map, and as a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.records.playback import Replay
 
 
 class GameTab:
-    """The game in which a bot had its median score, with a `timeline`; its `seats`, and the record as a `file`."""
+    """The game with a bot's median score: its `timeline`, its `seats`, and the record as a `file`."""
 
     def __init__(self, on_move: Callable[[], None]) -> None:
         self.replay: Replay | None = None
@@ -28,7 +28,7 @@ class GameTab:
         self.widget = box([self.timeline.widget, self.file], "ttr-arena-game")
 
     def open(self, results: Results, bot: str | None) -> None:
-        """Open the typical game of a bot, at its end; without any game that it finished there is none to open."""
+        """Open the typical game of a bot at its end, if the bot has finished a game."""
         if bot is None:
             self.close()
             return
@@ -70,11 +70,11 @@ class GameTab:
         )
 
     def lines(self) -> tuple[str, ...]:
-        """Return a line for each route, as at the timeline's cursor."""
+        """Return a line for each route at the timeline's cursor."""
         return () if self.replay is None else hover_lines(self.replay.state(self.timeline.cursor))
 
     def sentence(self) -> str:
-        """Return which game it is, and what was done in the turn before the cursor, or how it ended."""
+        """Return a sentence about the game, and its turn before the cursor or its end."""
         if self.replay is None:
             return self._title
         stop = self.timeline.cursor

@@ -1,1 +1,1 @@
-"""The board workshop: a board of one’s own, drawn, checked and played."""
+"""The board workshop: draw, check and play your own board."""

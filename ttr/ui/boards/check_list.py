@@ -1,4 +1,4 @@
-"""The check list of the board workshop: problems to fix and advice, each with what to do about it."""
+"""The check list of the board workshop: problems and advice, each with a remedy."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from ttr.ui.map.layout_check import layout_problems
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
 
-MOST_TOLD = 4  # of many crossings or covered names
+MOST_TOLD = 4  # most crossings or covered names in a sentence
 _ROUTE = re.compile(r"routes\[(\d{1,4})\]")
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One line of the check list: what it is about, what was found and what to do, and the cities and routes meant."""
+    """A line of the check list: its subject, the finding with its remedy, and the cities and routes concerned."""
 
     title: str
     sentence: str
-    must: bool = False  # the board cannot be played before it is mended
+    must: bool = False  # the board is unplayable until this is fixed
     cities: tuple[str, ...] = ()
     routes: tuple[int, ...] = ()
 
 
 def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
-    """Return all findings about a draft for some rules, the problems to fix first.
+    """Return all findings about a draft under some rules, problems first.
 
-    The drawing is judged as players will see it, as large as fits; O(routes²), 0.5 s for a hundred routes.
+    It checks the drawing at the size that players will see. O(routes²), 0.5 s for a hundred routes.
     """
     must = [Finding("To mend", problem, must=True) for problem in draft.problems]
     board = draft.drawable
@@ -47,7 +47,7 @@ def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
 
 
 def _drawing(board: Board) -> list[Finding]:
-    """Return what is wrong with the drawing, all crossings in one line and all names in another."""
+    """Return the faults of the drawing, with all crossings in one line and all names in another."""
     crossings, names = [], []
     cities: dict[str, None] = {}
     routes: dict[int, None] = {}
@@ -59,7 +59,7 @@ def _drawing(board: Board) -> list[Finding]:
         else:
             indices = [int(index) for index in _ROUTE.findall(problem) if int(index) < len(board.routes)]
             routes |= dict.fromkeys(indices)
-            for route in indices:  # a reader knows routes by their cities
+            for route in indices:  # readers identify routes by their cities
                 problem = problem.replace(f"routes[{route}] ({board.routes[route]})", str(board.routes[route]))
             crossings.append(problem)
     found = []
@@ -67,7 +67,7 @@ def _drawing(board: Board) -> list[Finding]:
         sentence = f"{_first_of(crossings)}. Move a city, or bend a route."
         found.append(Finding("Routes that cross or touch", sentence, routes=tuple(routes)))
     if names:
-        # The page of the workshop leaves more room, so there nothing may be in the way.
+        # The workshop's page has more room, so its own drawing may have no faults.
         where = f"In a game, where the map is larger: {_first_of(names)}"
         sentence = f"{where}. Put the name on another side, or move the city."
         found.append(Finding("Names in the way", sentence, cities=tuple(cities)))
@@ -80,7 +80,7 @@ def _first_of(lines: Sequence[str]) -> str:
 
 
 def overlay(finding: Finding) -> Overlay | None:
-    """Return the overlay that shows a finding on the map, or None if it has no place."""
+    """Return the overlay that shows a finding on the map, or None for a finding without a place."""
     if not finding.cities and not finding.routes:
         return None
     return Overlay(
@@ -91,7 +91,7 @@ def overlay(finding: Finding) -> Overlay | None:
 
 
 def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
-    """Return True if even two players could not be dealt their tickets."""
+    """Return True if there are not enough tickets for two players."""
     return len(draft.tickets) < 2 * rules.tickets_dealt
 
 
@@ -99,13 +99,13 @@ def needs_tickets(draft: BoardDraft, rules: Rules = USA) -> bool:
 
 
 def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
-    """Return the line in the page's head: how much there is, and whether it can be played."""
+    """Return the line in the page's header: the size of the board, and whether it is playable."""
     spaces = sum(route.length for route in draft.routes)
     size = (
         f"{counted(len(draft.cities), 'city')} · {counted(len(draft.routes), 'route')} with "
         f"{counted(spaces, 'space')} · {counted(len(draft.tickets), 'ticket')}"
     )
-    if not draft.routes:  # nothing has gone wrong yet
+    if not draft.routes:  # a new draft has no faults
         kind, words = "wanting", "just begun"
     elif draft.problems:
         kind, words = "bad", f"{len(draft.problems)} to mend"

@@ -1,7 +1,7 @@
-"""BoardDraft: a board that is being made, as a value; every edit returns another one.
+"""BoardDraft: an unfinished board as a value; every edit returns a new draft.
 
-A draft may be unfinished: without cities, with cities that no route reaches, with tickets that cannot be completed.
-An edit refuses what could never become part of a board, such as a second city of the same name.
+A draft may have no cities, cities without routes, or tickets that cannot be completed. An edit refuses anything that
+could never become part of a board, such as a second city of the same name.
 """
 
 from __future__ import annotations
@@ -26,20 +26,20 @@ from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
 MAX_NAME, MAX_ABOUT = 40, 2000
-SPACE = 50.0  # how long one space of a route is on a page that is 1000 wide, as on the American board
+SPACE = 50.0  # length of a route's space on a page of width 1000, as on the American board
 MAX_BEND = 0.5  # of the page's width
-MARGIN = 0.08  # around the cities of a board that does not fit the usual page
+MARGIN = 0.08  # margin around the cities of a board that does not fit the usual page
 
 T = TypeVar("T")
 
 
 class DraftError(ValueError):
-    """An edit that cannot be made; the message says why, and what would be right."""
+    """Error for an impossible edit; its message says why, and what would be right."""
 
 
 @dataclass(frozen=True)
 class BoardDraft:
-    """A board that is being made. Cities, routes and tickets are named by indices; no city lies outside the frame.
+    """An unfinished board. Indices identify cities, routes and tickets; no city lies outside the frame.
 
     >>> draft = BoardDraft().add_city("Mill", 100, 100).add_city("Port", 300, 100).join("Mill", "Port", color="red")
     >>> draft.routes
@@ -56,11 +56,11 @@ class BoardDraft:
     tickets: tuple[Ticket, ...] = ()
     frame: Frame = field(default_factory=Frame)
     ground: Ground | None = None
-    sketch: Line = ()  # points that are to become a river or a shore
+    sketch: Line = ()  # points of an unfinished river or shore
 
     @classmethod
     def of(cls, board: Board) -> BoardDraft:
-        """Return a draft that begins as a board."""
+        """Return a draft of an existing board."""
         return cls(
             board.title or board.name,
             board.name,
@@ -72,18 +72,18 @@ class BoardDraft:
             board.ground,
         )
 
-    # --- what it is ---
+    # --- properties ---
 
     @cached_property
     def drawable(self) -> Board:
-        """The draft as a board, without the tickets that no chain of routes joins."""
+        """The draft as a board, without the tickets whose cities are not connected."""
         lost = set(self.impossible_tickets)
         kept = tuple(ticket for index, ticket in enumerate(self.tickets) if index not in lost)
         return Board(self.name, self.cities, self.routes, kept, self.title, self.about, self.ground)
 
     @cached_property
     def impossible_tickets(self) -> tuple[int, ...]:
-        """The tickets whose cities no chain of routes joins."""
+        """The tickets whose cities are not connected."""
         bare = Board(self.name, self.cities, self.routes, ())
         parts = connectivity.components(board_network(bare))
         part_of = {city: index for index, part in enumerate(parts) for city in part.vertices}
@@ -91,7 +91,7 @@ class BoardDraft:
 
     @cached_property
     def problems(self) -> tuple[str, ...]:
-        """Every problem to fix before the board can be saved and played, each with what to do."""
+        """Every problem to fix before saving and playing the board, with its remedy."""
         found = []
         if len(self.cities) < 2:
             found.append(f"A board needs two cities, and this one has {counted(len(self.cities), 'city')}: add some.")
@@ -103,7 +103,7 @@ class BoardDraft:
                 f"The ticket {ticket} cannot be completed, no chain of routes joins these cities: "
                 "add a route, or delete the ticket."
             )
-        # The edits let nothing else come about; should they ever, it is told all the same.
+        # The edits prevent other faults; report them anyway.
         sound = [ticket for index, ticket in enumerate(self.tickets) if index not in self.impossible_tickets]
         parts = (dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(sound)))
         return (*found, *find_problems(*parts))
@@ -125,26 +125,26 @@ class BoardDraft:
         return next(name for n in range(1, MAX_CITIES + 2) if (name := f"City {n}") not in names)
 
     def suggested_length(self, a: str, b: str) -> int:
-        """Return how many spaces a route between two cities would have by their distance on the map."""
+        """Return the length of a route between two cities that suits their distance on the map."""
         one, other = self.cities[self.city_index(a)], self.cities[self.city_index(b)]
         spaces = math.dist((one.x, one.y), (other.x, other.y)) * 1000 / self.frame.width / SPACE
         return max(MIN_LENGTH, min(MAX_LENGTH, round(spaces)))
 
     def room(self) -> tuple[float, float]:
-        """Return a place on the page that is far from every city; the middle of an empty page."""
+        """Return a place on the page far from all cities, or the center of an empty page."""
         frame = self.frame
         grid = [(x / 10, y / 8) for y in (4, 2, 6, 3, 5) for x in (5, 3, 7, 2, 8, 4, 6)]
         places = [self.snapped(frame.left + frame.width * x, frame.top + frame.height * y) for x, y in grid]
         return max(places, key=lambda at: min((math.dist(at, (c.x, c.y)) for c in self.cities), default=0.0))
 
     def snapped(self, x: float, y: float) -> tuple[float, float]:
-        """Return a place to a thousandth of the page, and on the page."""
+        """Return a place rounded to a thousandth of the page, and moved onto the page."""
         frame = self.frame
         digits = 3 - math.floor(math.log10(frame.width))
         x, y = round(x, digits), round(y, digits)
         return min(max(x, frame.left), frame.left + frame.width), min(max(y, frame.top), frame.top + frame.height)
 
-    # --- the whole ---
+    # --- the whole board ---
 
     def describe(self, title: str, about: str) -> BoardDraft:
         """Return the draft with another title and description."""
@@ -157,13 +157,13 @@ class BoardDraft:
     # --- cities ---
 
     def add_city(self, name: str, x: float, y: float, label: str = "right") -> BoardDraft:
-        """Return the draft with one more city, the last; a board has room for 200."""
+        """Return the draft with a new last city; a board has room for 200."""
         if len(self.cities) >= MAX_CITIES:
             raise DraftError(f"A board has room for {MAX_CITIES} cities.")
         return replace(self, cities=(*self.cities, self._city(name, x, y, label, None)))
 
     def change_city(self, city: int, name: str, x: float, y: float, label: str) -> BoardDraft:
-        """Return the draft with another name, place or side of the name; routes and tickets go along."""
+        """Return the draft with a changed name, place or side of the name; routes and tickets follow."""
         old, new = _at(self.cities, city, "city"), self._city(name, x, y, label, city)
         cities = (*self.cities[:city], new, *self.cities[city + 1 :])
         if new.name == old.name:
@@ -195,7 +195,7 @@ class BoardDraft:
         )
 
     def _city(self, name: str, x: float, y: float, label: str, index: int | None) -> City:
-        """Return a city that may stand on this board, in place of the one with that index."""
+        """Return a valid city for this board, in place of the one with that index."""
         name = _name(name, "name")
         if label not in LABEL_SIDES:
             raise DraftError(f"Put a name on one of these sides: {', '.join(LABEL_SIDES)}.")
@@ -219,10 +219,10 @@ class BoardDraft:
     def join(
         self, a: str, b: str, length: int | None = None, color: str | None = None, bend: float = 0.0
     ) -> BoardDraft:
-        """Return the draft with a route between two cities; a second one makes a double route, and bends as the first.
+        """Return the draft with a route between two cities; a second route makes a double with the same bend.
 
-        Without a length it has what the distance on the map suggests, without a color what keeps the colors in balance.
-        `bend` is how far the middle is moved to one side, in the board's units.
+        The default length suits the distance on the map, and the default color keeps the colors in balance. `bend` is
+        the sideways shift of the route's middle, in the board's units.
         """
         for name in (a, b):
             self.city_index(name)
@@ -277,7 +277,7 @@ class BoardDraft:
     # --- water ---
 
     def add_point(self, x: float, y: float) -> BoardDraft:
-        """Return the draft with one more point of what is to become a river or a shore."""
+        """Return the draft with another point of an unfinished river or shore."""
         self._on_page(x, y)
         if self.sketch and self.sketch[-1] == (x, y):
             raise DraftError("The last point is there already: take another place, or press “Finish”.")
@@ -313,7 +313,7 @@ class BoardDraft:
     # --- tickets ---
 
     def add_ticket(self, a: str, b: str, points: int | None = None) -> BoardDraft:
-        """Return the draft with one more ticket; without points it is worth the shortest path in trains."""
+        """Return the draft with another ticket; by default it is worth the length of the shortest path."""
         for name in (a, b):
             self.city_index(name)
         if a == b:
@@ -335,7 +335,7 @@ class BoardDraft:
         return draft
 
     def change_ticket(self, ticket: int, points: int) -> BoardDraft:
-        """Return the draft with a ticket worth something else."""
+        """Return the draft with a changed value of a ticket."""
         new = replace(_at(self.tickets, ticket, "ticket"), points=_points(points))
         return replace(self, tickets=(*self.tickets[:ticket], new, *self.tickets[ticket + 1 :]))
 
@@ -349,14 +349,14 @@ class BoardDraft:
         return replace(self, tickets=())
 
     def revalue_tickets(self) -> BoardDraft:
-        """Return the draft with every ticket worth the shortest path; impossible ones stay as they are."""
+        """Return the draft with every possible ticket worth the length of its shortest path."""
         new = iter(revalued(self.drawable))
         tickets = tuple(old if i in self.impossible_tickets else next(new) for i, old in enumerate(self.tickets))
         return replace(self, tickets=tickets)
 
 
 def short_name(title: str) -> str:
-    """Return a board's short name for a title: small letters, digits and '-'.
+    """Return a board's short name for a title: lower-case letters, digits and '-'.
 
     >>> short_name("Győr & Köln, 2nd try"), short_name("東京")
     ('gyor-koln-2nd-try', 'board')

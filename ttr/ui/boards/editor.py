@@ -1,6 +1,6 @@
 """The editor behind the board workshop: the draft with its history, the selection, and the meaning of clicks.
 
-It knows no widgets. Every method returns a sentence about what it did, or raises a `DraftError`.
+It has no widgets. Every method returns a sentence about its effect, or raises a `DraftError`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.water import Kind, near
 
-KEPT = 300  # edits that can be undone
+KEPT = 300  # most edits to undo
 
 
 class Mode(StrEnum):
-    """What a click on the map does."""
+    """Effect of a click on the map."""
 
     ADD = "Add a city"
     JOIN = "Join"
@@ -42,13 +42,13 @@ GUIDE = {
     "in a lake around an island.",
 }
 
-PAIRS = (Mode.JOIN, Mode.TICKET)  # the modes in which two cities are clicked
-WATERS = {Mode.RIVER: 2, Mode.SHORE: 3}  # the modes in which points are clicked, and how many it takes
+PAIRS = (Mode.JOIN, Mode.TICKET)  # modes that need clicks on two cities
+WATERS = {Mode.RIVER: 2, Mode.SHORE: 3}  # modes that need clicks on points, and the number of points
 
 
 @dataclass(frozen=True, slots=True)
 class FormValues:
-    """The forms' values for the next city, route or ticket; None, or no name, lets the draft choose."""
+    """The forms' values for the next city, route or ticket; for None, or an empty name, the draft chooses."""
 
     name: str = ""
     side: str = "right"
@@ -61,7 +61,7 @@ class FormValues:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """A draft with its earlier versions and the undone ones.
+    """A draft with its earlier and its undone versions.
 
     >>> history = History().do(BoardDraft().add_city("Mill", 1, 1))
     >>> len(history.undo().now.cities), len(history.undo().redo().now.cities)
@@ -73,7 +73,7 @@ class History:
     future: tuple[BoardDraft, ...] = ()
 
     def do(self, draft: BoardDraft) -> History:
-        """Go on to another draft and forget the undone ones. The same draft changes nothing."""
+        """Move to a new draft and forget the undone ones; an equal draft changes nothing."""
         return self if draft == self.now else History(draft, (*self.past, self.now)[-KEPT:])
 
     def undo(self) -> History:
@@ -86,10 +86,10 @@ class History:
 
 
 class BoardEditor:
-    """A draft that is being edited, with its `history`; proposed tickets are drawn from `rng`.
+    """Editor of a draft with its `history`; `rng` chooses proposed tickets.
 
-    `mode` is what a click on the map does, and `first` the city that was clicked first: of two, or to be moved. Of
-    `city`, `route` and `ticket` one at most is chosen.
+    `mode` is the effect of a click on the map, and `first` the first clicked city of two, or the city to move. At most
+    one of `city`, `route` and `ticket` is chosen.
 
     >>> editor = BoardEditor(Random(1))
     >>> editor.click_place(100, 100, FormValues("Mill"))
@@ -105,11 +105,11 @@ class BoardEditor:
 
     @property
     def draft(self) -> BoardDraft:
-        """The board as it is now."""
+        """The current draft."""
         return self.history.now
 
     def set_mode(self, mode: Mode) -> None:
-        """Choose what a click on the map does; a city stays chosen where it can be moved or changed."""
+        """Choose the effect of a click on the map; a city stays chosen if the mode moves or changes cities."""
         self.mode, self.first = mode, None
         keeps = mode in (Mode.MOVE, Mode.SELECT)
         self.choose(city=self.city if keeps else None)
@@ -125,7 +125,7 @@ class BoardEditor:
     # --- clicks on the map ---
 
     def click_place(self, x: float, y: float, form: FormValues) -> str:
-        """An empty place was clicked: put a city there, or the one that is to be moved."""
+        """Handle a click on an empty place: put a new city there, or the city to move."""
         x, y = self.draft.snapped(x, y)
         match self.mode:
             case Mode.ADD:
@@ -145,7 +145,7 @@ class BoardEditor:
         raise DraftError("Click a city. To add one here, choose “Add a city” first.")
 
     def click_city(self, city: int, form: FormValues) -> str:
-        """A city was clicked: it is chosen, or the first or second of two."""
+        """Handle a click on a city: choose it, or use it as the first or second of two."""
         name = self.draft.cities[city].name
         match self.mode:
             case Mode.ADD:
@@ -168,7 +168,7 @@ class BoardEditor:
         return self.join(first, name, form.length, form.color, form.bend)
 
     def click_route(self, route: int) -> str:
-        """A route was clicked: it is chosen."""
+        """Handle a click on a route: choose it."""
         track = self.draft.routes[route]
         if self.mode is not Mode.SELECT:
             instead = "Click an empty place." if self.mode is Mode.ADD else "Click a city."
@@ -241,7 +241,7 @@ class BoardEditor:
         return f"The ticket {new} is worth {counted(new.points, 'point')}."
 
     def propose(self, difficulty: Difficulty, count: int) -> str:
-        """Add tickets that are drawn by chance."""
+        """Add random tickets."""
         known = {frozenset(ticket.cities) for ticket in self.draft.tickets}
         proposed = propose_tickets(self.draft.drawable, difficulty, count, self._rng)
         new = [ticket for ticket in proposed if frozenset(ticket.cities) not in known]
@@ -280,7 +280,7 @@ class BoardEditor:
     # --- water ---
 
     def _draw_on(self, x: float, y: float, width: float) -> str:
-        """Go on with a river or a shore, or finish it where its last or its first point is clicked again."""
+        """Extend a river or a shore, or finish it at a second click on its last or first point."""
         sketch = self.draft.sketch
         last = sketch[-1:] if self.mode is Mode.RIVER else sketch[:1]
         if len(sketch) >= WATERS[self.mode] and near(last[0], (x, y), self.draft.frame):
@@ -293,7 +293,7 @@ class BoardEditor:
         return f"{counted(len(self.draft.sketch), 'point')}."
 
     def finish(self, width: float) -> str:
-        """Make a river or a shore of the points."""
+        """Turn the points into a river or a shore."""
         river = self.mode is Mode.RIVER
         self._do(self.draft.finish_river(width) if river else self.draft.finish_shore())
         return "The river is on the map." if river else "The shore is on the map."
@@ -306,7 +306,7 @@ class BoardEditor:
         return "It is deleted. “Undo” brings it back."
 
     def surround(self, outside: Outside) -> str:
-        """Let land or water lie beyond all shores."""
+        """Set land or water beyond all shores."""
         self._do(self.draft.surround(outside))
         return f"Beyond the shores is {outside}."
 
@@ -318,7 +318,7 @@ class BoardEditor:
         return ""
 
     def open(self, draft: BoardDraft) -> str:
-        """Go on with another board; the one before can be brought back."""
+        """Open another board; Undo restores the previous one."""
         before = self.draft
         self._do(draft)
         self.choose()
@@ -344,7 +344,7 @@ class BoardEditor:
 
 
 def _index(chosen: int | None) -> int:
-    """Return the chosen index for an edit; if nothing is chosen, raise an error that says so."""
+    """Return the chosen index for an edit; raise an error if nothing is chosen."""
     return -1 if chosen is None else chosen
 
 

@@ -1,4 +1,4 @@
-"""The forms of the board workshop: everything that a click on the map does, by keyboard."""
+"""The forms of the board workshop, which offer every effect of a click on the map to the keyboard."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _DIFFICULTIES = [
     ("far: the longest third", Difficulty.LONG),
 ]
 
-Act = Callable[[Callable[[], str]], None]  # does something to the draft, and shows it
+Act = Callable[[Callable[[], str]], None]  # edits the draft, and shows it
 Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
@@ -54,7 +54,7 @@ def number_field(label: str) -> widgets.FloatText:
 
 
 class CityFields:
-    """Name, place, and the side on which the name stands."""
+    """Fields for a city: its name, its place, and the side of the name."""
 
     def __init__(self, placeholder: str = "") -> None:
         self.name = text_field("Name", placeholder)
@@ -64,12 +64,12 @@ class CityFields:
 
     @property
     def values(self) -> tuple[str, float, float, str]:
-        """What was typed."""
+        """The values of the fields."""
         return self.name.value, self.x.value, self.y.value, self.side.value
 
 
 class NewCity(CityFields):
-    """A city to be added."""
+    """Form for a new city."""
 
     def __init__(self, on_add: Callable[[], None]) -> None:
         super().__init__("such as Old Market")
@@ -77,13 +77,13 @@ class NewCity(CityFields):
         self.widget = section("New city", *self.controls, box([button("Add city", on_add, "ttr-primary")], "ttr-row"))
 
     def offer(self, place: tuple[float, float]) -> None:
-        """Empty the name, and offer a place where there is room."""
+        """Clear the name, and suggest a free place."""
         self.name.value = ""
         self.x.value, self.y.value = place
 
 
 class EditCity(CityFields):
-    """An existing city: to rename, move or delete."""
+    """Form for an existing city: rename, move or delete it."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         super().__init__()
@@ -109,7 +109,7 @@ class EditCity(CityFields):
 
 
 class NewRoute:
-    """Two cities to join, `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
+    """Form for a new route between `a` and `b`, with `length_choice`, `color_choice` and `bend_field`."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
@@ -139,12 +139,12 @@ class NewRoute:
 
     @property
     def values(self) -> tuple[int | None, str | None, float]:
-        """Length, color and bend; None for the length that the map suggests, and the color that keeps the balance."""
+        """Length, color and bend; None for the suggested length and the color that keeps the balance."""
         return self.length_choice.value or None, self.color_choice.value or None, self.bend_field.value
 
 
 class EditRoute:
-    """An existing route: to change, double or delete."""
+    """Form for an existing route: change, double or delete it."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         self.route = dropdown("Route")
@@ -159,7 +159,7 @@ class EditRoute:
 
     @property
     def values(self) -> tuple[int, str, float]:
-        """What is chosen: length, color and bend."""
+        """The chosen length, color and bend."""
         return self.length.value, self.color.value, self.bend.value
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
@@ -174,7 +174,7 @@ class EditRoute:
 
 
 class WaterForm:
-    """Points by number (`x`, `y`), a river's `width`, what lies `outside` the shores, and what is there: `water`."""
+    """Points by coordinates (`x`, `y`), a river's `width`, the ground `outside` the shores, and the list `water`."""
 
     def __init__(self, edit: BoardEditor, act: Act) -> None:
         self._quiet = Quiet()
@@ -197,7 +197,7 @@ class WaterForm:
         )
 
     def offer(self, draft: BoardDraft, least: int) -> None:
-        """Offer the water of a draft; it takes this many points to finish what is being drawn."""
+        """Offer the water of a draft; finishing the current line needs this many points."""
         waters = named(draft.ground)
         self.finish.disabled, self.delete.disabled = len(draft.sketch) < least, not waters
         with self._quiet:
@@ -206,7 +206,7 @@ class WaterForm:
 
 
 class TicketForms:
-    """Tickets by hand (`a`, `b`, `worth_choice`), proposed (`difficulty`, `count`), and there (`ticket`, `points`)."""
+    """Forms to add (`a`, `b`, `worth_choice`), propose (`difficulty`, `count`) and edit (`ticket`, `points`) tickets."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")

@@ -1,4 +1,4 @@
-"""The board workshop: draw a board of one's own by clicks or in forms, check it, save it, play it at once."""
+"""The board workshop: draw your own board with clicks or forms, check it, save it, and play it."""
 
 from __future__ import annotations
 
@@ -37,22 +37,22 @@ class Tab(StrEnum):
 
 
 class BoardsPage(Page):
-    """The widget of the board workshop, and what happens when something is pressed; proposed tickets come from `rng`.
+    """The widget of the board workshop, and its event handlers; `rng` chooses proposed tickets.
 
     Attributes
     ----------
     editor : BoardEditor
-        The board that is being made.
+        The editor of the board.
     tabs, modes
-        The parts of the side panel, and what a click on the map does.
+        The parts of the side panel, and the effects of a click on the map.
     start, new_city, edit_city, new_route, edit_route, water, tickets, check, end
         The forms and panels in these parts.
     undo_button, redo_button
-        What takes changes back, and makes them again.
+        The buttons that undo changes, and redo them.
     map, summary, guide, status
-        The map, what there is, what a click does, and what is said.
+        The map, the summary of the board, the effect of a click, and the status line.
     playing : PlayPage or None
-        The game that is shown instead of the workshop.
+        The game that replaces the workshop for a while.
     """
 
     expected = (DraftError,)
@@ -72,7 +72,7 @@ class BoardsPage(Page):
 
     @property
     def draft(self) -> BoardDraft:
-        """The board as it is now."""
+        """The current draft."""
         return self.editor.draft
 
     def _new_map(self) -> MapFigure:
@@ -130,21 +130,21 @@ class BoardsPage(Page):
 
     @guarded
     def act(self, action: Callable[[], str]) -> None:
-        """Edit the draft and show it; a refused edit is explained and changes nothing."""
+        """Edit the draft and show it; explain a refused edit, which changes nothing."""
         said = action()
         self.refresh()
         self.say(said)
 
-    # --- what is clicked on the map ---
+    # --- clicks on the map ---
 
     @guarded
     def click_place(self, x: float, y: float) -> None:
-        """An empty place was clicked."""
+        """Handle a click on an empty place."""
         self._add(lambda: self.editor.click_place(x, y, self._form_values()))
 
     @guarded
     def click_city(self, city: int) -> None:
-        """A city was clicked."""
+        """Handle a click on a city."""
         self.act(lambda: self.editor.click_city(city, self._form_values()))
         if self.editor.mode in PAIRS:
             self._fill(lambda: self._show_pair(self.editor.first or ""))
@@ -153,18 +153,18 @@ class BoardsPage(Page):
 
     @guarded
     def click_route(self, route: int) -> None:
-        """A route was clicked."""
+        """Handle a click on a route."""
         self.act(lambda: self.editor.click_route(route))
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Open the form for changing what was clicked."""
+        """Open the form for changing the clicked item."""
         if self.editor.mode is Mode.SELECT and self._tab is not Tab.DRAW:
             self._tab = Tab.DRAW
             self.refresh()
 
     def _show_pair(self, first: str) -> None:
-        """Show in the form the first clicked city, and that another must follow."""
+        """Show the first clicked city in the form, and ask for a second one."""
         form = self.new_route if self.editor.mode is Mode.JOIN else self.tickets
         if first in [value for _, value in form.a.options]:
             form.a.value, form.b.value = first, ""
@@ -173,7 +173,7 @@ class BoardsPage(Page):
         name, side = self.new_city.name.value, self.new_city.side.value
         return FormValues(name, side, *self.new_route.values, self.tickets.worth, self.water.width.value)
 
-    # --- what is chosen and typed in the forms ---
+    # --- the forms ---
 
     @guarded
     def add_city(self) -> None:
@@ -181,7 +181,7 @@ class BoardsPage(Page):
         self._add(lambda: self.editor.add_city(*self.new_city.values))
 
     def _add(self, action: Callable[[], str]) -> None:
-        """Act, and if that made a city offer a place for the next one."""
+        """Run an edit, and if it added a city, suggest a place for the next one."""
         cities = len(self.draft.cities)
         self.act(action)
         if len(self.draft.cities) > cities:
@@ -189,21 +189,21 @@ class BoardsPage(Page):
 
     @guarded
     def choose(self, what: Literal["city", "route", "ticket"], index: int) -> None:
-        """A city, route or ticket was chosen in a list."""
+        """Handle a choice of a city, route or ticket in a list."""
         if not self._quiet:
             self.editor.choose(**{what: None if index == NOTHING else index})
             self.refresh()
 
     @guarded
     def choose_pair(self) -> None:
-        """Two cities are chosen in lists: show them on the map."""
+        """Show two cities chosen in lists on the map."""
         if not self._quiet:
             self.editor.first = None
             self._draw()
 
     @guarded
     def describe(self) -> None:
-        """Title or description were changed."""
+        """Handle a change of the title or the description."""
         if not self._quiet:
             self.act(lambda: self.editor.describe(self.start.title.value, self.start.about.value))
             self._fill(lambda: self.start.show(self.draft))
@@ -215,7 +215,7 @@ class BoardsPage(Page):
 
     @guarded
     def read_file(self, text: bytes) -> None:
-        """Open a board file; all problems of a broken one are listed, and what was there stays."""
+        """Open a board file; list all problems of a broken one, and keep the current draft."""
         self._open(self.start.read(text))
 
     @guarded
@@ -227,7 +227,7 @@ class BoardsPage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Say why no file could be given."""
+        """Show why a file could not be received."""
         raise DraftError(problem)
 
     def _open(self, draft: BoardDraft) -> None:
@@ -237,13 +237,13 @@ class BoardsPage(Page):
         self.act(lambda: self.editor.open(draft))
         self.new_city.offer(self.draft.room())
 
-    # --- a game takes the place of the workshop ---
+    # --- a game replaces the workshop ---
 
     @guarded
     def play(self) -> None:
-        """Play the board. The map of the workshop is closed: there is one figure on a page."""
+        """Play the board, and close the workshop's map, because a page has one figure."""
         board = finished(self.draft, self._boards)
-        self.say("Setting the table …")  # that takes a moment
+        self.say("Setting the table …")  # this takes a moment
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))
         self.map_area.children = [self._hint]
@@ -252,7 +252,7 @@ class BoardsPage(Page):
 
     @guarded
     def back(self) -> None:
-        """Return from the game to the workshop, where everything is as it was."""
+        """Return from the game to the unchanged workshop."""
         if self.playing is None:
             return
         game, self.playing = self.playing, None
@@ -263,11 +263,11 @@ class BoardsPage(Page):
         self.widget.children = [self._workshop]
         close_whole(game.widget)
 
-    # --- what is shown ---
+    # --- output ---
 
     @guarded
     def set_mode(self, mode: Mode) -> None:
-        """Choose what a click on the map does, and show the form that does the same."""
+        """Choose the effect of a click on the map, and show the corresponding form."""
         self.editor.set_mode(mode)
         self._tab = Tab.TICKETS if mode is Mode.TICKET else Tab.DRAW
         self.say("")
@@ -275,7 +275,7 @@ class BoardsPage(Page):
 
     @guarded
     def show_tab(self, tab: Tab) -> None:
-        """Show one part of the side panel; tickets are made by clicks while their form is open."""
+        """Show one part of the side panel; clicks make tickets while their form is open."""
         if tab is Tab.TICKETS:
             self.editor.set_mode(Mode.TICKET)
         elif tab is Tab.DRAW and self.editor.mode is Mode.TICKET:
@@ -285,7 +285,7 @@ class BoardsPage(Page):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show the draft as it is now: map, head, forms, and the tab that is open."""
+        """Show the current draft: map, header, forms, and the open tab."""
         draft, history = self.draft, self.editor.history
         self.summary.value = check_list.summary(draft, self.check.rules)
         self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
@@ -296,7 +296,7 @@ class BoardsPage(Page):
         elif self._tab is Tab.PLAY:
             self.end.show(draft, self.check.rules)
         self._draw()
-        # Last, so that nobody sees a form before it is filled in.
+        # Last, so that nobody sees an unfilled form.
         self._show_open()
 
     def _show_open(self) -> None:
@@ -331,7 +331,7 @@ class BoardsPage(Page):
 
     @guarded
     def show_finding(self) -> None:
-        """Another line of the check list is to be shown on the map."""
+        """Show another line of the check list on the map."""
         self._draw()
 
     def _draw(self) -> None:

@@ -1,4 +1,4 @@
-"""The panels of the board workshop that no click on the map fills in: the beginning, the check list, the end."""
+"""Panels of the board workshop that do not depend on clicks: the start, the check list, the end."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from ttr.ui.records.record_input import BOARD, RecordInput
 from ttr.ui.records.shipped import title_of
 
 EMPTY = ""  # the choice to start from nothing
-SHOWN_PROBLEMS = 30  # of a broken file
+SHOWN_PROBLEMS = 30  # most problems of a broken file in the list
 
 STEPS = Markup("""
 <details class="ttr-how-to" open><summary>A board of your own town in ten minutes</summary><ol>
@@ -56,10 +56,10 @@ makes a double route.</li>
 
 
 class StartPanel:
-    """The fields for `title` and what it is `about`, the steps to a board of one's own town, and what to begin with.
+    """Fields for `title` and `about`, the steps to a board of your own town, and the starting point.
 
-    That is chosen in the list `source`, or a file: `own` shows where that is given, the `input`; `problems` lists what
-    is wrong with it.
+    The starting point comes from the list `source` or from a file: `own` opens the `input` for a file, and `problems`
+    lists its problems.
     """
 
     def __init__(
@@ -104,15 +104,15 @@ class StartPanel:
         self.close()
 
     def show(self, draft: BoardDraft) -> None:
-        """Show what a draft is called."""
+        """Show a draft's title and description."""
         self.title.value, self.about.value = draft.title, draft.about[:MAX_ABOUT]
 
     def chosen(self) -> BoardDraft:
-        """Return what is chosen to begin with."""
+        """Return the chosen starting point."""
         return BoardDraft() if self.source.value == EMPTY else BoardDraft.of(self._boards[self.source.value])
 
     def read(self, text: bytes) -> BoardDraft:
-        """Return what a board file holds; all problems of a broken one are listed, a `DraftError` has their number."""
+        """Return the board in a file; list all problems of a broken one, and raise a `DraftError` with their number."""
         try:
             return BoardDraft.of(board_from_text(text, "This file"))
         except BoardError as error:
@@ -121,7 +121,7 @@ class StartPanel:
             raise DraftError(f"This file is no board, it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
-        """Return the board that a link such as `?board=mini` names, None for none; a `DraftError` for anything else."""
+        """Return the board of a link such as `?board=mini`, or None; raise a `DraftError` for an unknown board."""
         fields = fields_of(query)
         unknown = sorted(set(fields) - {"board"})
         if unknown:
@@ -135,7 +135,7 @@ class StartPanel:
         return self.chosen()
 
     def close(self) -> None:
-        """Put away where a file is given."""
+        """Hide the input for a file."""
         self.problems.value = ""
         self.input.clear()
         show_if(False, self.input)
@@ -152,7 +152,7 @@ class StartPanel:
 
 
 class CheckPanel:
-    """The check `listing`, the rules it goes by (`rules_choice`), and what the map shows of it (`finding_choice`)."""
+    """The check `listing`, its rules (`rules_choice`), and the finding on the map (`finding_choice`)."""
 
     def __init__(self, on_rules: Callable[[], None], on_show: Callable[[], None]) -> None:
         self._found: tuple[check_list.Finding, ...] = ()
@@ -169,11 +169,11 @@ class CheckPanel:
 
     @property
     def rules(self) -> Rules:
-        """The rules that the board is to be played by."""
+        """The rules for the check."""
         return RULE_SETS[self.rules_choice.value]
 
     def choose_rules(self, board: str) -> None:
-        """Choose the rules that a shipped board is for, by its name; of others the usual ones."""
+        """Choose the rules of a shipped board by its name, or the usual rules for other boards."""
         with self._quiet:
             self.rules_choice.value = next(
                 (name for name, rules in RULE_SETS.items() if rules.board == board), USA.name
@@ -181,12 +181,12 @@ class CheckPanel:
 
     @property
     def overlay(self) -> Overlay | None:
-        """What shows the chosen finding on the map."""
+        """The overlay that shows the chosen finding on the map."""
         chosen = self.finding_choice.value
         return check_list.overlay(self._found[chosen]) if chosen in range(len(self._found)) else None
 
     def show(self, draft: BoardDraft) -> None:
-        """Show everything there is to say about a draft."""
+        """Show all findings about a draft."""
         self._found = check_list.findings(draft, self.rules)
         self.listing.value = check_list.as_html(self._found, ready=not check_list.needs_tickets(draft, self.rules))
         self._balance.value = check_list.balance(draft.drawable)
@@ -197,7 +197,7 @@ class CheckPanel:
 
 
 class EndPanel:
-    """Play it, save it, take a picture: `play`, `svg_button`, `png_button`, a `note`, and the board in `files`."""
+    """Play, save and picture: `play`, `svg_button`, `png_button`, a `note`, and the board in `files`."""
 
     def __init__(self, on_play: Callable[[], None], picture: Callable[[], str]) -> None:
         self.note, self.files = markup(), markup()
@@ -214,7 +214,7 @@ class EndPanel:
         )
 
     def show(self, draft: BoardDraft, rules: Rules) -> None:
-        """Offer a draft as a file, if it is a whole board already."""
+        """Offer a draft as a file, if it is a complete board."""
         self.play.disabled = bool(draft.problems)
         if draft.problems:
             self.note.value = tag("p", draft.problems[0], class_="ttr-lost")
@@ -234,7 +234,7 @@ class EndPanel:
 
 
 def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
-    """Return a draft as a board for a game; one made from a shipped board gets a name of its own."""
+    """Return a draft as a board for a game, with a new name if it comes from a shipped board."""
     if draft.problems:
         raise DraftError(draft.problems[0])
     board = draft.drawable
@@ -244,5 +244,5 @@ def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
 
 
 def picture_of(draft: BoardDraft) -> str:
-    """Return a draft as SVG, drawn as large as fits."""
+    """Return a draft as SVG, drawn as large as possible."""
     return export.svg(draft.drawable, Picture())

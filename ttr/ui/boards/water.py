@@ -1,4 +1,4 @@
-"""Water on a board that is made: points become a river or a shore, and what ends at the page's edge goes on beyond."""
+"""Water on a draft: points become a river or a shore, and lines to the page's edge continue beyond it."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from ttr.game.ground import Ground, Line, Point, River
 from ttr.graphs.words import counted
 from ttr.ui.map.geometry import Frame
 
-EDGE = 0.03  # of the page's width: so near is at the edge, or the same point again
-BEYOND = 4  # pages beyond the edge a line goes on
-RIVER_WIDTHS = (4, 120, 30)  # least, most and usual, on a page that is 1000 wide
+EDGE = 0.03  # share of the page's width: points this close to the edge or to each other coincide
+BEYOND = 4  # how far a line continues beyond the edge, in pages
+RIVER_WIDTHS = (4, 120, 30)  # smallest, largest and usual width, on a page of width 1000
 
 Kind = Literal["rivers", "shores"]
 
 
 def near(one: Point, other: Point, frame: Frame) -> bool:
-    """Return True if two points are meant to be the same one."""
+    """Return True if two points count as the same."""
     return math.dist(one, other) <= EDGE * frame.width
 
 
 def beyond(point: Point, frame: Frame) -> Point:
-    """Return a point; one at the edge of the page is moved far beyond it.
+    """Return a point, moved far out if it is at the edge of the page.
 
     >>> beyond((500, 300), Frame()), beyond((995, 300), Frame())
     ((500.0, 300.0), (4995.0, 300.0))
@@ -38,7 +38,7 @@ def beyond(point: Point, frame: Frame) -> Point:
 
 
 def with_river(ground: Ground | None, line: Line, width: float, frame: Frame) -> Ground:
-    """Return a ground with one more river, so wide on a page that is 1000 wide."""
+    """Return a ground with another river; `width` is for a page of width 1000."""
     ground = ground or Ground()
     ends = (beyond(line[0], frame), *line, beyond(line[-1], frame))
     return replace(
@@ -47,12 +47,12 @@ def with_river(ground: Ground | None, line: Line, width: float, frame: Frame) ->
 
 
 def with_shore(ground: Ground | None, line: Line, frame: Frame) -> Ground:
-    """Return a ground with one more shore; from edge to edge of the page it goes on beyond both."""
+    """Return a ground with another shore; a shore from edge to edge continues beyond both."""
     ground = ground or Ground()
     shore = list[Point]()
     for before, point, after in zip((line[-1], *line), line, (*line[1:], line[0]), strict=False):
         far = beyond(point, frame)
-        comes, goes = (beyond(each, frame) == each for each in (before, after))  # from inside the page, into it
+        comes, goes = (beyond(each, frame) == each for each in (before, after))  # a point inside the page
         if far == point or (comes and goes):
             shore.append(point)
         else:
@@ -68,7 +68,7 @@ def without(ground: Ground, kind: Kind, index: int) -> Ground | None:
 
 
 def or_none(ground: Ground) -> Ground | None:
-    """Return a ground, or None if it is nothing but land."""
+    """Return a ground, or None if it is only land."""
     return None if ground == Ground() else ground
 
 

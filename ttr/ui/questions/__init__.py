@@ -1,1 +1,1 @@
-"""Questions about what a map shows, as values: what is asked, what is right, and why."""
+"""Questions about a map, as values: the question, the right answer, and the reason."""

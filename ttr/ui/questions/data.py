@@ -20,7 +20,7 @@ Data = Mapping[str, Any]
 
 
 def asked_data(question: Question) -> dict[str, Any]:
-    """Return what everybody may know of a question."""
+    """Return the public part of a question."""
     asked = question.asked()
     return {
         "text": asked.text,
@@ -33,7 +33,7 @@ def asked_data(question: Question) -> dict[str, Any]:
 
 
 def solution_data(question: Question) -> dict[str, Any]:
-    """Return what is right, as texts, and what shows it."""
+    """Return the right answers as texts, and the scene that shows them."""
     after = question.after or Scene(board=question.board)
     return {
         "right": [str(answer) for answer in question.right],
@@ -44,9 +44,9 @@ def solution_data(question: Question) -> dict[str, Any]:
 
 
 def question_from(asked: Data, solution: Data | None = None) -> Question:
-    """Read a question, without its solution or with it.
+    """Return a question from its data, with or without the solution.
 
-    A board that cannot be played on is a `BoardError`, a right answer that is impossible a `ValueError`.
+    Raises a `BoardError` for an unplayable board, and a `ValueError` for an impossible right answer.
     """
     before = Scene(picture_from(asked["picture"]), board_from(asked["board"]), _chart_from(asked))
     question = Question(asked["text"], AnswerKind(asked["kind"]), before=before, choices=tuple(asked["choices"]))
@@ -60,7 +60,7 @@ def question_from(asked: Data, solution: Data | None = None) -> Question:
 
 
 def picture_data(picture: Picture) -> dict[str, Any]:
-    """Return what a question keeps of a picture: owners, heat, and one overlay with what it is about."""
+    """Return the parts of a picture that a question stores: owners, heat, and one overlay with its seat."""
     overlay = picture.overlay
     return {
         "owners": list(picture.owners),
@@ -78,7 +78,7 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 
 def picture_from(data: Data) -> Picture:
-    """Read what `picture_data` wrote."""
+    """Return a picture from the data of `picture_data`."""
     told = data["overlay"]
     overlay = None
     if told is not None:
@@ -98,7 +98,7 @@ _shipped = lru_cache(maxsize=1)(shipped_boards)
 
 
 def board_data(board: Board) -> str:
-    """Return a shipped board's name, or else the whole board; a file's board has a name of plain letters."""
+    """Return a shipped board's name, or else the whole board; boards in files have names of plain letters."""
     if _shipped().get(board.name) == board:
         return board.name
     return replace(board, name=re.sub("[^a-z0-9]+", "-", board.name.lower()).strip("-") or "own").to_json()
@@ -106,7 +106,7 @@ def board_data(board: Board) -> str:
 
 @lru_cache(maxsize=8)
 def board_from(data: str) -> Board:
-    """Read what `board_data` wrote; what is no board to play on is a `BoardError`."""
+    """Return a board from the data of `board_data`; raise a `BoardError` for an unplayable one."""
     return _shipped().get(data) or board_from_text(data)
 
 

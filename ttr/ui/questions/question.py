@@ -1,4 +1,4 @@
-"""Question: a text, the kind of answer, what is right and why, and what the map shows before and after the answer."""
+"""Question: a text, the kind of answer, the right answer and its reason, and the map before and after the answer."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ Answer = str | int
 
 
 class AnswerKind(StrEnum):
-    """What people give as an answer."""
+    """Kind of an answer."""
 
     CITY = "city"  # a name
     ROUTE = "route"  # an index
     NUMBER = "number"
-    CHOICE = "choice"  # one of some texts
+    CHOICE = "choice"  # one of several texts
     WORDS = "words"  # written on paper
 
 
 @lru_cache(maxsize=1)
 def usual_board() -> Board:
-    """Return the board that questions are about if they name no other."""
+    """Return the default board of questions."""
     return load_board("usa")
 
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """What people see: a picture of a board, and perhaps a chart beside it."""
+    """A picture of a board, and perhaps a chart beside it."""
 
     picture: Picture = field(default_factory=Picture)
     board: Board = field(default_factory=usual_board)
@@ -44,7 +44,7 @@ class Scene:
 
     @property
     def sentence(self) -> str:
-        """What the picture says in words."""
+        """The picture's sentence."""
         return "" if self.picture.overlay is None else self.picture.overlay.sentence
 
 
@@ -52,7 +52,7 @@ class Scene:
 class Question:
     """A question with its answer.
 
-    A text that is empty, nothing to choose from, and a right answer that is impossible are `ValueError`s.
+    Raises a `ValueError` for an empty text, a lack of choices, and an impossible right answer.
 
     Examples
     --------
@@ -67,15 +67,15 @@ class Question:
 
     text: str
     kind: AnswerKind
-    right: tuple[Answer, ...] = ()  # each a city's name, a route's index, a number, a choice; empty if nobody has said
+    right: tuple[Answer, ...] = ()  # each a city's name, a route's index, a number or a choice; empty if unknown
     why: str = ""
-    before: Scene = field(default_factory=Scene)  # what people see with the question
-    after: Scene | None = None  # what they see with the answer; None as long as it is a secret
-    choices: tuple[str, ...] = ()  # the possible answers, where people choose
+    before: Scene = field(default_factory=Scene)  # the scene with the question
+    after: Scene | None = None  # the scene with the answer; None while it is secret
+    choices: tuple[str, ...] = ()  # the possible answers of a multiple-choice question
     tempting: tuple[int, ...] = ()  # wrong numbers that a misconception leads to
-    unit: str = ""  # what a number counts, in singular; empty for a number that counts nothing
-    source: str = ""  # where the network comes from, in a sentence
-    # The generator that made it, and from what; the topic is the number of a lesson
+    unit: str = ""  # the unit of a number, in singular; empty for a number without a unit
+    source: str = ""  # a sentence about the source of the network
+    # The generator and its input; the topic is the number of a lesson
     name: str = ""
     topic: int = 0
     level: int = 0
@@ -92,13 +92,13 @@ class Question:
 
     @property
     def board(self) -> Board:
-        """The board that the question is about."""
+        """The question's board."""
         return self.before.board
 
     def asked(self) -> Question:
-        """Return the question without its solution: all that those who are to answer may know."""
+        """Return the question without its solution, for the people who answer it."""
         overlay = self.before.picture.overlay
-        # What a step says in words may be the next one's solution.
+        # Drop the sentence of a step, because it may reveal the answer.
         silent = overlay and replace(overlay, sentence="")
         before = replace(self.before, picture=replace(self.before.picture, overlay=silent))
         return Question(self.text, self.kind, before=before, choices=self.choices, unit=self.unit, source=self.source)
@@ -108,7 +108,7 @@ class Question:
         return answer in self.right
 
     def is_possible(self, answer: object) -> bool:
-        """Return True if something is an answer at all; a browser can send anything."""
+        """Return True if a value is a possible answer; a browser can send anything."""
         match self.kind:
             case AnswerKind.CITY:
                 return isinstance(answer, str) and answer in self.board.city_index
@@ -120,7 +120,7 @@ class Question:
         return type(answer) is int and 0 <= answer < most
 
     def read(self, text: object) -> Answer | None:
-        """Return an answer that came as text; None if that is no possible one."""
+        """Return an answer from its text, or None if it is not a possible one."""
         if not isinstance(text, str):
             return None
         answer: Answer = text
@@ -140,12 +140,12 @@ class Question:
 
     @property
     def right_words(self) -> str:
-        """What is right, in words; of many answers, how many there are."""
+        """The right answer in words, or the number of right answers if there are many."""
         names = list(dict.fromkeys(self.words(answer) for answer in self.right))
         return " or ".join(names) if len(names) <= 3 else f"any of {len(names)}, such as {names[0]}"
 
     def with_choices(self) -> Question:
-        """Return it as a question with choices; a number gets four, and a city or a route is a `ValueError`."""
+        """Return a multiple-choice version; a number gets four choices, and a city or a route raises a `ValueError`."""
         if self.kind is AnswerKind.CHOICE:
             return self
         if self.kind is not AnswerKind.NUMBER:
@@ -155,7 +155,7 @@ class Question:
         return replace(self, kind=AnswerKind.CHOICE, right=right, choices=choices)
 
     def offered(self, count: int = 4) -> tuple[int, ...]:
-        """Return numbers to choose from, in order: the right one, tempting ones, and others near by."""
+        """Return sorted numbers to choose from: the right one, tempting ones, and others close to it."""
         (right,) = (answer for answer in self.right[:1] if isinstance(answer, int))
         near = [right + step for step in ((1, -1, 2, -2, 3) if self.seed % 2 else (-1, 1, -2, 2, 3))]
         candidates = dict.fromkeys((right, *self.tempting, *near))
@@ -173,24 +173,24 @@ def ask(
     after: Picture | None = None,
     board: Board | None = None,
 ) -> Question:
-    """Return a question about a board; the kind of answer follows from what is right.
+    """Return a question about a board; the type of the right answer determines the kind.
 
     Parameters
     ----------
     text
         The question.
     right
-        What is right: a city, a number, one of the choices, or routes by their indices or names; several of them in a
-        sequence. A route's name stands for both tracks of a double.
+        The right answer: a city, a number, one of the choices, or a route by its index or name; a sequence for several
+        right answers. A route's name stands for both tracks of a double.
     choices
-        The possible answers, where people choose.
+        The possible answers of a multiple-choice question.
     kind
-        What people give as an answer, where that does not follow.
+        The kind of answer, if the right answer does not determine it.
     before, after
         The map with the question and with the answer. The sentence of the answer's overlay says why it is right;
-        without `after` the map marks what is right.
+        without `after`, the map marks the right answer.
     board
-        The board of the map; without it that of most lessons.
+        The board of the map; by default the board of most lessons.
     """
     of = board or usual_board()
     rights: tuple[Answer, ...] = (right,) if isinstance(right, str | int) else tuple(right)
@@ -206,18 +206,18 @@ def ask(
 
 
 def _tracks(board: Board, route: Answer) -> tuple[Answer, ...]:
-    """Return the indices of a route that is named by its cities; an index, and what is no route, as it is."""
+    """Return the indices of a route named by its cities; return anything else unchanged."""
     found = tuple(index for index, each in enumerate(board.routes) if str(each) == route)
     return found or (route,)
 
 
 def _marked(question: Question) -> Picture:
-    """Return the picture of a question with what is right on it, for want of a step that shows it."""
+    """Return the picture of a question with the right answer marked, if no step shows it."""
     rights, kind = question.right, question.kind
     cities = [VertexMark(each, Role.ANSWER, "✓") for each in rights if kind is AnswerKind.CITY]
     routes = [EdgeMark(each, Role.ANSWER, "✓") for each in rights if kind is AnswerKind.ROUTE and isinstance(each, int)]
     below = question.before.picture.overlay or Overlay()
-    # A later mark takes the place of an earlier one of the same thing.
+    # A later mark replaces an earlier one of the same item.
     vertices = {mark.vertex: mark for mark in (*below.vertices, *cities)}
     edges = {mark.edge: mark for mark in (*below.edges, *routes)}
     words = f"It is {named(question.words(each) for each in rights)}." if rights else ""

@@ -1,4 +1,4 @@
-"""Records and boards that somebody gives: a record on a board that is not shipped waits until its board is given."""
+"""Records and boards from the user: a record on a custom board waits for its board file."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.game.files.record import Record, RecordError
 from ttr.graphs.words import sentence
 from ttr.ui.records.shipped import shipped_boards, title_of
 
-MOST_PROBLEMS = 4  # of a board file, told at once
+MOST_PROBLEMS = 4  # most problems of a board file in one message
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Given:
 
 
 def board_of(text: bytes | str) -> tuple[str, str] | None:
-    r"""Return the name and the fingerprint of the board that a record's header names, None if it names none.
+    r"""Return the name and the fingerprint of the board in a record's header, or None.
 
     >>> board_of("ttr record: 1\nboard: usa " + 64 * "0" + "\nseed: 7\nmoves:\n")[0]
     'usa'
@@ -37,14 +37,14 @@ def board_of(text: bytes | str) -> tuple[str, str] | None:
 
 
 class OwnFiles:
-    """Reads what is given, and keeps the boards for the records to come."""
+    """Reads records and boards, and keeps the boards for later records."""
 
     def __init__(self) -> None:
-        self._boards: dict[str, Board] = {}  # by their fingerprints
+        self._boards: dict[str, Board] = {}  # boards by their fingerprints
         self._waiting: bytes | str | None = None
 
     def read(self, text: bytes | str) -> Given:
-        """Read a text that is a record or a board file."""
+        """Return the content of a record or a board file."""
         start = text[:1000].decode("utf-8", "replace") if isinstance(text, bytes) else text[:1000]
         return self._read_board(text) if start.lstrip("\ufeff \t\r\n").startswith("{") else self._read_record(text)
 

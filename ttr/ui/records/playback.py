@@ -1,6 +1,6 @@
-"""Replay: a recorded game to be looked at, by one seat or by somebody who may know everything.
+"""Replay: a recorded game, as one seat or an omniscient viewer sees it.
 
-It has no widgets and changes nothing. What it hands out is what its viewer may know; the page shows it.
+It has no widgets and is read-only. It returns only facts that its viewer may know, for the page to show.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from ttr.ui.records.shipped import shipped_records
 from ttr.ui.records.table_game import TableGame
 
 ALL = "all"
-MOST = 10**8  # of what a link says; what a record has is looked up
+MOST = 10**8  # bounds of the numbers in a link; the record is checked later
 
 
 class Metric(StrEnum):
-    """What a chart can show over the turns."""
+    """Metrics of a chart over the turns."""
 
     POINTS = "Points for routes"
-    COMPLETED = "Tickets completed"  # known to all, the ticket bonus counted as one
+    COMPLETED = "Tickets completed"  # public; the ticket bonus counts as one
     TRAINS = "Trains left"
     LONGEST = "Longest path"
-    TICKETS = "Tickets connected"  # of tickets that are secret
+    TICKETS = "Tickets connected"  # of secret tickets
 
 
 UNITS = {
@@ -52,7 +52,7 @@ _OF_TICKETS = (Metric.COMPLETED, Metric.TICKETS)
 
 
 def metrics(rules: Rules) -> tuple[Metric, ...]:
-    """Return what charts can show of a game played by these rules, the score first.
+    """Return the metrics for a game with these rules, the score first.
 
     >>> from ttr.game.rule_sets import USA
     >>> [metric.value for metric in metrics(USA)]
@@ -65,11 +65,11 @@ def metrics(rules: Rules) -> tuple[Metric, ...]:
 
 
 class Replay:
-    """A recorded game and its stops: one after every turn, the first one when the first tickets are chosen.
+    """A recorded game and its stops: one after the choice of the first tickets, and one after every turn.
 
-    `viewer` is the seat that looks, None for somebody who may know everything. Of a game on a table only the claims are
-    known: a stop is a claim there, and whoever looks knows what all know. `states` are all positions, with their
-    secrets: never for a widget; `stops` are the positions at each stop of the timeline.
+    `viewer` is the viewer's seat, or None for an omniscient viewer. For a game on a table only the claims are known:
+    each claim is a stop, and every viewer sees only public facts. `states` are all positions with their secrets, never
+    for a widget; `stops` are the positions at the timeline's stops.
     """
 
     def __init__(self, record: Record | TableGame, viewer: int | None = None) -> None:
@@ -91,17 +91,17 @@ class Replay:
 
     @property
     def noun(self) -> str:
-        """What a stop is called."""
+        """The word for a stop."""
         return "claim" if self.claims_only else "turn"
 
     @property
     def seat(self) -> int | None:
-        """The seat that looks; None for somebody who has none."""
+        """The viewer's seat, or None."""
         return None if self.viewer == PUBLIC else self.viewer
 
     @property
     def metrics(self) -> tuple[Metric, ...]:
-        """What charts can show of it, the score first."""
+        """The metrics of its charts, the score first."""
         found = metrics(self.states[0].rules)
         return tuple(one for one in found if one not in _OF_TICKETS) if self.claims_only else found
 
@@ -110,38 +110,38 @@ class Replay:
         return self.states[self.stops[stop]]
 
     def view(self, stop: int, seat: int) -> PlayerView | None:
-        """Return what a seat knows at a stop; None if the viewer may not know that: at the end all may."""
+        """Return a seat's view at a stop, or None if the viewer may not see it; at the end everything is public."""
         state = self.state(stop)
         return player_view(state, seat) if self.viewer in (None, seat) or state.over else None
 
     def tickets_of(self, seat: int, stop: int) -> tuple[int, ...]:
-        """Return the tickets a seat holds at a stop: those that the viewer may see, as all may what is shown.
+        """Return the tickets of a seat at a stop that the viewer may see.
 
-        At the end all may see all.
+        Shown tickets are public, and at the end all are.
         """
         state = self.state(stop)
         return state.tickets[seat] if self.viewer in (None, seat) or state.over else state.shown[seat]
 
     def network(self, seat: int, stop: int) -> SeatNetwork:
-        """Return what a seat has built at a stop."""
+        """Return a seat's network at a stop."""
         state = self.state(stop)
         return SeatNetwork.of(state, seat)
 
     def moves_at(self, stop: int) -> range:
-        """Return which moves led from the stop before to this one."""
+        """Return the indices of the moves between the previous stop and this one."""
         return range(self.stops[stop - 1] if stop else 0, self.stops[stop])
 
     def in_mid_turn(self, stop: int) -> bool:
-        """Return True if a stop is in the middle of a turn, as the last one of a record that breaks off can be."""
+        """Return True if a stop is in the middle of a turn, as at the end of an incomplete record."""
         state = self.state(stop)
         return not state.over and (state.turn != stop or state.phase is Phase.FIRST_TICKETS)
 
     def rows(self, stop: int) -> list[LogRow]:
-        """Return the log sheet's rows up to a stop, as the viewer may read them."""
+        """Return the log sheet's rows up to a stop, limited to the viewer's knowledge."""
         return [row for row in self._rows if row.position <= self.stops[stop]]
 
     def rows_at(self, stop: int) -> list[LogRow]:
-        """Return what was done at a stop: a row for its turn, several for the choice of the first tickets."""
+        """Return the log rows of a stop: one for its turn, or several for the choice of the first tickets."""
         moves = self.moves_at(stop)
         found = [row for row in self._rows if moves.start < row.position <= moves.stop and not _is_final(self, row)]
         pending = [i for i in moves if i >= max([row.position for row in found], default=moves.start)]
@@ -154,7 +154,7 @@ class Replay:
         return found
 
     def changes_at(self, stop: int) -> tuple[Change, ...]:
-        """Return what the moves at a stop have changed, as far as the viewer may know."""
+        """Return the changes by the moves at a stop, limited to the viewer's knowledge."""
         return tuple(
             change
             for index in self.moves_at(stop)
@@ -162,12 +162,12 @@ class Replay:
         )
 
     def claimed_at(self, stop: int) -> int | None:
-        """Return the route claimed at a stop, None if none was."""
+        """Return the route claimed at a stop, or None."""
         claimed = [move.route for index in self.moves_at(stop) if isinstance(move := self.moves[index], ClaimRoute)]
         return claimed[-1] if claimed else None
 
     def chart(self, metric: Metric) -> Chart:
-        """Return a value by turn for every seat of which the viewer may know it."""
+        """Return a chart of a metric by turn, for all seats whose values the viewer may know."""
         seats = range(len(self.names))
         if metric is Metric.TICKETS and self.viewer is not None:
             seats = range(self.viewer, self.viewer + 1)
@@ -201,7 +201,7 @@ _MEASURES: dict[Metric, Callable[[Replay, int, int], int]] = {
 
 
 def connected(state: GameState, seat: int) -> int:
-    """Return how many of its tickets a seat has connected."""
+    """Return the number of tickets that a seat has connected."""
     built = SeatNetwork.of(state, seat)
     return sum(built.connects(state.board.tickets[ticket]) for ticket in state.tickets[seat])
 
@@ -215,7 +215,7 @@ def _is_final(replay: Replay, row: LogRow) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ReplayLink:
-    """What a link asks for: a shipped record, a stop of the timeline, and who looks. In the link seats count from 1."""
+    """Content of a link: a shipped record, a stop of the timeline, and a viewer. In links, seats count from 1."""
 
     record: str
     turn: int = 0
@@ -232,7 +232,7 @@ class ReplayLink:
 
     @classmethod
     def from_query(cls, query: str, default: str) -> ReplayLink | None:
-        """Read a link's query, None if it says nothing about a record; a `LinkError` has all that is wrong with it."""
+        """Return the content of a link's query, None without a record; raise a `LinkError` with all problems."""
         fields = fields_of(query)
         if not fields.keys() & {"record", "turn", "seat"}:
             return None
@@ -250,7 +250,7 @@ class ReplayLink:
         return cls(name, number or 0, None if place is None else place - 1)
 
     def problem(self, replay: Replay) -> str | None:
-        """Return what the link asks for and the record lacks."""
+        """Return a sentence about a stop or a seat that the record lacks."""
         if self.seat is not None and self.seat >= len(replay.names):
             return f"This game has {counted(len(replay.names), 'seat')}, so there is no seat {self.seat + 1}."
         if self.turn > replay.last:

@@ -1,8 +1,8 @@
 """Input for the user's own record or board: a file, or pasted text.
 
-What is too large is refused in the browser: a message of more than 10 MB would cost the page its connection, and what
-FileUpload and Textarea of ipywidgets say afterwards would never arrive. What is given is sent once and kept in no
-widget: the text of a record holds everybody's secrets.
+The browser refuses large input: a message of more than 10 MB would break the page's connection, and later messages from
+FileUpload and Textarea of ipywidgets would never arrive. Input is sent once and not kept in any widget, because the
+text of a record holds everybody's secrets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ttr.game.files.record_reader import MAX_BYTES
 
 @dataclass(frozen=True, slots=True)
 class InputLabels:
-    """What is asked for: how it is called, the labels, an example of its beginning, and which files to offer."""
+    """Texts of an input: its name, its labels, an example of its beginning, and the file types to offer."""
 
     what: str
     upload: str
@@ -67,7 +67,7 @@ export default {
 
 
 class RecordInput(anywidget.AnyWidget):
-    """A button to upload a file, a field to paste a text, a button to read it; of at most `limit` bytes."""
+    """A button to upload a file, a field to paste a text, and a button to read it, for up to `limit` bytes."""
 
     _esm = _ESM
     limit = traitlets.Int().tag(sync=True)
@@ -90,7 +90,7 @@ class RecordInput(anywidget.AnyWidget):
         self.send({"kind": "clear"})
 
     def receive(self, content: Any, buffers: Sequence[Any]) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which may contain anything."""
         kind = content.get("kind") if isinstance(content, dict) else None
         if kind in ("file", "text") and len(buffers) == 1:
             given = bytes(buffers[0])

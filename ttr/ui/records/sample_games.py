@@ -1,4 +1,4 @@
-"""Networks out of games: what a seat has built, and can still use, after a turn of a shipped record."""
+"""Networks from games: the routes that a seat has built, and can still use, after a turn of a shipped record."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ttr.ui.records.shipped import shipped_records
 
 @dataclass(frozen=True, slots=True)
 class StudiedNetwork:
-    """A network, and what the map and the algorithms have to know besides."""
+    """A network, and additional data for the map and the algorithms."""
 
     net: Network  # ids of edges are indices of routes
-    words: str  # what it is, as in "the blue routes"
-    owners: tuple[int | None, ...] = ()  # whose routes to show
+    words: str  # its name, as in "the blue routes"
+    owners: tuple[int | None, ...] = ()  # the seat whose routes to show
     free: frozenset[int] = frozenset()  # edges that cost nothing
     closed: frozenset[int] = frozenset()  # edges that cannot be used
     order: tuple[int, ...] | None = None  # the edges in the order in which they were claimed
-    tickets: tuple[int, ...] = ()  # those that the player holds
+    tickets: tuple[int, ...] = ()  # the player's tickets
 
 
 @dataclass(frozen=True)
@@ -49,11 +49,11 @@ class SampleGame:
 
     @cached_property
     def claims(self) -> tuple[int, ...]:
-        """All routes in the order in which they were claimed."""
+        """All claimed routes, in order."""
         return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
 
     def position(self, seat: int, turn: int, *, still_open: bool) -> StudiedNetwork:
-        """Return a seat's routes after a turn, or the board as it is for that seat."""
+        """Return the network of a seat's routes after a turn, or the whole board from that seat's point of view."""
         state = self.states[turn]
         name = state.setup.seats[seat]
         built = SeatNetwork.of(state, seat)
@@ -76,11 +76,11 @@ class SampleGame:
 
 @lru_cache(maxsize=16)
 def games(board: Board) -> dict[str, SampleGame]:
-    """Return the shipped games on a board, by name; what cannot be read is left out."""
+    """Return the shipped games on a board, by name; skip unreadable files."""
     found = {}
     for name, path in shipped_records().items():
         try:
-            # Not `Record.read` first: to replay every record only to ask for its board would take seconds.
+            # Do not call `Record.read` first: replaying every record just for its board would take seconds.
             with path.open("rb") as file:
                 named = board_of(file.read(MAX_BYTES))
             if named is not None and named[1] == board.fingerprint:

@@ -1,4 +1,4 @@
-"""What is shipped with the program: boards to choose from, and recorded games."""
+"""Files shipped with the program: boards to choose from, and recorded games."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttr.game.rule_sets import RULE_SETS
 
 
 def shipped_boards() -> dict[str, Board]:
-    """Return the boards in `data/boards` by name, in the order of their titles; what cannot be read is left out."""
+    """Return the boards in `data/boards` by name, sorted by title; skip unreadable files."""
     found = []
     for path in (data_folder() / "boards").glob("*.json"):
         try:
@@ -23,7 +23,7 @@ def shipped_boards() -> dict[str, Board]:
 
 
 def title_of(board: Board) -> str:
-    """Return a board's name for people."""
+    """Return a board's displayed name."""
     return board.title or board.name
 
 
@@ -33,7 +33,7 @@ def shipped_records() -> dict[str, Path]:
 
 
 def record_title(name: str) -> str:
-    """Return a record's name for people, of which the first part may be the rules played by.
+    """Return a record's displayed name; the first part of its file name may be the rules.
 
     >>> record_title("2-players-last-round")
     '2 players · last round'

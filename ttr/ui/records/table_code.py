@@ -1,8 +1,8 @@
-"""A game on a table as a code for a link: short enough for a chat, complete enough to be scored anywhere.
+"""A game on a table as a code for a link: short enough for a chat, complete enough for scoring anywhere.
 
-What is in it: the names of rules, board and players, a mark by which another edition of the board is known, the order
-of the claims, for each route its owner, and for each player the tickets. It is written in the letters that the fragment
-of an address may have.
+The code contains the names of rules, board and players, a fingerprint of the board's edition, the order of the claims,
+the owner of each route, and the tickets of each player. It uses the characters that are valid in the fragment of an
+address.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ _NOT_WHOLE = "This link is incomplete. Copy it again, up to its last letter."
 
 
 def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
-    """Return the code of a game, of at most 400 letters where five names have 30 plain letters each.
+    """Return the code of a game, of at most 400 letters for five names of 30 plain letters each.
 
-    Without an order of the claims it is that of the lists, player by player.
+    The default order of the claims is that of the lists, player by player.
     """
     words = "\n".join((rules_to_text(game.rules), game.board.name, *game.seats)).encode()
     mark = bytes.fromhex(game.board.fingerprint)[:_MARK]
@@ -35,7 +35,7 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
     held = (int(ticket in tickets) for tickets in game.tickets for ticket in range(len(game.board.tickets)))
     number = 1
     left = sorted(owned)
-    for route in order_of(game) if order is None else order:  # each as its place among those that are left
+    for route in order_of(game) if order is None else order:  # each as its place among the remaining ones
         number = number * len(left) + left.index(route)
         left.remove(route)
     number = _packed(held, 2, _packed(owners, MAX_SEATS + 1, number))
@@ -46,12 +46,12 @@ def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:
 
 
 def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ...]]:
-    """Return the game of a code, on one of these boards, and the order of its claims.
+    """Return the game in a code, on one of these boards, and the order of its claims.
 
     Raises
     ------
     LinkError
-        If it is no code, or one of another board; a sentence for people.
+        If the text is not a code, or the board is unknown; the message is a sentence for people.
     """
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
@@ -91,7 +91,7 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
 
 
 def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
-    """Return routes in the order that a number ends with, and what stands before that."""
+    """Return routes in the order encoded in a number's last digits, and the rest of the number."""
     places = []
     for base in range(1, len(routes) + 1):
         number, place = divmod(number, base)
@@ -100,14 +100,14 @@ def _order(routes: list[int], number: int) -> tuple[tuple[int, ...], int]:
 
 
 def _packed(digits: Iterable[int], base: int, number: int) -> int:
-    """Return a number with digits written behind it."""
+    """Return a number with digits appended."""
     for digit in digits:
         number = number * base + digit
     return number
 
 
 def _unpacked(number: int, base: int, count: int) -> tuple[list[int], int]:
-    """Return the last digits of a number, and what stands before them."""
+    """Return the last digits of a number, and the rest of the number."""
     digits = []
     for _ in range(count):
         number, digit = divmod(number, base)

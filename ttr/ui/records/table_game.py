@@ -1,4 +1,4 @@
-"""A game that was played on a table, claim by claim: what all could see of it, for a timeline and charts."""
+"""A game that was played on a table, claim by claim: its public facts, for a timeline and charts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ttr.game.tabletop import Tabletop
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A game of which the claims are known, and no card.
+    """A game with known claims and unknown cards.
 
     Attributes
     ----------
     played : Tabletop
-        What each player owns and holds at the end.
+        Each player's routes and tickets at the end.
     order : tuple of int
         All claimed routes in the order of the claims.
     """
@@ -27,11 +27,11 @@ class TableGame:
 
     @property
     def moves(self) -> tuple[ClaimRoute, ...]:
-        """The claims. Nobody has written down what was paid for them."""
+        """The claims, without their unknown payments."""
         return tuple(ClaimRoute(route, None) for route in self.order)
 
     def states(self) -> tuple[GameState, ...]:
-        """Return the position before the first claim and after each. Tickets are turned in the last one.
+        """Return the position before the first claim and after each one; the last has the tickets.
 
         Examples
         --------
@@ -46,13 +46,13 @@ class TableGame:
         for turn, route in enumerate(self.order):
             claimed = set(self.order[:turn])
             seat = owners[route]
-            assert seat is not None  # it was claimed
+            assert seat is not None  # the route was claimed
             before = replace(hidden, routes=tuple(tuple(r for r in own if r in claimed) for own in game.routes))
             states.append(replace(before.position(), phase=Phase.TURN, end=None, turn=turn, seat=seat))
         return (*states, replace(game.position(), turn=len(self.order)))
 
 
 def order_of(game: Tabletop, before: Sequence[int] = ()) -> tuple[int, ...]:
-    """Return the routes as they were entered: those of before that are there still, then new ones."""
+    """Return the routes in the order of entry: previous ones that remain, then new ones."""
     owned = [route for routes in game.routes for route in routes]
     return (*(route for route in before if route in owned), *(route for route in owned if route not in before))

@@ -1,4 +1,4 @@
-"""The replay page: a recorded game on the map, turn by turn, with what every claim changed and charts over time."""
+"""The replay page: a recorded game on the map, turn by turn, with the effects of every claim and charts over time."""
 
 from __future__ import annotations
 
@@ -38,33 +38,33 @@ from ttr.ui.replay import turn_html
 LABELS = InputLabels(
     "record", "Upload a record or its board", "ttr record: 1 …", ".txt,.json,text/plain,application/json"
 )
-OWN = ""  # in the list of records: the one that was uploaded or pasted
-EVERYBODY = -1  # in the list of viewers: somebody who may know everything
+OWN = ""  # entry for the uploaded or pasted record
+EVERYBODY = -1  # entry for an omniscient viewer
 
 
 class ReplayPage(Page):
-    """The widget of the replay page, and what happens when something is pressed; it listens while games are played out.
+    """The widget of the replay page, and its event handlers; it stays responsive while games are played out.
 
     Attributes
     ----------
     record : Record or TableGame
-        The game that was chosen, with everything in it.
+        The chosen game, including secrets.
     replay : Replay
-        The game that is looked at, as its viewer may know it.
+        The game as its viewer sees it.
     timeline, overlays, map, sentence, words, status
-        Where in the game it stands, what is highlighted, the map, also in words, and what is said.
+        The timeline, the highlights, the map, its sentence and its description in words, and the status line.
     record_choice, viewer_choice, metric
-        The lists of records, of who looks, and of charts.
+        The lists of records, viewers and charts.
     own_button, input, prior_claim_button, next_claim_button
-        What can be pressed, and where a record of one's own is given.
+        The buttons, and the input for the user's own record.
     seats, banner, turn, known, table, holdings, log, link_line
-        What is told: in `known` the table's cards and what the hands hold, in its place the log sheet.
+        The texts: `known` holds the cards of the table and the hands, and the log sheet can replace it.
     chart : ChartView
-        The chart that is chosen.
+        The chosen chart.
     chances : ChancePanel
-        Who was going to win, for a viewer who may know everything.
+        The win chances, for an omniscient viewer.
     address : CodeInAddress
-        Hears the link of a game that was entered on the score page.
+        Receives the link of a game from the score page.
     """
 
     expected = (LinkError,)
@@ -134,11 +134,11 @@ class ReplayPage(Page):
         )
         self.widget.add_class("ttr-replay")
 
-    # --- what can be pressed ---
+    # --- actions ---
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Show the record, the turn and the seat that a link's query asks for, if it does."""
+        """Show the record, the turn and the seat of a link's query, if it has them."""
         link = ReplayLink.from_query(query or "", next(iter(self._names)))
         if link is None:
             return
@@ -151,7 +151,7 @@ class ReplayPage(Page):
 
     @guarded
     def open_table(self, code: str, known: str) -> None:
-        """Show the game of a link of the score page, claim by claim: what all could see of it."""
+        """Show the game in a link from the score page, claim by claim, with its public facts."""
         if not code:
             return
         played, order = game_of(code, shipped_boards().values())
@@ -162,7 +162,7 @@ class ReplayPage(Page):
 
     @guarded
     def read(self, text: str | bytes) -> None:
-        """Show a user's record, up to its first fault; or keep a board for one."""
+        """Show a user's record up to its first fault, or keep a board for a later record."""
         given = self._files.read(text)
         if given.record is None:
             if given.problem:
@@ -188,12 +188,12 @@ class ReplayPage(Page):
 
     @guarded
     def complain(self, problem: str) -> None:
-        """Show why nothing was read."""
+        """Show why a file could not be read."""
         self.say(problem, urgent=True)
 
     @guarded
     def toggle_own(self) -> None:
-        """Show or hide where a record can be uploaded or pasted."""
+        """Show or hide the input for a record."""
         show_if(not is_visible(self.input), self.input)
 
     @guarded
@@ -204,7 +204,7 @@ class ReplayPage(Page):
 
     @guarded
     def go_to_claim(self, step: int) -> None:
-        """Go on (1) or back (-1) to the nearest turn in which a route was claimed."""
+        """Go forward (1) or back (-1) to the nearest turn with a claim."""
         stop = self.timeline.cursor + step
         while 0 <= stop <= self.replay.last and self.replay.claimed_at(stop) is None:
             stop += step
@@ -215,19 +215,19 @@ class ReplayPage(Page):
 
     @guarded
     def moved(self, stop: int) -> None:
-        """The timeline has moved; what is wrong with the record stays on the page."""
+        """Handle a move of the timeline; the record's problems stay on the page."""
         if not self.status.urgent:
             self.say("")
         self.show_position()
 
     @guarded
     def choose_overlay(self) -> None:
-        """Another overlay, seat or ticket was chosen."""
+        """Handle a change of the overlay, its seat or its ticket."""
         self.show_position()
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Say what a route on the map is."""
+        """Describe a route on the map."""
         self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
 
     @guarded
@@ -241,7 +241,7 @@ class ReplayPage(Page):
         if viewer is not None:
             self.input.clear()  # the text of a record holds everybody's secrets
         self.overlays.reset()
-        self.say("")  # what is wrong with a record can tell of a hand
+        self.say("")  # a record's problems can reveal a hand
         self.show_replay(Replay(self.record, viewer))
 
     @guarded
@@ -249,7 +249,7 @@ class ReplayPage(Page):
         self._show_chart()
 
     def _open(self, name: str, viewer: int | None) -> None:
-        """Show a shipped record, or the own one again, from its start."""
+        """Show a shipped record or the user's own, from its start."""
         if name != OWN:
             self.address.lead_to("")
             self.record = Record.read(self._names[name])
@@ -261,10 +261,10 @@ class ReplayPage(Page):
         self._show(0)
         self.say("")
 
-    # --- what is shown ---
+    # --- output ---
 
     def _viewed_by(self, viewer: int | None) -> None:
-        """Load the chosen record, as its viewer may see it."""
+        """Load the chosen record for its viewer."""
         self.replay = Replay(self.record, viewer)
         self._charts.clear()
         self._offer_chances()
@@ -284,7 +284,7 @@ class ReplayPage(Page):
         self.show_position()
 
     def show_replay(self, replay: Replay) -> None:
-        """Show the same game as somebody else may know it."""
+        """Show the same game for another viewer."""
         self.replay = replay
         self._charts.clear()
         self._offer_chances()
@@ -292,14 +292,14 @@ class ReplayPage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Show the position under the timeline's cursor: map, turn, chart, cards and tickets."""
+        """Show the position at the timeline's cursor: map, turn, chart, cards and tickets."""
         replay, stop = self.replay, self.timeline.cursor
         state = replay.state(stop)
         self._offer_overlays(stop)
         self._show_map(stop)
         self.seats.value = game_html.seats_line(state, None, trains_only=replay.claims_only)
         self.banner.value = game_html.last_round_banner(state)
-        changed = replay.changes_at(stop) if stop else ()  # the first tickets are told already
+        changed = replay.changes_at(stop) if stop else ()  # the text already mentions the first tickets
         self.turn.value = turn_html.turn(_title(replay, stop), replay.rows_at(stop), changed, state.rules)
         self._show_chart()
         self.chances.show_cursor(stop)
@@ -308,7 +308,7 @@ class ReplayPage(Page):
         self.link_line.value = self._link_here(stop)
 
     def _offer_chances(self) -> None:
-        """The chances tell of all hands: they are for a viewer who may know these."""
+        """Show the chances only to a viewer who may know all hands, because they reveal these."""
         if self.replay.viewer is None:
             self.chances.show(self.replay.states, self.replay.moves)
         else:
@@ -360,11 +360,11 @@ class ReplayPage(Page):
             hands = Markup() if replay.claims_only else turn_html.hands_left(known.values())
             self.holdings.value = final + hands
             return
-        if replay.claims_only:  # there is nothing to know yet
+        if replay.claims_only:  # nothing is known yet
             self._known_title.value = self.table.value = self.holdings.value = ""
             return
         self._known_title.value = html.heading("Cards and tickets")
-        public = player_view(state, 0)  # of which only what all may know is used
+        public = player_view(state, 0)  # uses only its public facts
         self.table.value = turn_html.table(public)
         parts, valued = [], state.rules.points
         for seat in seats:

@@ -1,4 +1,4 @@
-"""Pieces of HTML of the replay page: a turn in words, what it changed, cards and tickets of several seats."""
+"""Pieces of HTML of the replay page: a turn in words, its changes, cards and tickets of several seats."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SIGNS = {
 
 
 def turn(title: str, rows: Iterable[LogRow], changed: Sequence[Change], rules: Rules) -> Markup:
-    """Return what was done at a stop and what that changed, announced by screen readers."""
+    """Return the moves at a stop and their changes, for screen readers to announce."""
 
     def gain(row: LogRow) -> Markup:
         unit = "" if rules.points else f" {counted(abs(row.points), 'ticket').partition(' ')[2]}"
@@ -68,18 +68,18 @@ def _kind(change: Change) -> str | None:
 
 
 def holdings(view: PlayerView, results: Iterable[TicketScore]) -> Markup:
-    """Return the cards and tickets of one seat, small enough for five of them."""
+    """Return the cards and tickets of one seat, small enough for five seats."""
     cards = small_cards(view.hand, f"Cards of {view.setup.seats[view.seat]}")
     return _of_seat(view, view.seat, cards + small_tickets(view, view.seat, results))
 
 
 def shown_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:
-    """Return the tickets that a seat has shown to all."""
+    """Return a seat's public tickets."""
     return _of_seat(view, seat, small_tickets(view, seat, results))
 
 
 def hands_left(views: Iterable[PlayerView]) -> Markup:
-    """Return the cards that seats had left at the end, a line each."""
+    """Return the seats' remaining cards at the end, a line each."""
     rows = []
     for view in views:
         name = view.setup.seats[view.seat]
@@ -99,7 +99,7 @@ def small_cards(counts: Iterable[int], label: str) -> Markup:
 
 
 def table(view: PlayerView) -> Markup:
-    """Return the cards that all see, in a display or in piles, and how many cards and tickets are left."""
+    """Return the face-up cards in a display or in piles, and the numbers of cards and tickets left."""
     rules, tickets = view.rules, counted(view.tickets_left, "ticket")
     if rules.open_piles:
         piles = zip(rules.colors, view.piles, strict=True)
@@ -118,9 +118,9 @@ def _table(name: str, cards: Content, left: str) -> Markup:
 
 
 def small_tickets(view: PlayerView, seat: int, results: Iterable[TicketScore]) -> Markup:
-    """Return tickets of a seat with how they stand, a line each; where there are points, with their value."""
+    """Return a seat's tickets with their states, a line each, and their values in games with points."""
     board, rules, trains = view.board, view.rules, view.trains[seat]
-    wide = None if rules.points else "grid-column:2/4"  # up to the edge, where no points stand
+    wide = None if rules.points else "grid-column:2/4"  # to the edge if there are no points
     rows = []
     for result in results:
         ticket = board.tickets[result.ticket]

@@ -1,1 +1,1 @@
-"""An algorithm, step by step: the stepper, its data structures and pseudocode, and what can be predicted."""
+"""An algorithm, step by step: the stepper, its data structures and pseudocode, and predictions."""

@@ -14,7 +14,7 @@ from ttr.ui.markup import Markup, joined, svg, tag
 
 
 def pseudocode(lines: Sequence[str], current: int) -> Markup:
-    """Return numbered lines of pseudocode, the current one marked."""
+    """Return numbered lines of pseudocode with the current one marked."""
     rows = []
     for number, line in enumerate(lines, start=1):
         indent = (len(line) - len(line.lstrip())) // 4
@@ -55,7 +55,7 @@ _SWATCH_DASHES = {"solid": "", "dot": "2.5 2.5", "dashdot": "7 3 2 3"}
 
 
 def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})) -> Markup:
-    """Return what the marks that are on the map now mean; `meanings` are what roles mean to this algorithm."""
+    """Return a legend of the marks on the map; `meanings` are the roles' meanings in this algorithm."""
     edges = {mark.role for mark in overlay.edges}
     vertices = {mark.role for mark in overlay.vertices}
     cells = [
@@ -69,7 +69,7 @@ def legend(overlay: Overlay, meanings: Mapping[Role, str] = MappingProxyType({})
 def _swatch(role: Role, is_line: bool) -> Markup:
     style, color = ROLES[role], tones.role(role)
     if role in (Role.TERMINAL, Role.BOTTLENECK) and not (is_line and style.width):
-        # As on the map: a ring around the city, which tells it from a city that is only colored.
+        # As on the map, a ring distinguishes the city from a city that is only colored.
         city = svg.circle(12, 7, 2.7, fill=PANEL, stroke=INK, stroke_width=1.6)
         drawn = joined(svg.circle(12, 7, 5.9, fill="none", stroke=color, stroke_width=1.8), city)
     elif not is_line:
@@ -115,6 +115,6 @@ def prediction_table(rows: Sequence[tuple[str, str, bool]], score: str) -> Marku
 
 
 def headline(algorithm: str, inputs: str, network: str) -> Markup:
-    """Return a title for what is shown, for the page's head."""
+    """Return a title for the page's header."""
     ends = [" ", tag("span", inputs)] if inputs else None
     return tag("p", tag("b", algorithm), ends, small(network), class_="ttr-headline")

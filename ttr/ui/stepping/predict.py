@@ -1,7 +1,7 @@
-"""Predictions: say what comes next, or how much, before the page shows it.
+"""Predictions: guess the next step or a result before the page shows it.
 
-A `StepQuestion` is asked of a trace and a cursor in it; `StepQuestion.truth` tells which step answers it and what is
-right. `judge` compares.
+A `StepQuestion` refers to a trace and a cursor in it; `StepQuestion.truth` returns the right answer and its step.
+`judge` compares.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ NONE_OF_THEM = "none of them"
 
 @dataclass(frozen=True, slots=True)
 class StepQuestion:
-    """A question about the steps of an algorithm to come."""
+    """A question about the next steps of an algorithm."""
 
     text: str
     kind: AnswerKind  # a city, a route or a number
-    events: tuple[str, ...] = ()  # the next step with one of these decides; without any, the last step does
-    new: bool = False  # a next city is one that had no mark before, rather than the current one
-    # What is right, from the algorithm's answer: a number, or several cities or routes of which one is to be named
+    events: tuple[str, ...] = ()  # events of the answering step; empty for the last step
+    new: bool = False  # the answer is a newly marked city, rather than the current one
+    # Returns the right answer from the algorithm's result: a number, or cities or routes of which one suffices
     value: Callable[[Any], int | Collection[Vertex]] | None = None
 
     def truth(self, trace: Trace[Any], cursor: int) -> Truth | None:
-        """Return what is right at a step, or None when that has been shown already."""
+        """Return the right answer at a step, or None if it has already been shown."""
         if self.value is not None:
             if cursor >= len(trace) - 1:
                 return None
@@ -44,15 +44,15 @@ class StepQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Truth:
-    """What is right, and the step that shows it."""
+    """The right answer, and the step that shows it."""
 
-    step: int  # its index
-    right: int | tuple[Vertex, ...]  # a number, or what is right each; empty when "none of them" is
+    step: int  # index of the step
+    right: int | tuple[Vertex, ...]  # a number, or all right answers; empty if "none of them" is right
 
 
 @dataclass(frozen=True, slots=True)
 class JudgedGuess:
-    """A prediction beside what is right."""
+    """A prediction and the right answer."""
 
     question: StepQuestion
     algorithm: str
@@ -63,7 +63,7 @@ class JudgedGuess:
 
 
 def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, ...]:
-    """Return the cities or routes that a step is about."""
+    """Return the cities or routes that a step marks."""
     if question.kind is AnswerKind.ROUTE:
         return tuple(mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT)
     if question.new:
@@ -74,7 +74,7 @@ def _marked(question: StepQuestion, step: Step, before: Step) -> tuple[Vertex, .
 
 
 def _ties(taken: tuple[Vertex, ...], before: Step) -> tuple[Vertex, ...]:
-    """Return what the heap could equally have returned: other cities with the same key."""
+    """Return the other cities with the same key, which the heap could also have returned."""
     if before.structure.kind is not Kind.HEAP:
         return ()
     keys = {item.name: item.key for item in before.structure.items}
@@ -89,7 +89,7 @@ _FRESH = (Role.FRONTIER, Role.CURRENT, Role.DONE)
 def judge(
     question: StepQuestion, algorithm: str, guess: Vertex | None, truth: Truth, name: Callable[[Vertex], str]
 ) -> JudgedGuess:
-    """Compare a guess (None for "none of them") with the truth, in words; `name` names a city or a route."""
+    """Return a comparison of a guess (None for "none of them") with the truth, in words."""
     right = truth.right
     if isinstance(right, int):
         is_right = guess == right
@@ -114,7 +114,7 @@ def _side(above: bool) -> str:
 
 
 def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
-    """Return a step's overlay with the comparison on it: ✓ at what is right, × at a guess that is not."""
+    """Return a step's overlay with the comparison: ✓ at right answers, × at a wrong guess."""
     right = judged.truth.right
     vertices = {mark.vertex: mark for mark in overlay.vertices}
     edges = {mark.edge: mark for mark in overlay.edges}

@@ -1,4 +1,4 @@
-"""Show me how: the algorithm behind an overlay, run on the position that is shown, in the stepper."""
+"""Show me how: run the algorithm behind an overlay on the current position, in the stepper."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from ttr.ui.stepping.stepper import Stepper
 
 
 def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool) -> Trace[Any] | None:
-    """Return the run of the algorithm that an overlay comes from, of all tickets on the first that is not connected.
+    """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
 
-    It is None where there is nothing to run it on: no routes yet, no ticket, or none that could be cut off.
-    `twins_close` tells whether the claim of one track closes the other one of a double route to all.
+    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off. `twins_close` is True
+    if a claim of one track of a double route closes the other track to everybody.
     """
     if choice.layer is Layer.NETWORKS:
         return union_find.trace(built.network) if built.own else None
@@ -39,7 +39,7 @@ def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, 
             return None
         closed = cut_closed(built, twins_close)
         return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
-    # All cities, so that a ticket's cities are there even if the seat has not reached them.
+    # Include all cities, because the seat may not have reached a ticket's cities.
     own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
     return connectivity.trace_path(own, ticket.a, ticket.b)
 
@@ -52,10 +52,9 @@ def _ticket(choice: Choice, built: SeatNetwork, tickets: Sequence[int]) -> Ticke
 
 
 class ShowSteps:
-    """The stepper in a page that also has something else to do; `on_change` hears of another step, and of the end.
+    """The stepper as a temporary part of a page; `on_change` is called after each step, and at the end.
 
-    `button` asks for it. `panel` and `foot` stand beside and below the map, hidden while there is nothing to step
-    through.
+    `button` opens it. `panel` and `foot` are beside and below the map, hidden while there is no trace.
     """
 
     def __init__(self, on_change: Callable[[], None], on_ask: Callable[[], None]) -> None:
@@ -71,7 +70,7 @@ class ShowSteps:
 
     @property
     def overlay(self) -> Overlay | None:
-        """What the step under the cursor highlights."""
+        """The overlay of the current step."""
         step = self.stepper.step
         return step.overlay if self.active and step is not None else None
 
@@ -83,7 +82,7 @@ class ShowSteps:
         show_if(True, self.panel, self.foot)
 
     def close(self) -> None:
-        """Put the stepper away and empty it. Nobody is called."""
+        """Hide and clear the stepper, without calling `on_change`."""
         self.active = False
         self._title.value = ""
         self.stepper.clear()

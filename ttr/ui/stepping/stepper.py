@@ -1,7 +1,7 @@
-"""The stepper: one cursor over the steps of a trace, with everything that belongs to a step but the map.
+"""The stepper: a cursor over the steps of a trace, with all parts of a step except the map.
 
 The page turns `step.overlay` into a picture of its map; the stepper shows pseudocode, data structure, counters and
-the sentence. Only the step under the cursor is ever sent to the browser: a long trace is as quick as a short one.
+the sentence. Only the current step goes to the browser, so a long trace is as fast as a short one.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, 
 from ttr.ui.stepping import algorithm_html, structure_view
 
 ANY_EVENT = "anything found"
-# Steps in which something came to light; "anything found" stops at any of them.
+# Events that mark a result; "anything found" stops at any of them.
 FOUND = frozenset(
     {"answer", "best", "branch", "bridge", "choose", "component", "compress", "cut vertex", "cycle", "discover"}
     | {"enlarge", "give up", "improve", "join", "leave out", "settle", "stuck", "take"}
@@ -26,12 +26,12 @@ FOUND = frozenset(
 
 
 class Stepper:
-    """A trace under a timeline, with its `panel` beside and its `foot` under the map.
+    """A trace with a timeline, a `panel` beside the map and a `foot` below it.
 
-    `name` names an item of a data structure: a vertex, or the id of an edge. `on_held` is called when somebody wanted
-    to go beyond the step where the stepper is held. `ends` gives the two ends of an edge by its id; where a forest is
-    shown they stand out for the current edge. The panel has `code`, `structure`, `counters` and `legend`; the foot has
-    the `sentence`, the `timeline`, the list `event` of what to jump to, and `jump_button`.
+    `name` returns the name of an item of a data structure: a vertex, or the id of an edge. `on_held` is called when the
+    user tries to go beyond the step where the stepper is held. `ends` returns the two ends of an edge by its id; a
+    forest highlights them for the current edge. The panel has `code`, `structure`, `counters` and `legend`; the foot
+    has the `sentence`, the `timeline`, the list `event` of jump targets, and `jump_button`.
     """
 
     def __init__(
@@ -64,16 +64,16 @@ class Stepper:
 
     @property
     def step(self) -> Step | None:
-        """The step under the cursor."""
+        """The current step."""
         return self.trace[self.timeline.cursor] if self.trace is not None else None
 
     @property
     def cursor(self) -> int:
-        """The index of the step under the cursor."""
+        """The index of the current step."""
         return self.timeline.cursor
 
     def show(self, trace: Trace[Any], cursor: int = 0, meanings: Mapping[Role, str] | None = None) -> None:
-        """Show a trace from its first step, or another one; `meanings` say what its roles mean, for the legend."""
+        """Show a trace from its first or another step; `meanings` explain its roles in the legend."""
         self._meanings = meanings or {}
         self.trace, self._hold, self._note = trace, None, ""
         events = list(dict.fromkeys(step.event for step in trace))
@@ -87,7 +87,7 @@ class Stepper:
         """Show no trace, only a sentence."""
         self.trace, self._hold, self._note = None, None, ""
         self.timeline.set_last(0)
-        # The timeline stays where it is, with nothing to press: otherwise the map would jump.
+        # Keep the timeline in place, but disabled: otherwise the map would jump.
         self.event.disabled = self.jump_button.disabled = True
         show_if(False, self.panel)
         self.code.value = self.structure.value = self.counters.value = ""
@@ -110,7 +110,7 @@ class Stepper:
         self.say(f"After this step {what}.")
 
     def hold(self, step: int | None) -> None:
-        """Block going beyond a step; None removes the block."""
+        """Block steps beyond this one; None removes the block."""
         self._hold = step
 
     def say(self, note: str) -> None:
@@ -137,7 +137,7 @@ class Stepper:
         self._set(self.counters, algorithm_html.counters(step.counters))
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
         edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
-        # A forest has only vertices: there the edge is seen in its ends.
+        # A forest has only vertices, so show an edge by its ends.
         now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
         self._set(self.structure, structure_view.structure(step.structure, self._name, now))
         self._set(self.legend, algorithm_html.legend(step.overlay, self._meanings))

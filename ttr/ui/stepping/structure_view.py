@@ -1,7 +1,7 @@
 """Drawings of data structures: queue, stack, heap, forest, table.
 
-Values in, HTML and inline SVG out. A drawing has its content in words for screen readers.
-Long structures are cut short: nobody reads a hundred items, and the browser need not get them.
+Values in, HTML and inline SVG out. A drawing has a description for screen readers. Long structures are truncated,
+because nobody reads a hundred items.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from ttr.ui.map.letters import text_width
 from ttr.ui.map.tones import INK, MUTED, PANEL, role
 from ttr.ui.markup import Markup, joined, svg, tag
 
-WIDTH = 326  # of the side panel's inside, in pixels
-MOST_ITEMS = 8  # in a queue or stack
-MOST_NODES = 7  # in a heap: three levels
+WIDTH = 326  # inner width of the side panel, in pixels
+MOST_ITEMS = 8  # most items of a queue or stack
+MOST_NODES = 7  # most items of a heap: three levels
 NOW = role(Role.CURRENT)
 
 Name = Callable[[Vertex], str]
@@ -33,7 +33,7 @@ _TITLES = {
 
 
 def structure(content: Structure, name: Name, now: Collection[Vertex] = ()) -> Markup:
-    """Return a data structure as HTML; the items that the step is about `now` stand out."""
+    """Return a data structure as HTML, with the current items (`now`) highlighted."""
     if content.kind is Kind.NONE:
         return Markup()
     draw = {
@@ -89,7 +89,7 @@ def _text(
 
 
 def _heap(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
-    """Draw a heap as a binary tree, level by level; items come by key, which is one order a heap can be in."""
+    """Return a heap as a binary tree, level by level; items are sorted by key, which is a valid heap order."""
     shown = items[:MOST_NODES]
     parts: list[Markup] = []
     places = []
@@ -130,11 +130,11 @@ def _fitted(label: str, room: float, size: float) -> str:
     return f"{label}…"
 
 
-_ROW, _STEP, _DOT = 17, 15, 4  # pixels: from row to row, from level to level, a vertex's radius
+_ROW, _STEP, _DOT = 17, 15, 4  # distances of rows and of levels, and a vertex's radius, in pixels
 
 
 def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
-    """Draw trees sideways, roots at the left, in two columns; single vertices come last, in words."""
+    """Return trees drawn sideways, roots at the left, in two columns; single vertices come last, as text."""
     children: dict[Vertex, list[Item]] = {}
     for item in items:
         if item.parent is not None:
@@ -155,7 +155,7 @@ def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
         y = 12.0
         for tree in column:
             if len(trees) == 1 and not wide:
-                # One large tree: its rows run on in the second column, under the same root.
+                # One large tree continues in the second column, under the same root.
                 y = _large_tree(tree, name, now, parts)
             else:
                 _tree(tree, number * WIDTH / 2 + 8, y, name, now, parts)
@@ -196,7 +196,7 @@ def _tree(
     *,
     root: bool = True,
 ) -> None:
-    """Draw a tree whose root stands at (x, y); the root itself may have been drawn already."""
+    """Draw a tree with its root at (x, y); the root itself may already be drawn."""
     at: dict[Vertex, tuple[float, float]] = {}
     dots: list[Markup] = []
     for index, (item, depth) in enumerate(rows):

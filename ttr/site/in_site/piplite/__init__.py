@@ -1,8 +1,8 @@
-"""What JupyterLite's kernel asks for, where nothing can be installed: the site carries all that it needs."""
+"""Replacement of piplite for JupyterLite's kernel: the site has all packages, and installs nothing."""
 
 SENTENCE = "Nothing can be installed here: this site works without the internet, and carries all that its lessons need."
 
 
 async def install(*_: object, **__: object) -> None:
-    """Refuse, in a sentence."""
+    """Refuse with a sentence."""
     raise RuntimeError(SENTENCE)

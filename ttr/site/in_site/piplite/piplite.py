@@ -1,4 +1,4 @@
-"""The settings that JupyterLite's kernel writes at its start; nobody reads them."""
+"""Settings that JupyterLite's kernel writes at its start, and that nothing reads."""
 
 _PIPLITE_DISABLE_PYPI = True
 _PIPLITE_URLS: list[str] = []
