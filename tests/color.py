@@ -1,4 +1,4 @@
-"""Light and contrast of colors, as WCAG 2.2 counts them."""
+"""Luminance and contrast of colors, by WCAG 2.2."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ RGB = tuple[float, float, float]
 
 
 def linear(color: str) -> RGB:
-    """Return the light of a "#rrggbb" color (IEC 61966-2-1)."""
+    """Return the linear values of a "#rrggbb" color (IEC 61966-2-1)."""
     values = [int(color[at : at + 2], 16) / 255 for at in (1, 3, 5)]
     red, green, blue = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in values)
     return red, green, blue
 
 
 def luminance(light: RGB) -> float:
-    """Return how bright light is, from 0 to 1."""
+    """Return the relative luminance of linear values, from 0 to 1."""
     return 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
 
 

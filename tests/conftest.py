@@ -1,4 +1,4 @@
-"""What holds for all tests: markers, a missing browser that is not kept quiet, where the time went, environments."""
+"""Set-up of all tests: markers, a warning about a missing browser, the table of times, environments."""
 
 from __future__ import annotations
 
@@ -24,41 +24,41 @@ from tests.browser.serve import FORKED_KERNELS, ROOT, Server, free_port
 BROWSER_TESTS = Path(__file__).parent / "browser"
 NO_CHROMIUM = "no Chromium on this machine"
 
-# The tests start some two hundred kernels and servers: what one has compiled the others read, also where an
-# environment asks for no such files (git ignores them, and `make clean` removes them).
+# The tests start some two hundred kernels and servers, which should share compiled files, even if the environment turns
+# them off (git ignores them, and `make clean` removes them).
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# The notebooks run in kernels as `make lab` starts them.
+# Notebooks run in kernels like those of `make lab`.
 os.environ["JUPYTER_DEFAULT_PROVISIONER_NAME"] = FORKED_KERNELS
 
-# Games are kept where the tests are done with them, and not among those of who runs the tests.
+# Store games in a temporary folder, not among the developer's own.
 _GAMES = tempfile.TemporaryDirectory(prefix="ttr-games-")
 os.environ["TTR_STORE"] = f"sqlite:///{_GAMES.name}/games.sqlite"
 
-# No test fails for being slow: the machine may be busy.
+# No test fails because it is slow: the machine may be busy.
 settings.register_profile("ttr", settings(), deadline=None)
 settings.load_profile("ttr")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Everything under tests/browser carries the marker `browser`, and comes first: it takes longest."""
+    """Mark everything under tests/browser with `browser`, and run it first, because it takes longest."""
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker(pytest.mark.browser)
     items.sort(key=lambda item: (item.get_closest_marker("browser") is None, item.get_closest_marker("slow") is None))
 
 
-# A third of the time went into looking for garbage, again and again, among all tests, modules and docstrings. What is
-# there when the tests are collected stays to the end; after that only what the tests leave behind is looked through.
+# Garbage collection took a third of the time, scanning all tests, modules and docstrings again and again. Objects that
+# exist after the collection of tests stay to the end, so freeze them.
 def pytest_configure(config: pytest.Config) -> None:
-    """Look for no garbage while tests are collected; benchmarks measure with Python's own habits."""
+    """Turn garbage collection off during the collection of tests, except for benchmarks."""
     if not config.getoption("benchmark_only", False):
         gc.disable()
 
 
 def pytest_collection_finish() -> None:
-    """From here on look for garbage among what is new, and less often than usual."""
+    """Freeze existing objects, and collect garbage less often than usual."""
     if not gc.isenabled():
         gc.freeze()
         gc.set_threshold(50_000, 20, 20)
@@ -66,7 +66,7 @@ def pytest_collection_finish() -> None:
 
 
 class _Scheduling(LoadScopeScheduling):
-    """Give each worker what shares a server: mostly a file, sometimes a test of it, or two files."""
+    """Scheduling that gives a worker all tests with a common server: mostly a file, sometimes one test or two files."""
 
     def _split_scope(self, nodeid: str) -> str:
         file, _, test = nodeid.partition("::")
@@ -80,15 +80,15 @@ class _Scheduling(LoadScopeScheduling):
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _Scheduling | None:
-    """Hand out the tests by what they share, in the order in which they are collected."""
+    """Schedule tests by their common server, in the order of collection."""
     if config.getvalue("dist") != "loadfile":
         return None
-    config.option.loadscopereorder = False  # it would put the longest, which are few, at the end
+    config.option.loadscopereorder = False  # otherwise the longest tests, which are few, would come last
     return _Scheduling(config, log)
 
 
 def area_of(nodeid: str) -> str:
-    """Return the part of the project that a test is about, as the summary names it."""
+    """Return the area of the project that a test belongs to, for the summary."""
     room, _, rest = nodeid.partition("::")[0].partition("/")
     return {"notebooks": "notebooks", "README.md": "README"}.get(
         room, rest.partition("/")[0] if "/" in rest else "servers, packaging" if room == "tests" else "ttr"
@@ -96,7 +96,7 @@ def area_of(nodeid: str) -> str:
 
 
 def times_by_area(reports: Iterable[pytest.TestReport]) -> list[tuple[str, int, float]]:
-    """Return for each area its name, the number of tests and their seconds, the longest first."""
+    """Return (name, number of tests, seconds) for each area, the slowest first."""
     tests: defaultdict[str, set[str]] = defaultdict(set)
     seconds: Counter[str] = Counter()
     for report in reports:
@@ -107,7 +107,7 @@ def times_by_area(reports: Iterable[pytest.TestReport]) -> list[tuple[str, int, 
 
 
 def print_times(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print where the time went: the checks before (`tools/timed.sh` wrote them down), and the tests by area."""
+    """Print the times of the checks (written by `tools/timed.sh`), and of the tests by area."""
     every = [report for kind in terminalreporter.stats.values() for report in kind]
     rows = times_by_area(report for report in every if isinstance(report, pytest.TestReport))
     if sum(seconds for _, _, seconds in rows) < 10:
@@ -125,7 +125,7 @@ def print_times(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say where the time went, and loudly, after everything else, if the browser tests did not run."""
+    """Print the times, and at the very end a warning if the browser tests did not run."""
     print_times(terminalreporter)
     skipped = [report for report in terminalreporter.stats.get("skipped", []) if NO_CHROMIUM in str(report.longrepr)]
     if skipped:
@@ -140,7 +140,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Environment:
-    """A virtual environment, and the copy of the project that was installed into it."""
+    """A virtual environment, and the copy of the project installed in it."""
 
     folder: Path
     source: Path
@@ -151,9 +151,9 @@ class Environment:
         return self.folder / "bin" / "python"
 
     def run(self, *command: str | Path, cwd: Path | None = None) -> str:
-        """Run a command as if the environment were activated, and return what it printed."""
+        """Run a command as if the environment were activated, and return its output."""
         path = f"{self.folder / 'bin'}{os.pathsep}{os.environ['PATH']}"
-        # Nothing of this checkout may be found by accident.
+        # Hide this checkout from the command.
         env = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "PYTHONHOME")}
         done = subprocess.run(
             [str(part) for part in command],
@@ -163,7 +163,7 @@ class Environment:
                 "PATH": path,
                 "VIRTUAL_ENV": str(self.folder),
                 "PIP_DISABLE_PIP_VERSION_CHECK": "1",
-                "PIP_NO_COMPILE": "1",  # only what is used gets compiled, when it is
+                "PIP_NO_COMPILE": "1",  # compile modules only on use
             },
             capture_output=True,
             text=True,
@@ -173,23 +173,23 @@ class Environment:
 
 
 def uv(*command: str | Path) -> bool:
-    """Have uv do what venv and pip would, in a tenth of their time, and tell whether it could.
+    """Run uv in place of venv and pip, in a tenth of their time; return True if it worked.
 
-    It trusts whom the machine trusts, but may know less than pip of where packages are.
+    uv trusts the machine's certificates, but may lack pip's configuration of indexes.
     """
     env = {**os.environ, "UV_SYSTEM_CERTS": "true"}
     return subprocess.run([sys.executable, "-m", "uv", "-q", *command], env=env, stderr=subprocess.PIPE).returncode == 0
 
 
 def new_environment(folder: Path, source: Path, python: str = sys.executable) -> Environment:
-    """Make a virtual environment with nothing in it but pip."""
+    """Return a new virtual environment that contains only pip."""
     if not uv("venv", "--seed", "--clear", "--python", python, folder):
         subprocess.run([python, "-m", "venv", "--clear", folder], check=True)
     return Environment(folder, source)
 
 
 def copy_of_the_project(target: Path) -> Path:
-    """Copy what a clone would hold, and nothing that tools have left around."""
+    """Copy the files of a clone, without leftovers of tools."""
     if (ROOT / ".git").exists():
         listing = subprocess.run(
             ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
@@ -209,12 +209,12 @@ def copy_of_the_project(target: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def project_copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project as somebody gets it who clones it."""
+    """A copy of the project, as in a fresh clone."""
     return copy_of_the_project(tmp_path_factory.mktemp("clone"))
 
 
 def binder_python() -> tuple[str, str]:
-    """Return the Python that follows Binder's recipe, and which it is: that of runtime.txt, or that of the tests."""
+    """Return the Python for Binder's recipe and a description: the version of runtime.txt, or else the tests' own."""
     wanted = (ROOT / "binder" / "runtime.txt").read_text(encoding="utf-8").strip().removeprefix("python-")
     pyenv = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
     for python in (f"python{wanted}", *pyenv.glob(f"{wanted}.*/bin/python"), sys.executable):
@@ -228,15 +228,15 @@ def binder_python() -> tuple[str, str]:
 
 
 def pytest_report_header() -> str:
-    """Say with which Python Binder's recipe is followed."""
+    """Report the Python for Binder's recipe."""
     return f"Binder's recipe: {binder_python()[1]}"
 
 
 @pytest.fixture(scope="session")
 def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: Path) -> Environment:
-    """What Binder builds, its recipe followed step by step, with the Python of runtime.txt where it is there."""
+    """Binder's environment, built by its recipe step by step, with the Python of runtime.txt if available."""
     environment = new_environment(tmp_path_factory.mktemp("binder"), project_copy, binder_python()[0])
-    # Binder asks pip. The pins are exact, so that uv installs the same wheels.
+    # Binder uses pip. The pins are exact, so uv installs the same wheels.
     if not uv("pip", "install", "--python", environment.python, "-r", project_copy / "binder" / "requirements.txt"):
         environment.run("pip", "install", "-q", "-r", "binder/requirements.txt")
     environment.run("binder/postBuild")
@@ -245,7 +245,7 @@ def binder_environment(tmp_path_factory: pytest.TempPathFactory, project_copy: P
 
 @pytest.fixture(scope="session")
 def binder_server(binder_environment: Environment) -> Iterator[Server]:
-    """The server that Binder starts, at an address like those Binder gives."""
+    """The server that Binder starts, at an address like Binder's."""
     port, base_url = free_port(), "/user/someone/"
     command = [
         binder_environment.python,

@@ -1,4 +1,4 @@
-"""Tests that are coroutines: each in an event loop of its own, and for no longer than a minute or three."""
+"""Coroutine tests, each with its own event loop and a time limit."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from functools import wraps
 from typing import Any
 
-PATIENCE = 180  # seconds; nothing takes as long
+PATIENCE = 180  # seconds, far more than any test needs
 
 
 def in_a_loop(test: Callable[..., Awaitable[None]]) -> Callable[..., None]:
-    """Run a test that is a coroutine."""
+    """Return a test that runs a coroutine."""
 
     @wraps(test)
     def run(*fixtures: Any, **named: Any) -> None:

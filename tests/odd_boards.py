@@ -1,4 +1,4 @@
-"""Boards to draw: the smallest, a tall one, a large one, one whose names are hostile."""
+"""Boards for drawing tests: the smallest, a tall one, a large one, one with hostile names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Positions for tests: games begun by legal moves, and rare positions laid out by hand."""
+"""Positions for tests: games started by legal moves, and rare positions set up by hand."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ALL_CARDS = "PBOWGYKR" * 12 + "L" * 14
 
 
 def begun(rules: str | ttr.Rules = "usa", seats: int = 2, seed: int = 7, **setup) -> ttr.GameState:
-    """A game whose players have kept all their first tickets; seat 0 begins the first turn."""
+    """Return a game after all players have kept their first tickets; seat 0 is to move."""
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed, first=0, **setup)
     while state.phase is ttr.Phase.FIRST_TICKETS:
         state = ttr.apply(state, ttr.KeepTickets(state.offer))
@@ -28,14 +28,14 @@ def begun(rules: str | ttr.Rules = "usa", seats: int = 2, seed: int = 7, **setup
 
 
 def hand(cards: str) -> Hand:
-    """A hand of letters: `hand("RRL")` holds two reds and a locomotive."""
+    """Return a hand from letters: `hand("RRL")` holds two reds and a locomotive."""
     return Hand.from_cards(cards_from_text(cards))
 
 
 def lay(state: ttr.GameState, **changes) -> ttr.GameState:
-    """The same position with some fields changed; cards are given as letters.
+    """Return the same position with some fields changed; cards are given as letters.
 
-    `hands` is a sequence with a text for each seat; `hand` changes that of the seat to move alone.
+    `hands` is a sequence with a text for each seat; `hand` changes only the hand of the seat to move.
     """
     if "hands" in changes:
         changes["hands"] = tuple(map(hand, changes["hands"]))
@@ -52,7 +52,7 @@ def lay(state: ttr.GameState, **changes) -> ttr.GameState:
 
 
 def stacked(cards: str, tickets: Iterable[int] = (), *, board: ttr.Board | None = None, deck: str = ALL_CARDS) -> Decks:
-    """Decks whose first cards and tickets are these; the others follow in no special order."""
+    """Return decks that start with these cards and tickets; the others follow in arbitrary order."""
     rest = list(deck)
     for letter in cards:
         rest.remove(letter)
@@ -70,18 +70,18 @@ def do(state: ttr.GameState, *moves: str) -> ttr.GameState:
 
 
 def route(board: ttr.Board, a: str, b: str, color: str | None = None, track: int = 0) -> int:
-    """The index of the route between two cities, of a color if that is given."""
+    """Return the index of the route between two cities, optionally of a color."""
     found = [i for i, r in enumerate(board.routes) if {r.a, r.b} == {a, b} and color in (None, r.color)]
     return found[track]
 
 
 def ticket(board: ttr.Board, a: str, b: str) -> int:
-    """The index of the ticket for two cities."""
+    """Return the index of the ticket for two cities."""
     return next(i for i, t in enumerate(board.tickets) if {t.a, t.b} == {a, b})
 
 
 def build(state: ttr.GameState, seat: int, *routes: int) -> ttr.GameState:
-    """Let a seat claim routes, each with locomotives out of nowhere; cards and turns stay as they were."""
+    """Return a position in which a seat also owns these routes; cards and turns do not change."""
     keep = {"seat", "turn", "turns_left", "ending", "end", "phase", "hands"}
     keep |= {"discards", "deck", "display", "shuffles", "passes"}
     kept = {name: value for name, value in vars(state).items() if name in keep}
@@ -95,7 +95,7 @@ def build(state: ttr.GameState, seat: int, *routes: int) -> ttr.GameState:
 def small_board(
     edges: Iterable[tuple[str, str, int] | tuple[str, str, int, str]], tickets: Iterable[tuple[str, str, int]] = ()
 ) -> ttr.Board:
-    """A board of routes, gray without a color, its cities on a curve; the tickets must be connected by it."""
+    """Return a board of routes (gray by default) with its cities on a curve; the routes must connect the tickets."""
     edges = list(edges)
     names = sorted({city for edge in edges for city in edge[:2]})
     return ttr.Board(
@@ -107,22 +107,22 @@ def small_board(
 
 
 def owning(board: ttr.Board, owners: dict[int, int], seats: int = 2) -> ttr.GameState:
-    """A position on any board, without tickets, in which routes are owned as given."""
+    """Return a position on any board, without tickets, with the given owners of routes."""
     rules = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], 0, board=board, first=0)
     return lay(state, owners=tuple(owners.get(index) for index in range(len(board.routes))))
 
 
 def longest(edges: Iterable[tuple[str, str, int]], own: Iterable[int] | None = None) -> int:
-    """The longest path of a seat on a board of these routes: it owns all of them, or those named."""
+    """Return the longest path of a seat that owns all of these routes, or the named ones."""
     board = small_board(edges)
     own = range(len(board.routes)) if own is None else own
     return ttr.scores(owning(board, dict.fromkeys(own, 0)))[0].longest.length
 
 
 def refusal(state: ttr.GameState, move: ttr.Move) -> str:
-    """The reason why a move is refused, after making sure that it is, in every way."""
-    assert repr(move) not in map(repr, ttr.legal_moves(state))  # not ==: True equals 1
+    """Return the reason why a move is refused, after checking every way to refuse it."""
+    assert repr(move) not in map(repr, ttr.legal_moves(state))  # not ==, because True equals 1
     with pytest.raises(IllegalMove) as error:
         ttr.apply(state, move)
     assert ttr.why_illegal(state, move) == str(error.value)
@@ -130,7 +130,7 @@ def refusal(state: ttr.GameState, move: ttr.Move) -> str:
 
 
 def payable(cards: Hand, color: str, length: int) -> set[tuple[str | None, int]]:
-    """Every way to pay, found by looking at each choice of that many cards from the hand."""
+    """Return every way to pay, by brute force over all choices of that many cards from the hand."""
     held = [CARDS[card] for card, count in enumerate(cards) for _ in range(min(count, length))]
     ways = set()
     for chosen in {tuple(sorted(choice)) for choice in combinations(held, length)}:
@@ -142,7 +142,7 @@ def payable(cards: Hand, color: str, length: int) -> set[tuple[str | None, int]]
 
 
 def total_cards(state: ttr.GameState) -> dict[str, int]:
-    """How many cards of each color there are on the table and in hands."""
+    """Return the number of cards of each color on the table and in hands."""
     piles = state.deck + state.display + state.discards
     return {
         color: piles.count(CARD_INDEX[color]) + sum(cards.count(color) for cards in state.hands)
@@ -151,9 +151,9 @@ def total_cards(state: ttr.GameState) -> dict[str, int]:
 
 
 def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) -> ttr.GameState:
-    """A position that looks the same to a seat: what it cannot see is dealt out anew."""
+    """Return a position that looks the same to a seat, with the hidden cards dealt again."""
     others = [other for other in range(len(state.hands)) if other != seat]
-    open_piles = state.rules.open_piles  # then the cards on the table are no secret
+    open_piles = state.rules.open_piles  # then the cards on the table are public
 
     cards = [card for other in others for card, count in enumerate(state.hands[other]) for _ in range(count)]
     cards += [] if open_piles else state.deck
@@ -164,7 +164,7 @@ def with_hidden_permuted(state: ttr.GameState, seat: int, rng: random.Random) ->
         drawn, cards = cards[:size], cards[size:]
         hands[other] = Hand.from_cards(drawn)
 
-    # Tickets that are completed may be shown at once, all others are at the end.
+    # Completed tickets may be public immediately; all others become public at the end.
     def is_hidden(other: int, ticket: int) -> bool:
         return not state.over and ticket not in state.shown[other]
 

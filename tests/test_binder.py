@@ -1,4 +1,4 @@
-"""The recipe in binder/: what Binder would build from it, and the page that its link opens."""
+"""The recipe in binder/: Binder's environment, and the page that its link opens."""
 
 from __future__ import annotations
 

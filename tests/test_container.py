@@ -1,4 +1,4 @@
-"""The container's files: what they start is what the command line takes, and the tools of the field accept them."""
+"""The container's files: their commands are valid, and the standard tools accept them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPOSE = yaml.safe_load((CONTAINER / "compose.yaml").read_text(encoding="utf-8"
 
 
 def instruction(name: str) -> list[str]:
-    """Return the words of an instruction that is written as a list."""
+    """Return the words of an instruction in list form."""
     return list(json.loads(re.findall(rf"^{name} (\[.*\])$", FILE, re.MULTILINE)[0]))
 
 

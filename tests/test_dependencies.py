@@ -1,4 +1,4 @@
-"""What `ttr` imports is what `pyproject.toml` declares, with the bounds of what was tried."""
+"""The imports of `ttr` match the dependencies in `pyproject.toml`, with bounds for tested versions."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PART_OF = {"pydantic-core": "pydantic", "pandas": "pandas"}
 
 
 def imported() -> dict[str, set[str]]:
-    """The distributions that `ttr` imports, with the files that do."""
+    """Return the distributions that `ttr` imports, with the importing files."""
     found: dict[str, set[str]] = defaultdict(set)
     distributions = packages_distributions()
     for path in (ROOT / "ttr").rglob("*.py"):

@@ -1,4 +1,4 @@
-"""The documentation: all that is public stands in it. `make docs` builds it, and stops at the first warning."""
+"""The documentation covers everything public. `make docs` builds it, and stops at the first warning."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ROOMS = {"ttr": ttr, **{f"ttr.{name}": import_module(f"ttr.{name}") for name in 
 
 
 def places() -> set[str]:
-    """The full names that have a place of their own in the reference."""
+    """Return the full names with their own entry in the reference."""
     found = {"ttr.lessons.check"}
     for text in REFERENCE.values():
         room = ""
@@ -33,7 +33,7 @@ def places() -> set[str]:
 def test_every_public_name_has_a_place_in_the_reference(room: str) -> None:
     told = places()
     own = {name for name in ROOMS[room].__all__ if not inspect.ismodule(getattr(ROOMS[room], name)) or room != "ttr"}
-    elsewhere = {"Network", "play"}  # of two rooms, and told in one
+    elsewhere = {"Network", "play"}  # shared by two packages, documented in one
     missing = {name for name in own if f"{room}.{name}" not in told}
     assert missing <= elsewhere, f"docs/reference has no place for {missing - elsewhere}"
     assert {"ttr.graphs.Network", "ttr.play", "ttr.lessons.check"} <= told

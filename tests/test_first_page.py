@@ -1,4 +1,4 @@
-"""README's first commands, followed in a fresh clone; and what it says of publishing, published or not."""
+"""README's first commands, run in a fresh clone; and its section about publishing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAY, TEST = (line.partition("#")[0].split() for line in FIRST.splitlines())
 
 
 def shell_of_a_newcomer() -> dict[str, str]:
-    """The environment of somebody who has git, make and Python, and not what the tests and their make put there."""
+    """Return the environment of a newcomer with git, make and Python, without the tests' own variables."""
     tests_own = ("VIRTUAL_ENV", "PYTHON", "MAKE", "MFLAGS", "PYTEST", "TTR_", "JUPYTER", "COV")
     env = {name: value for name, value in os.environ.items() if not name.startswith(tests_own)}
     path = [folder for folder in env["PATH"].split(os.pathsep) if not (Path(folder) / "activate").exists()]
@@ -29,7 +29,7 @@ def shell_of_a_newcomer() -> dict[str, str]:
 
 @pytest.fixture(scope="module")
 def fresh_clone(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What a clone holds, and nothing that is installed."""
+    """A fresh clone without installed packages."""
     return copy_of_the_project(tmp_path_factory.mktemp("ttr-classroom"))
 
 
@@ -52,7 +52,7 @@ def test_the_first_command_serves_the_game(fresh_clone: Path) -> None:
 
 @pytest.mark.slow
 def test_the_second_command_runs_the_checks(fresh_clone: Path) -> None:
-    """Its beginning, and the line that runs the tests, for one file of them."""
+    """Run its beginning, and the line that runs the tests, for one file."""
     *_, tests = run(fresh_clone, [*TEST, "--dry-run"]).splitlines()
     assert "-m pytest" in tests
     run(fresh_clone, ["make", "begin"])
@@ -72,7 +72,7 @@ def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) 
             assert ("-e '.[dev]'" if tool else "-e ") in "".join(installing[:at]), line
 
 
-# --- what needs publishing ---
+# --- publishing ---
 
 UNPUBLISHED = re.compile(r"pipx run|pip install '?ttr-classroom|mybinder\.org/v2")
 
@@ -108,7 +108,7 @@ def test_no_page_for_people_promises_what_is_not_published_but_where_the_setting
 
 
 def test_the_address_of_the_repository_stands_in_one_place() -> None:
-    """In pyproject.toml; what README says of publishing is made of it."""
+    """pyproject.toml has it, and README's section about publishing derives from it."""
     owner_and_name = ADDRESS.removeprefix("https://github.com/")
     folders = ("ttr", "docs", "notebooks", "tools", ".github", "binder")
     files = [path for folder in folders for path in (ROOT / folder).rglob("*") if path.is_file()]

@@ -1,4 +1,4 @@
-"""The drawing of the house in CONTRIBUTING.md and README's tables are true: floors, rooms, travels, paths, numbers."""
+"""The drawing of the house in CONTRIBUTING.md and README's tables are correct: floors, rooms, travels, numbers."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOUSE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house\n")[1].split("\n## ")[0]
 DRAWING, TRAVELS = HOUSE.split("Three travels")
 
-OTHERS = "…"  # in the drawing: and all the others of this kind
+OTHERS = "…"  # in the drawing: stands for all others of this kind
 
 
 def drawn() -> dict[str, list[list[str]]]:
-    """The floors of each package as the drawing has them, the highest first; each is the rooms beside each other."""
+    """Return the floors of each package in the drawing, the highest first; a floor is a set of rooms."""
     floors: dict[str, list[list[str]]] = {"ttr": []}
     for line in DRAWING.splitlines():
         if found := re.match(r" {4,5}\d+  (\w+)  ", line):
@@ -34,14 +34,14 @@ def drawn() -> dict[str, list[list[str]]]:
 
 
 def contracted(package: str) -> list[list[str]]:
-    """The floors of a package as its contract has them."""
+    """Return the floors of a package in its contract."""
     (contract,) = (each for each in CONTRACTS if each.get("containers") == [package])
     assert contract["exhaustive"]
     return [[room.strip(" ()") for room in re.split("[|:]", layer)] for layer in contract["layers"]]
 
 
 def built(package: str) -> set[str]:
-    """The rooms of a package on the disk."""
+    """Return the rooms of a package on the disk."""
     folder = ROOT.joinpath(*package.split("."))
     return {path.stem for path in folder.iterdir() if (path / "__init__.py").exists() or path.suffix == ".py"} - {
         "__init__"
@@ -72,11 +72,11 @@ def test_below_the_line_is_what_the_contract_keeps_free_of_plots_and_widgets() -
     assert {f"ttr.{room}" for room in below} == set(plain["source_modules"])
 
 
-# --- what travels through the house ---
+# --- travels through the house ---
 
 
 def travels() -> dict[str, list[str]]:
-    """The stops of each travel."""
+    """Return the stops of each travel."""
     found: dict[str, list[str]] = {}
     for line in TRAVELS.splitlines():
         if stop := re.match(r" {6}([\w.]+)  ", line):
@@ -87,7 +87,7 @@ def travels() -> dict[str, list[str]]:
 
 
 def stop(name: str) -> tuple[ModuleType, object]:
-    """The module of a stop, and the class or function itself."""
+    """Return the module of a stop, and the class or function itself."""
     parts = name.split(".")
     depth = next(n for n, part in enumerate(parts) if part[0].isupper() or n == len(parts) - 1)
     module = import_module(".".join(["ttr", *parts[:depth]]))
@@ -119,7 +119,7 @@ def test_every_stop_is_there_and_knows_its_neighbor(one: str, two: str) -> None:
 
 
 def rows(heading: str) -> list[list[str]]:
-    """The cells of the first table below a heading."""
+    """Return the cells of the first table below a heading."""
     lines = README.split(heading)[1].split("\n\n")
     table = next(part for part in lines if part.lstrip().startswith("|"))
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in table.strip().splitlines()[2:]]

@@ -1,4 +1,4 @@
-"""`import ttr` brings the whole public face and loads nothing heavy."""
+"""`import ttr` provides the whole public API without loading heavy packages."""
 
 import subprocess
 import sys
@@ -11,7 +11,7 @@ HEAVY = ("plotly", "ipywidgets", "anywidget", "networkx", "pydantic", "numpy", "
 
 
 def loaded_by(code: str) -> set[str]:
-    """The heavy packages that a fresh Python has loaded after running some code."""
+    """Return the heavy packages that a fresh Python loads for some code."""
     code += f"\nimport sys; print(*(name for name in {HEAVY!r} if name in sys.modules))"
     result = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return set(result.stdout.split())

@@ -1,4 +1,4 @@
-"""The way in: links that lead somewhere, pictures that are told in words, names that cannot do harm."""
+"""The index page: working links, pictures with descriptions, harmless names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NOTEBOOKS, PICTURES = ROOT / "notebooks", ROOT / "docs"
 
 
 class Reader(HTMLParser):
-    """What stands on a page: links with their texts, pictures, and all text but the stylesheet."""
+    """Content of a page: links with their texts, pictures, and all text except the stylesheet."""
 
     def __init__(self, html: str) -> None:
         super().__init__()

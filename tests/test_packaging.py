@@ -1,4 +1,4 @@
-"""The distribution: what is in it, and that it works where there is no checkout."""
+"""The distribution: its content, and its use without a checkout."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_what_is_pinned_can_be_installed_with_the_oldest_python_that_is_supporte
 
 @pytest.fixture(scope="module")
 def dist(project_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with both distributions, built from what a clone holds by the lines that a release runs."""
+    """The folder with both distributions, built from a clone with the commands of a release."""
     environment = new_environment(tmp_path_factory.mktemp("build"), project_copy)
     for line in runs("build"):
         environment.run("bash", "-ec", f"GITHUB_REF_NAME=v{VERSION}; {line}")
@@ -46,19 +46,19 @@ def dist(project_copy: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def wheel(dist: Path) -> Path:
-    """The wheel, which was built from the source distribution and not from the checkout."""
+    """The wheel, built from the source distribution instead of the checkout."""
     return next(dist.glob("*.whl"))
 
 
 @pytest.fixture(scope="module")
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Environment:
-    """A fresh environment with the wheel; what it depends on is borrowed from the environment of the tests."""
+    """A fresh environment with the wheel, which borrows its dependencies from the environment of the tests."""
     environment = Environment(tmp_path_factory.mktemp("installed"), tmp_path_factory.mktemp("empty"))
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", environment.folder], check=True)
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", environment.python]
     subprocess.run([*pip, "install", "-q", "--no-deps", "--no-index", wheel], check=True)
     packages = next((environment.folder / "lib").glob("python*/site-packages"))
-    # Only the packages: an editable install of the project, a .pth file there, would be followed for site folders.
+    # Add only the packages: Python would follow an editable install of the project, a .pth file, in site folders.
     borrowed = next(Path(path) for path in sys.path if path.endswith("site-packages"))
     (packages / "borrowed.pth").write_text(f"{borrowed}\n")
     return environment
@@ -70,7 +70,7 @@ def test_the_wheel_holds_the_package_its_data_and_nothing_else(wheel: Path) -> N
     assert {"ttr/__init__.py", "ttr/py.typed", "ttr/data/boards/usa.json"} <= set(names)
     inside = f"ttr_classroom-{VERSION}"
     assert {name.split("/")[0] for name in names} == {"ttr", f"{inside}.dist-info", f"{inside}.data"}
-    # Jupyter's servers hand out script and letters from where they look for extensions; Voilà finds its template.
+    # Jupyter's servers serve script and fonts from their folder of extensions; Voilà finds its template.
     shared = {
         "labextensions/ttr-classroom/static": "ttr/ui/map/plotly",
         "labextensions/ttr-classroom/static/fonts": "ttr/ui/map/fonts",
@@ -138,8 +138,8 @@ def test_a_board_is_found_in_a_checkout_that_is_not_installed(project_copy: Path
 
 
 def serving(installed: Environment, *command: str, ready: str = "is ready at") -> Server:
-    """Run a command that serves something."""
-    # What is borrowed has its files for browsers in the other environment.
+    """Start a command that serves pages."""
+    # The borrowed packages have their browser files in the other environment.
     share = Path(sys.prefix, "share", "jupyter")
     env = {"JUPYTER_PATH": str(share), "JUPYTERLAB_DIR": str(share / "lab"), "HOME": str(installed.source)}
     port = int(command[-1]) if command[-2] == "--port" else LAB_PORT

@@ -1,6 +1,6 @@
-"""Nobody reads what is private to another object, how a control is hidden, or a widget by its place in a box.
+"""No test reads another object's private names, a control's hiding, or a widget by its place in a box.
 
-What a page shows and what can be pressed on it has a name; `ttr.ui.controls.widgets.is_visible` tells what is shown.
+A page's outputs and controls have names; `ttr.ui.controls.widgets.is_visible` says what is visible.
 """
 
 import re
@@ -16,7 +16,7 @@ HOW_HIDDEN = re.compile(r"layout\.display\b")
 
 
 def sources() -> Iterator[tuple[str, str]]:
-    """Each file of ours and what stands in it; patches read what is private, and say so."""
+    """Yield each of our files with its text, except patches, which may read private names."""
     for path in sorted([*(ROOT / "ttr").rglob("*.py"), *(ROOT / "tests").rglob("*.py")]):
         if ROOM not in path.parents:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")

@@ -1,6 +1,6 @@
-"""Each recipe of CONTRIBUTING.md, followed once in a copy of the project: it suffices, and what is forgotten is told.
+"""Each recipe of CONTRIBUTING.md works in a copy of the project, and a test reports each forgotten file.
 
-A recipe's files are those it has in bold; its tests are the command that it ends with.
+A recipe's files are in bold; its last command runs its tests.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from tests.conftest import copy_of_the_project
 
 TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
-Edit = Callable[[str], str]  # from what a file holds, "" where there is none, to what it shall hold
+Edit = Callable[[str], str]  # from a file's old text ("" for a new file) to its new text
 
 
 @dataclass(frozen=True)
 class Recipe:
-    """What stands below a heading: the files in bold, and the tests at the end."""
+    """A recipe below a heading: the files in bold, and the tests at the end."""
 
     heading: str
 
@@ -49,12 +49,12 @@ class Recipe:
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project that all recipes begin from, with what is compiled of it already."""
+    """A copy of the project as the start of all recipes, already compiled."""
     folder = copy_of_the_project(tmp_path_factory.mktemp("project"))
     for compiled in (ROOT / "ttr").rglob("__pycache__"):
         place = folder / compiled.relative_to(ROOT)
         if place.parent.exists():
-            shutil.copytree(compiled, place, ignore=shutil.ignore_patterns("*.pyc.*"))  # these are being written
+            shutil.copytree(compiled, place, ignore=shutil.ignore_patterns("*.pyc.*"))  # others are writing these
     return folder
 
 
@@ -64,7 +64,7 @@ def clone(project: Path, tmp_path: Path) -> Path:
 
 
 def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mapping[str, Edit]) -> list[str]:
-    """Change exactly the files that the recipe names; return its tests."""
+    """Change exactly the files in the recipe; return its tests."""
 
     def filled(text: str) -> str:
         for mark, name in names.items():
@@ -81,7 +81,7 @@ def follow(clone: Path, recipe: Recipe, names: Mapping[str, str], changes: Mappi
 
 
 def run(clone: Path, *command: str) -> str:
-    """Run a Python command in the copy; the copy alone is what it finds. Return what it said, and how it ended."""
+    """Run a Python command in the copy, isolated from the checkout; return its output and exit code."""
     done = subprocess.run(
         [sys.executable, *command],
         cwd=clone,
@@ -92,7 +92,7 @@ def run(clone: Path, *command: str) -> str:
     return f"{done.stdout}{done.stderr}\nended with {done.returncode}"
 
 
-ONE_BOT = "not every_move or random"  # in the tests of every bot
+ONE_BOT = "not every_move or random"  # for the tests of every bot
 
 
 def outcome(clone: Path, tests: Sequence[str]) -> str:
@@ -100,13 +100,13 @@ def outcome(clone: Path, tests: Sequence[str]) -> str:
 
 
 def narrowed(tests: Sequence[str], which: str) -> list[str]:
-    """The tests of a recipe, but only some of them: all the tables of all bots would take a minute."""
+    """Return some of a recipe's tests, because all the tables of all bots would take a minute."""
     place = tests.index("-k") + 1
     return [*tests[:place], f"({tests[place]}) and ({which})", *tests[place + 1 :]]
 
 
 def new(text: str) -> Edit:
-    """A file that was not there before."""
+    """Return an edit that makes a new file."""
 
     def change(before: str) -> str:
         assert not before
@@ -116,7 +116,7 @@ def new(text: str) -> Edit:
 
 
 def after(mark: str, text: str) -> Edit:
-    """Some lines behind the first place of a mark that ends a line."""
+    """Return an edit that adds lines after the first line that ends with a mark."""
 
     def change(before: str) -> str:
         head, found, tail = before.partition(f"{mark}\n")
@@ -127,7 +127,7 @@ def after(mark: str, text: str) -> Edit:
 
 
 def replaced(*pairs: tuple[str, str]) -> Edit:
-    """One text in place of another, at its first place."""
+    """Return an edit that replaces the first occurrence of a text."""
 
     def change(before: str) -> str:
         for old, text in pairs:
@@ -139,7 +139,7 @@ def replaced(*pairs: tuple[str, str]) -> Edit:
 
 
 def forgotten(clone: Path, names: Sequence[str], before: Path, tests: Sequence[str]) -> str:
-    """What the tests say when some files are as they were before."""
+    """Return the tests' output after restoring some files."""
     kept = {name: (clone / name).read_bytes() for name in names}
     for name in names:
         if (before / name).exists():
@@ -175,7 +175,7 @@ def test_one_begins_in_the_middle():
 
 
 def of_the_eleventh(text: str) -> str:
-    """A text of lesson 2, for another lesson: its number, its names, and words of its own for its terms."""
+    """Return a text of lesson 2 for another lesson: with its number, its names, and other words for its terms."""
     text = text.replace("connected or not", "linked or not").replace("Connected or not", "Linked or not")
     text = re.sub(r"\b(L?l?esson) 2\b", r"\1 11", text).replace("put_together(2,", "put_together(11,")
     text = text.replace("Finale(\n    2,", "Finale(\n    11,")
@@ -183,7 +183,7 @@ def of_the_eleventh(text: str) -> str:
     return text.replace("ttr.lessons.connected", "ttr.lessons.linked")
 
 
-# In a notebook, where a term in bold begins; tabs are in bold, too, and so is where to begin.
+# In a notebook, a term in bold; tabs and the first step are also in bold.
 TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Predict|Change|Finale|Present)\*\*)")
 
 
@@ -195,7 +195,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         return new(of_the_eleventh((project / name).read_text(encoding="utf-8")))
 
     def beside(mark: str) -> Edit:
-        """The lines about lesson 2, once more for the other one, behind the last lines of their tables."""
+        """Return an edit that repeats the lines about lesson 2 for the other lesson, at the end of their tables."""
 
         def change(before: str) -> str:
             rows = [line for line in before.splitlines() if line.startswith("| ")]
@@ -208,7 +208,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         return change
 
     def with_its_misconceptions(before: str) -> str:
-        """What the tool would write, too; it would check the programs of all other lessons again."""
+        """Return the tool's output too, without checking the programs of all other lessons again."""
         code = "from ttr.lessons.misconceptions_table import *; from ttr.lessons.catalog import LESSONS"
         text = run(clone, "-c", f"{code}; print(misconceptions_table(LESSONS[-1:]).removeprefix(HEAD))")
         return before + text
@@ -217,7 +217,7 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
     in_words = "notebooks/teacher/02-connected.md"
     files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "slides")
     (clone / room).mkdir()
-    for file in ("story", "finale", "properties"):  # files of its own, which not every lesson has
+    for file in ("story", "finale", "properties"):  # files that not every lesson has
         (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
     tests = follow(
         clone,
@@ -295,7 +295,7 @@ def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
     assert "ended with 0" in run(clone, "-c", f"import ttr; ttr.load_board('grove').save('{file}')")
     said = outcome(clone, narrowed(tests, f"{ONE_BOT}"))
     assert "ended with 0" in said, said
-    # Who forgets the source is told so.
+    # The tests report a forgotten source.
     said = forgotten(clone, ["data/SOURCES.md"], project, [*tests[:1], "-k", "grove and facts"])
     assert "data/SOURCES.md has no heading ## `boards/grove.json`" in said
 
@@ -597,6 +597,6 @@ def test_a_page_is_a_room_a_notebook_a_card_and_two_lines(clone: Path, project: 
 
 
 def line_for(page: str, readme: str) -> str:
-    """The line of README's table of pages for another page than replay."""
+    """Return the line of README's table of pages for another page than replay."""
     line = next(line for line in readme.splitlines() if line.startswith("| replay |"))
     return line.replace("replay", page) + "\n"

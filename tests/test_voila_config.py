@@ -1,4 +1,4 @@
-"""What voila.json promises, asked of a real server."""
+"""The settings in voila.json, tested with a real server."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 SETTINGS = json.loads((ROOT / "voila.json").read_text(encoding="utf-8"))
 
-# The classes that read each section, as Voilà puts them together.
+# The classes that read each section, in Voilà's order.
 CLASSES = {
     "KernelProvisionerFactory": ("jupyter_client.provisioning.factory", "KernelProvisionerFactory"),
     "TagRemovePreprocessor": ("nbconvert.preprocessors", "TagRemovePreprocessor"),
@@ -28,13 +28,13 @@ CLASSES = {
 }
 
 
-# The first one would load plotly a second time (5 MB) for figures that are no widgets, and the second breaks pages.
-# The others come with nbgrader, and are for JupyterLab and Notebook.
+# The first one would load plotly a second time (5 MB), for figures outside widgets, and the second breaks pages. The
+# others come with nbgrader, and are for JupyterLab and Notebook.
 NO_USE_FOR_PAGES = ("jupyterlab-plotly", "jupyterlab-jupytext", "@jupyter/nbgrader", "@jupyter-notebook/lab-extension")
 
 
 def add_lab_extension(folder: Path, name: str) -> None:
-    """Install what JupyterLab takes for an extension."""
+    """Install a fake JupyterLab extension."""
     target = folder / "labextensions" / name
     target.mkdir(parents=True)
     build = {"load": "static/remoteEntry.js", "extension": "./extension"}
@@ -44,7 +44,7 @@ def add_lab_extension(folder: Path, name: str) -> None:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with the project's settings, over a folder with things to keep from a browser."""
+    """A server with the project's settings, for a folder with files that browsers must not get."""
     folder = tmp_path_factory.mktemp("served")
     page = write_notebook(folder / "page.ipynb", "print('the answer is', 6 * 7)", "1 / 0 # a secret of the source")
     for name in ("module.py", "other.ipynb", "notes.csv", "data/board.json", "data/picture.png", ".hidden/picture.png"):
@@ -61,7 +61,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def page(server: Server) -> str:
-    """The page that the server makes of its notebook."""
+    """The page of the server's notebook."""
     return get(server.url).text
 
 
@@ -135,7 +135,7 @@ def test_a_page_tells_nothing_of_its_code_nor_of_what_went_wrong(page: str) -> N
 
 def test_a_link_cannot_choose_another_template_or_theme(server: Server, page: str) -> None:
     def shape(html: str) -> str:
-        # What differs from one page to the next: ids, and how long parts took.
+        # Differences between two pages: ids, and the times of parts.
         return re.sub(r"[0-9a-f]{8}-?[0-9a-f-]{20,}", "", html)
 
     for query in ("?template=base&theme=dark", "?voila-template=base&voila-theme=dark", "?classic-tree=true"):
@@ -159,7 +159,7 @@ def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_pat
     notebook = write_notebook(tmp_path / "page.ipynb", "print('hello')")
     impatient = ("--MappingKernelManager.cull_idle_timeout=2", "--MappingKernelManager.cull_interval=1")
     with voila(notebook, "--pool_size=1", *impatient) as server:
-        assert "hello" in get(server.url).text  # nobody connects to this page's kernel
+        assert "hello" in get(server.url).text  # no browser connects to this page's kernel
         used = re.findall(r"Using pre-heated kernel: (\S+)", server.log)
         server.wait_for_log("Culling '.*' kernel", 30)
         server.wait_for_log("Kernel pool .* is filled", 30, count=2)
@@ -168,10 +168,10 @@ def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_pat
 
 
 def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes() -> None:
-    # A cell that waits for its visitor would run into the timeout: pages wait in a thread.
+    # A cell that waits for its visitor would run into the timeout, so pages wait in a thread.
     with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", "--VoilaExecutor.timeout=7") as server:
         server.wait_for_log("Kernel started")
-        time.sleep(10)  # the page is built in the first of them, and then kept for longer than 7 seconds
+        time.sleep(10)  # the page is built in the first second, and then kept for longer than 7 seconds
         page = get(server.url).text
     assert "timed out" not in page
     assert "There was an error" not in page

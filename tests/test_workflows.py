@@ -1,4 +1,4 @@
-"""What GitHub is to do: workflows that it understands, and lines that work when they are run."""
+"""GitHub's workflows: valid files, and commands that work."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def shell(line: str, folder: Path, **env: str) -> subprocess.CompletedProcess[st
     )
 
 
-# --- each line that is run ---
+# --- the commands ---
 
 
 def a_wrong_tag_stops_a_release(line: str, _: Path) -> None:
@@ -47,7 +47,7 @@ def a_wrong_tag_stops_a_release(line: str, _: Path) -> None:
 
 
 def the_engine_is_tested(line: str, copy: Path) -> None:
-    """With an environment that is there, whose Python says what it is to do."""
+    """Use an existing environment with a Python that prints its arguments."""
     environment = copy / "build" / "python{}.{}".format(*sys.version_info)
     (environment / "bin").mkdir(parents=True)
     (environment / "bin" / "python").write_text('#!/bin/sh\nprintf "[%s]" "$@"\n')
@@ -62,13 +62,13 @@ def the_engine_is_tested(line: str, copy: Path) -> None:
 
 
 def make_knows_the_target(line: str, _: Path) -> None:
-    """What it does is what runs these tests, or has tests of its own."""
+    """The target runs these tests, or has its own tests."""
     done = shell(line.replace("make ", "make --dry-run "), ROOT)
     assert done.returncode == 0, done.stderr
 
 
 def a_browser_is_looked_for(line: str, copy: Path) -> None:
-    """Where there is one nothing is installed; that is tried with a command of that name."""
+    """With a browser, nothing is installed; the test uses a fake command of that name."""
     (copy / "chromium").write_text("#!/bin/sh\n")
     (copy / "chromium").chmod(0o755)
     done = shell(f"PATH={copy}:$PATH {line}", copy)
@@ -167,7 +167,7 @@ def test_a_release_puts_the_site_with_the_documentation_on_a_static_host() -> No
 
 
 def test_all_pythons_that_are_here_are_tried_and_the_others_named(tmp_path: Path) -> None:
-    """`make test-all`, with Pythons that do nothing."""
+    """Run `make test-all` with fake Pythons."""
     (tmp_path / "tools").mkdir()
     script = (ROOT / "tools" / "test_all.sh").read_text(encoding="utf-8")
     for name, text in {"test_all.sh": script, "test_engine.sh": '#!/bin/sh\necho "ran $1"\n'}.items():

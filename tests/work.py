@@ -1,4 +1,4 @@
-"""How much a piece of code does, counted and not timed: the same on every machine, busy or not."""
+"""Measure the work of a piece of code by counting instead of timing, independent of the machine."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from types import FrameType
 
 @contextmanager
 def counted_work(most: int) -> Iterator[None]:
-    """Count the calls of functions inside the `with` block, and end it with an error as soon as they are too many.
+    """Count the function calls inside the `with` block, and raise an error as soon as there are too many.
 
-    Those written in C count too; a second has some five to ten million.
+    Functions in C count too; a second has some five to ten million calls.
     """
     calls = 0
 

@@ -1,4 +1,4 @@
-"""The workflows of GitHub in `.github/workflows/`, read; tests execute what they run."""
+"""Read GitHub's workflows in `.github/workflows/`; tests execute their commands."""
 
 from __future__ import annotations
 

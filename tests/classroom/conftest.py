@@ -1,4 +1,4 @@
-"""A class to be in: a store, the pages of those who come, and a teacher's page."""
+"""Fixtures of a class: a store, visitors' pages, and a teacher's page."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Visit = Callable[..., ClassPage]
 
 @pytest.fixture
 def visit(store: Store) -> Iterator[Visit]:
-    """Open the page in a browser, with a code in its address and one that the browser remembers."""
+    """Open the page in a browser, with a code in its address and a remembered code."""
 
     def visit(code: str = "", known: str = "") -> ClassPage:
         page = ClassPage(store, lambda: 1_700_000_000)
@@ -60,14 +60,14 @@ def code_for(room: TeacherPage, role: str) -> str:
 
 
 def joined(page: ClassPage, name: str) -> ClassPage:
-    """The page, after somebody has joined there."""
+    """Return the page after a student has joined."""
     page.name.value = name
     page.join_button.click()
     return page
 
 
 def poll_of(page: TeacherPage) -> Poll:
-    """The question that is put."""
+    """Return the current poll."""
     assert page.poll is not None
     return page.poll
 
@@ -80,6 +80,6 @@ def student(visit: Visit, teacher: TeacherPage, name: str) -> StudentPage:
 
 
 def refreshed(*pages: TeacherPage | StudentPage) -> None:
-    """What each page's watch does."""
+    """Refresh each page, as its watch does."""
     for page in pages:
         page.refresh()

@@ -1,4 +1,4 @@
-"""From any page to the class: who has a class open puts to it what a page shows, as a question or to write one."""
+"""From any page to the class: a teacher with an open class asks it about a page's position."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def log_of(store: Store, code: str) -> ClassLog:
 
 
 def place(page: Page, store: Store, code: str) -> ToTheClass:
-    """The place in a page's header, after the browser has said which class is its own."""
+    """Return the place in a page's header after the browser has announced its class."""
     found = ToTheClass(page, lambda: store)
     page.add_to_head(found.widget)
     send(found.open_class, {"code": code, "page": ADDRESS})
@@ -80,7 +80,7 @@ def asked(store: Store, code: str) -> str:
     return str(poll.question["text"])
 
 
-# --- who sees it ---
+# --- visibility ---
 
 
 def test_a_page_shows_nothing_of_it_without_a_class(store: Store) -> None:
@@ -134,7 +134,7 @@ def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
     assert with_class(before) is before
 
 
-# --- what is put ---
+# --- questions ---
 
 
 def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store: Store, host: str) -> None:
@@ -168,7 +168,7 @@ def test_what_is_asked_is_asked_of_the_position_that_is_shown_when_it_is_put(sto
     assert step is not None
     marked = [city for city, _, _ in poll.question["picture"]["overlay"]["cities"]]
     assert marked == [mark.vertex for mark in step.overlay.vertices]
-    page.stepper.go(10**6)  # nothing is left to be settled
+    page.stepper.go(10**6)  # nothing else to choose
     found.keep_button.click()
     assert found.status.text == GONE_ON
     assert Desk(log_of(store, host)).questions == []
@@ -215,7 +215,7 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     choose(found, "red ▲: how long is the longest trail")
     found.keep_button.click()
     room.refresh()
-    assert room.tab is Tab.CLASS  # nothing is wanted yet
+    assert room.tab is Tab.CLASS  # no choice yet
     found.question.value = NOTHING
     assert not is_visible(found.put_button)
     found.write_button.click()
@@ -247,7 +247,7 @@ def test_a_question_that_another_page_puts_comes_up_on_the_class_s_page(store: S
     assert room.tab is Tab.CLASS  # once is enough
 
 
-# --- what a position allows ---
+# --- questions of a position ---
 
 
 def made(found: list[Offered], part: str) -> Question:
@@ -342,7 +342,7 @@ def _after_some_turns() -> list[Offered]:
 
 
 def test_of_a_running_game_only_whose_routes_are_whose_is_handed_over(store: Store, host: str) -> None:
-    """Hands, tickets, names, what the player points at and what a hint marks stay on the page."""
+    """Hands, tickets, names, pointed tickets and a hint's marks stay on the page."""
     page = PlayPage()
     page.start(GameOptions(seats=(SeatChoice(None, "Kimberley"), SeatChoice("destination")), seed=5))
     game = page.game

@@ -1,4 +1,4 @@
-"""The glance: what is told of a class from its log, and from lines that were handed in; names, bars, no marks."""
+"""The overview of a class, from its log and from handed-in lines: names, bars, no grades."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RIGHT, DIRECT, ONE_WAY = "right", "looks for a direct route only", "travels rout
 
 
 def log(*did: tuple[int | None, Happening]) -> list[Entry]:
-    """A log in which something happens each second."""
+    """A log with an event each second."""
     return [Entry(at, at, who, each) for at, (who, each) in enumerate(did)]
 
 
@@ -37,7 +37,7 @@ def test_who_has_done_an_exercise_and_who_is_at_it() -> None:
             (1, Checked("2.1", RIGHT)),
             (2, Checked("2.1", "looked at")),
             (3, Checked("2.1", RIGHT)),
-            (3, Checked("2.1", "wrong")),  # what is done stays done
+            (3, Checked("2.1", "wrong")),  # a finished exercise stays finished
         ),
     )
     (lesson,) = seen.lessons

@@ -1,4 +1,4 @@
-"""The class's pages, pressed from Python: the door, the glance, the teacher, the projector, the students."""
+"""The class's pages, driven from Python: the door, the overview, the teacher, the projector, the students."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_a_teacher_opens_a_class_and_comes_back_by_the_page_s_address(visit: Vis
 
 def test_the_links_carry_codes_in_the_fragment_and_a_qr_code_shows_the_one_to_join(teacher: TeacherPage) -> None:
     shown = html_of(teacher.invite.widget)
-    assert shown.count(f"{ADDRESS}#class=") == 3  # the link to join with its text, and the link to watch
+    assert shown.count(f"{ADDRESS}#class=") == 3  # the link to join with its text, and the link for the projector
     assert "<svg" in shown
     assert "only" not in text_of(shown).partition("Join")[0]
 
@@ -136,7 +136,7 @@ def test_whatever_a_browser_says_the_door_stays(visit: Visit, content: object) -
     assert page.address.page == ADDRESS
 
 
-# --- the glance ---
+# --- the overview ---
 
 
 def test_the_teacher_sees_who_does_what(visit: Visit, teacher: TeacherPage, store: Store) -> None:
@@ -211,7 +211,7 @@ def test_a_class_is_deleted_after_a_second_press_and_its_pages_close(visit: Visi
     assert page.address.code == ""
 
 
-# --- where no server is ---
+# --- without a server ---
 
 
 def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> None:

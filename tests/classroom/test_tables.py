@@ -1,4 +1,4 @@
-"""Tables of a class: everybody has a seat, the teacher sees whose turn it is and since when, a seat is only its own."""
+"""Tables of a class: everybody has a seat, the teacher sees the turns, and each seat is private."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def test_no_code_and_no_seed_of_a_table_stands_in_the_class_s_log(teacher: Class
     deal(teacher, 2, None)
     (line,) = (line for line in teacher.store.lines(teacher.number) if "dealt" in line)
     assert "seed" not in line
-    assert "-" not in line  # as codes have it
+    assert "-" not in line  # as codes contain it
 
 
 @pytest.mark.parametrize(("count", "bot", "why"), [(0, "expert", "Nobody has joined"), (1, None, "2")])

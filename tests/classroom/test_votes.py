@@ -1,4 +1,4 @@
-"""Votes, pressed from Python: from the question to the solution, questions to choose and to write, no secrets."""
+"""Votes, driven from Python: from the question to the solution, ready and own questions, no leaks."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .conftest import ASKED, Visit, code_for, joined, poll_of, refreshed, studen
 
 @pytest.fixture
 def polled(visit: Visit, teacher: TeacherPage) -> tuple[TeacherPage, list[StudentPage]]:
-    """A class of three to which a question is put."""
+    """A class of three with an open question."""
     students = [student(visit, teacher, name) for name in ("Ada", "Bo", "Cy")]
     teacher.put(ASKED)
     refreshed(*students)
@@ -48,7 +48,7 @@ def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, lis
         vote(page, city)
     teacher.refresh()
     assert "3 of 3 students have answered" in text_of(teacher.spread.value)
-    assert "Omaha" not in teacher.spread.value  # nobody is led by what others say
+    assert "Omaha" not in teacher.spread.value  # nobody is influenced by the others
 
     teacher.votes.next_button.click()
     assert poll_of(teacher).stage is Stage.DISCUSS
@@ -95,7 +95,7 @@ def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
 ) -> None:
     teacher, (ada, *_) = polled
     teacher.votes.next_button.click()
-    vote(ada, "Omaha")  # her page has not heard of it yet
+    vote(ada, "Omaha")  # her page has not received it yet
     assert "does not count" in ada.status.text
     teacher.refresh()
     assert dict(poll_of(teacher).spread(1)) == {}
@@ -203,7 +203,7 @@ def test_who_has_no_buttons_reads_what_can_be_answered(visit: Visit, teacher: Te
         assert "✓" not in page.spread.value
 
 
-# --- questions to choose and to write ---
+# --- ready and own questions ---
 
 
 def test_every_lesson_s_questions_are_offered_and_shown_before_they_are_put(teacher: TeacherPage) -> None:
@@ -258,11 +258,11 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
     assert page.room.tab is Tab.VOTE
 
 
-# --- nothing of the others, and no solution before its time ---
+# --- no leaks ---
 
 
 def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Visit, teacher: TeacherPage) -> None:
-    """Every widget of the student's kernel, shown or not; the teacher's and the others' are closed before."""
+    """Check every widget of the student's kernel, visible or not, after closing those of the teacher and the others."""
     log = teacher.log
     assert log is not None
     join = code_for(teacher, JOIN)
@@ -291,7 +291,7 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
         before = str(everything_sent())
         assert "Kim" in before
         assert not any(name in before for name in names)
-        # The choices are on the buttons; that somebody has chosen one is nowhere.
+        # The choices are on the buttons; the votes are nowhere.
         assert all(before.count(answer) == 1 for answer in answers)
         assert "✓" not in before
         log.write(Turned(str(stage)))

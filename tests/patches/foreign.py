@@ -1,8 +1,8 @@
-"""Finds what reaches into another library: what is private to it is read, or a part of it is replaced.
+"""Find code that reaches into another library: reads its private names, or replaces a part of it.
 
-Python is parsed, and classes are looked at as they are once imported. JavaScript is searched line by line, without its
-comments: what is private there is a name with an underscore, and what a minified library calls its inner parts is not
-found, nor a built-in that is replaced under another name.
+Python is parsed, and its classes are inspected after import. JavaScript is searched line by line, without comments:
+private names there start with an underscore. The search misses the internals of minified libraries, and built-ins that
+are replaced under another name.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ BY_NAME |= {"attrgetter", "methodcaller", "getattr_static"}
 
 
 def is_private(name: object) -> bool:
-    """Tell whether a name is private to whoever has it."""
+    """Return True if a name is private to its owner."""
     return isinstance(name, str) and bool(re.match(r"_[A-Za-z]", name)) and name not in DOCUMENTED
 
 
@@ -43,7 +43,7 @@ def is_private(name: object) -> bool:
 
 
 def private_reads(source: str) -> Iterator[str]:
-    """Yield the private names that are read from anything but the object itself, its class, or one of the same file."""
+    """Yield the private names that are read from foreign objects: not from self, its class, or a class of this file."""
     tree = ast.parse(source)
     ours = _own_names(tree) | {"super"}
     for node in ast.walk(tree):
@@ -56,7 +56,7 @@ def _own_names(tree: ast.Module) -> set[str]:
 
 
 def reaches(source: str) -> Iterator[str]:
-    """Yield, as source, what in a Python file reaches into another library, but for what its classes inherit."""
+    """Yield the source of each reach into another library in a Python file, except through inheritance."""
     tree = ast.parse(source)
     foreign, ours = dict(_foreign_names(tree)), _own_names(tree)
     yield from (f"._{name[1:]}" for name in private_reads(source))
@@ -83,7 +83,7 @@ def reaches(source: str) -> Iterator[str]:
 
 
 def inherited(kind: type) -> Iterator[str]:
-    """Yield the private names that a class of ours takes from, or shares with, a class of another library."""
+    """Yield the private names that one of our classes takes from, or shares with, a class of another library."""
     theirs = [base for base in kind.__mro__ if _is_of_a_library(base)]
     if not theirs or kind in theirs:
         return
@@ -99,7 +99,7 @@ def _source(kind: type) -> str:
         tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
     except (OSError, TypeError):
         return ""
-    for node in ast.walk(tree):  # a docstring is no use of a name
+    for node in ast.walk(tree):  # a docstring does not use a name
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             node.value = ast.Constant(None)
     return ast.unparse(tree)
@@ -111,7 +111,7 @@ def _is_of_a_library(kind: type) -> bool:
 
 
 def _foreign_names(tree: ast.AST) -> Iterator[tuple[str, Any]]:
-    """Yield each name that an import of something not ours binds, with what it stands for; None if it is not there."""
+    """Yield each name bound by a foreign import with its object, or None if it is missing."""
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -128,7 +128,7 @@ def _imported(module: str, name: str | None) -> Any:
         found = import_module(module)
         return found if name is None else getattr(found, name, None) or import_module(f"{module}.{name}")
     except ImportError:
-        return None  # only in a browser's Python, say
+        return None  # for example, it exists only in a browser's Python
 
 
 def _private_imports(node: ast.Import | ast.ImportFrom) -> Iterator[str]:
@@ -154,7 +154,7 @@ def _reads_by_name(call: ast.Call, foreign: dict[str, Any]) -> bool:
 
 
 def _names_what_is_private(node: ast.expr) -> bool:
-    """Tell whether a text names something private, the text itself or what it begins with: `"_" + name`."""
+    """Return True if a text, or its beginning as in `"_" + name`, is a private name."""
     if isinstance(node, ast.Constant):
         return isinstance(node.value, str) and any(map(is_private, node.value.split(".")))
     first = node.left if isinstance(node, ast.BinOp) else node.values[0] if isinstance(node, ast.JoinedStr) else None
@@ -162,7 +162,7 @@ def _names_what_is_private(node: ast.expr) -> bool:
 
 
 def _looks_up(call: ast.Call, ours: set[str]) -> bool:
-    """Tell whether something private is looked up in the `__dict__` of another object."""
+    """Return True if a node looks up a private name in the `__dict__` of another object."""
     return (
         isinstance(call.func, ast.Attribute)
         and _is_dict_of_another(call.func.value, ours)
@@ -175,7 +175,7 @@ def _is_dict_of_another(node: ast.expr, ours: set[str]) -> bool:
 
 
 def _is_table_of_another(node: ast.AST) -> bool:
-    """Tell whether something is read from, or written to, `vars(x)`; to look through all its values is no harm."""
+    """Return True if a node reads from or writes to `vars(x)`; iterating over its values is harmless."""
     if not isinstance(node, ast.Subscript | ast.Attribute) or getattr(node, "attr", "") in ("values", "items"):
         return False
     table = node.value
@@ -184,7 +184,7 @@ def _is_table_of_another(node: ast.AST) -> bool:
 
 
 def _changes_of_modules(tree: ast.AST) -> Iterator[str]:
-    """Yield each use of `sys.modules` that is more than a look into it."""
+    """Yield each use of `sys.modules` that is more than a read."""
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         if not (isinstance(node, ast.Attribute) and node.attr == "modules" and _is(node.value, {"sys"})):
@@ -196,9 +196,9 @@ def _changes_of_modules(tree: ast.AST) -> Iterator[str]:
 
 
 def _is_part_of_library(node: ast.expr, foreign: dict[str, Any]) -> bool:
-    """Tell whether something is a module or a class of another library; what cannot be imported here may be one.
+    """Return True if an object is a module or a class of another library; unimportable objects may be one.
 
-    Python itself says of `sys.argv`, `sys.stdout` and `builtins` that programs may set them.
+    Python's documentation allows programs to set `sys.argv`, `sys.stdout` and `builtins`.
     """
     if (root := _root(node)) not in foreign or root in sys.stdlib_module_names:
         return False
@@ -238,7 +238,7 @@ IN_SCRIPT = {
 
 
 def reaches_in_script(script: str) -> Iterator[str]:
-    """Yield what in a script reaches into something else."""
+    """Yield each reach of a script into another library."""
     bare = re.sub(r"/\*.*?\*/|(?<!:)//[^\n]*|\{#.*?#\}", "", script, flags=re.DOTALL)
     for pattern in IN_SCRIPT.values():
         yield from (found[0] for found in re.finditer(pattern, bare))

@@ -1,4 +1,4 @@
-"""What a kernel looks at is where the patch hides it. (`tests/serving/test_forked_kernels.py` runs one.)"""
+"""The patch hides modules where a kernel reads them. (`tests/serving/test_forked_kernels.py` runs one.)"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Widgets that are put aside are known to nobody, and are themselves again once they are taken back."""
+"""Unregistered widgets are invisible, and work again after they are registered."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.patches import ipywidgets as patch
 
 @pytest.fixture(autouse=True)
 def no_widgets() -> Iterator[None]:
-    """As in a process that has made none."""
+    """Simulate a process without widgets."""
     back = patch.put_aside()
     yield
     ipywidgets.Widget.close_all()
@@ -22,7 +22,7 @@ def no_widgets() -> Iterator[None]:
 
 
 def back_without_kernel(back: object) -> None:
-    """Take widgets back where there is no kernel, as in a test."""
+    """Register widgets again without a kernel, as in a test."""
     with pytest.MonkeyPatch.context() as context:
         context.setattr(patch, "get_ipython", lambda: type("Shell", (), {"kernel": None}))
         back()  # type: ignore[operator]

@@ -1,4 +1,4 @@
-"""JupyterLite's service worker is changed where it looks as expected, and its version is told otherwise."""
+"""JupyterLite's service worker is patched if it looks as expected; otherwise the error names its version."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of patches in CONTRIBUTING is the room, and each patch is for all versions that can be installed."""
+"""The list of patches in CONTRIBUTING matches the folder, and each patch covers all installable versions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nothing outside `ttr/patches` reads what is private to another library, or replaces a part of one."""
+"""Nothing outside `ttr/patches` reads private names of another library, or replaces a part of one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EXPLAINED = {("conftest.py", "nbval.kernel.start_new_kernel =")}
 
 
 def files(*endings: str) -> Iterator[Path]:
-    """All files of ours with one of these endings, outside the room."""
+    """Return all our files with one of these endings, outside the folder of patches."""
     for path in sorted([*(ROOT / "ttr").rglob("*"), *(ROOT / "tools").rglob("*"), ROOT / "conftest.py"]):
         if path.suffix in endings and not {ROOM, PLOTLY.parent} & {*path.parents}:
             yield path
@@ -51,7 +51,7 @@ def test_no_script_reaches_into_another_library() -> None:
     assert {(path.name, what) for path in scripts for what in reaches_in_script(path.read_text())} == set()
 
 
-# --- and what is planted is found ---
+# --- planted violations are found ---
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ class Reads(tornado.web.RequestHandler):
 
 class Overrides(widgets.Button):
     def _handle_button_msg(self, _: object, content: object, buffers: object) -> None:
-        """Hear it."""
+        """Handle a message."""
 
 
 class Calls(widgets.Button):

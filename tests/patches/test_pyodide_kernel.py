@@ -1,4 +1,4 @@
-"""What Python tells a widget as `None` reaches the browser as `null`."""
+"""Python's `None` reaches a widget in the browser as `null`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What makes a page of a notebook: templates are compiled once, and a page that fails says so."""
+"""The exporter of pages: templates are compiled once, and a failed page says so."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ttr.patches.voila import TEMPLATES, PageExporter, make_pages
 
 @pytest.fixture
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The names of the templates that are compiled from now on."""
+    """Return a list that collects the names of compiled templates."""
     TEMPLATES.clear()
     names, compile_one = [], Environment.compile
 

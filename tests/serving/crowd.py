@@ -1,8 +1,8 @@
-"""A class of five pages, and one of them in the hands of somebody who sends what no page sends.
+"""A class of five pages, one of them in the hands of an attacker who sends crafted messages.
 
     python -m tests.serving.crowd 10000 500
 
-sends so many crafted messages and frames, made from a seed, and tells what came of it.
+sends this many crafted messages and frames, made from a seed, and prints the results.
 """
 
 from __future__ import annotations
@@ -65,28 +65,28 @@ EVENTS = ("click", "submit", "msg:custom", "open", "place", "text", "file", "")
 
 @dataclass
 class Report:
-    """What was seen.
+    """Results of an attack.
 
     Attributes
     ----------
     messages, frames : int
-        How many were sent.
+        Numbers of sent messages and frames.
     connections : int
-        How many the one who sent them had to open: the server hangs up.
+        Number of connections that the attacker had to open, because the server hangs up.
     slowest : float
-        The longest that one of the others waited for an answer, in seconds.
+        Longest wait of the others for an answer, in seconds.
     answers : int
-        How many answers the others got meanwhile.
+        Number of answers to the others during the attack.
     leaks : list of bytes
-        The frames that hold what none may hold.
+        Frames with secrets.
     all_served : bool
-        Whether all of them were answered, in the end too.
+        Whether all of them were answered, also at the end.
     games : int
-        How many games are in the store, all of them played by the rules.
+        Number of games in the store, all of them legal.
     changed : list of int
-        The games of the others that have changed.
+        Changed games of the others.
     log : str
-        What the server wrote.
+        The server's log.
     """
 
     messages: int
@@ -102,7 +102,7 @@ class Report:
 
 
 def value(rng: random.Random, depth: int = 0) -> object:
-    """Any JSON value, of the kinds that break programs."""
+    """Return a random JSON value of a kind that breaks programs."""
     plain = (
         None,
         True,
@@ -145,7 +145,7 @@ def value(rng: random.Random, depth: int = 0) -> object:
 
 
 def message(rng: random.Random, page: Visitor) -> bytes:
-    """A message that is framed well, and says anything: half of them what a widget could say, with any value."""
+    """Return a well-framed message with random content; half of them resemble a widget's message."""
     comm = rng.choice([*page.widgets, *page.widgets, "unknown", "", 7])
     state = page.widgets.get(comm, {}) if isinstance(comm, str) else {}
     match rng.randrange(8):
@@ -174,7 +174,7 @@ def message(rng: random.Random, page: Visitor) -> bytes:
 
 
 def crafted(rng: random.Random, page: Visitor) -> bytes | str:
-    """A frame that is none: wrong offsets, wrong parts, cut off, or changed somewhere."""
+    """Return an invalid frame: wrong offsets, wrong parts, truncated, or with a changed byte."""
     good = bytearray(message(rng, page))
     match rng.randrange(8):
         case 0:
@@ -201,14 +201,14 @@ def crafted(rng: random.Random, page: Visitor) -> bytes | str:
 
 
 def raw(rng: random.Random, page: Visitor) -> None:
-    """Open a connection by hand, and send bytes that are no websocket frame."""
+    """Open a connection by hand, and send bytes that are not a websocket frame."""
     opening = (
         f"GET /api/kernels/{page.kernel}/channels HTTP/1.1\r\nHost: 127.0.0.1:{page.server.port}\r\n"
         f"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         f"Sec-WebSocket-Key: {b64encode(rng.randbytes(16)).decode()}\r\nSec-WebSocket-Protocol: {PROTOCOL}\r\n\r\n"
     )
     endings = (
-        b"\xff\xff" + rng.randbytes(50),  # unknown, and not what it says
+        b"\xff\xff" + rng.randbytes(50),  # unknown, with a wrong length
         b"\x82\xff" + (2**63).to_bytes(8, "big") + b"mask",  # a frame as long as a year
         b"\x80\x80mask",  # the end of a message that never began
         b"\x82\x05hello",  # not masked
@@ -224,7 +224,7 @@ def raw(rng: random.Random, page: Visitor) -> None:
 
 
 def games(store: Store) -> dict[int, tuple[str, ...]]:
-    """The lines of every game in a store, the set-up first."""
+    """Return the lines of every game in a store, the set-up first."""
     with store.engine.connect() as connection:
         kept = {game: [setup] for game, setup in connection.execute(select(GAMES.c.id, GAMES.c.setup))}
         for game, text in connection.execute(select(ENTRIES.c.game, ENTRIES.c.text).order_by(ENTRIES.c.number)):
@@ -233,7 +233,7 @@ def games(store: Store) -> dict[int, tuple[str, ...]]:
 
 
 def press(page: Visitor, number: int) -> float:
-    """Have a page answer; return how long that took."""
+    """Make a page answer; return the time it took."""
     begun = time.monotonic()
     page.send(update(page.widget("ping", "pong"), ping=number))
     page.wait_for(lambda _, content: content.get("data", {}).get("state", {}).get("pong") == number, 60)
@@ -241,7 +241,7 @@ def press(page: Visitor, number: int) -> float:
 
 
 class Stranger:
-    """Somebody who holds a page, and sends what he likes; connects anew whenever the server hangs up."""
+    """An attacker with a page, who sends anything and reconnects whenever the server hangs up."""
 
     def __init__(self, page: Visitor, report: Report) -> None:
         self.page, self._report = page, report
@@ -258,7 +258,7 @@ class Stranger:
             self.page.send(data)
 
     def _listen(self) -> None:
-        """Take what comes; who takes nothing is sent nothing any more."""
+        """Read incoming frames, because the server stops sending to a client that does not read."""
         line = self.page.socket
 
         def listen() -> None:
@@ -272,7 +272,7 @@ class Stranger:
 
 
 def attack(messages: int, frames: int, seed: int = 1) -> Report:
-    """Serve a class, send what is crafted, and look at what has happened."""
+    """Serve a class, send crafted frames, and return the results."""
     rng, report = random.Random(seed), Report(messages, frames)
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         store = Store(f"sqlite:///{Path(folder) / 'games.sqlite'}")
@@ -314,7 +314,7 @@ def attack(messages: int, frames: int, seed: int = 1) -> Report:
         after = games(store)
         report.changed = [game for game in before if after.get(game) != before[game] and game != own_game]
         for setup, *lines in after.values():
-            Session(options_from_text(setup), lines)  # raises what is against the rules
+            Session(options_from_text(setup), lines)  # raises an error for an illegal move
         report.games = len(after)
         report.log = server.log
     return report

@@ -1,4 +1,4 @@
-"""The server of pages, asked what nobody should ask: it says no, in a sentence, and serves the others meanwhile."""
+"""The server of pages under improper requests: it refuses them with a sentence, and keeps serving others."""
 
 from __future__ import annotations
 
@@ -60,20 +60,20 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def visitor(server: Server) -> Iterator[Visitor]:
-    """Somebody who minds his own business."""
+    """Another visitor."""
     with Visitor(server) as visitor:
         yield visitor.load()
 
 
 def pressed(visitor: Visitor) -> bool:
-    """Press the page's button; tell whether the page hears of it."""
+    """Click the page's button; return True if the page gets an answer."""
     visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
     visitor.wait_for(lambda _, content: "pressed" in json.dumps(content))
     return True
 
 
 def leave(server: Server, kernel: str, **headers: str) -> int:
-    """Say that a page is left; return what the server answers."""
+    """Report that a visitor has left a page; return the server's answer."""
     return get(f"{server.url}voila/api/shutdown/{kernel}", headers=headers, method="POST").status
 
 
@@ -83,7 +83,7 @@ def leave(server: Server, kernel: str, **headers: str) -> int:
 def test_the_site_is_handed_out_and_nothing_beside_it(server: Server) -> None:
     assert get(f"{server.url}site/").text == "the site"
     worker = get(f"{server.url}site/worker.mjs")
-    assert worker.headers["Content-Type"].startswith("text/javascript")  # or no browser runs it
+    assert worker.headers["Content-Type"].startswith("text/javascript")  # otherwise no browser runs it
     for beside in ("site/nothing.mjs", "site/../voila.json", "site/%2e%2e/%2e%2e/etc/passwd"):
         assert get(f"{server.url}{beside}").status in (403, 404)
 
@@ -173,7 +173,7 @@ def test_what_a_page_prints_or_fails_with_stays_on_the_server(visitor: Visitor, 
     server.wait_for_log("A page has met an error: RuntimeError: a secret of the page")
 
 
-# --- links of pages that are kept warm ---
+# --- links of warm pages ---
 
 
 def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Pat
                 pass
     with Visitor(server, "?rules=usa") as visitor:
         visitor.load()
-        if "link: rules=usa" not in json.dumps(visitor.widgets):  # it comes when the page has come
+        if "link: rules=usa" not in json.dumps(visitor.widgets):  # it arrives once the page is open
             visitor.wait_for(lambda _, content: "link: rules=usa" in json.dumps(content))
     assert "Exception" not in server.log
 
@@ -323,7 +323,7 @@ def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Vis
     assert pressed(visitor)
 
 
-# --- pages that are none ---
+# --- missing pages ---
 
 
 @pytest.mark.parametrize(

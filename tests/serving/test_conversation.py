@@ -1,4 +1,4 @@
-"""What a page may say to its kernel, and what it may not."""
+"""Allowed and forbidden messages from a page to its kernel."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ ASK = {"comm_id": "control", "data": {"method": "request_states"}}
 
 @pytest.fixture
 def page() -> Conversation:
-    """A page that knows one widget, `w`."""
+    """A connection that knows one widget, `w`."""
     return Conversation({"w": True})
 
 
 def told(page: Conversation, data: bytes) -> tuple[str, Any]:
-    """What reaches the kernel of a frame: its kind and its content."""
+    """Return the kind and the content that reach the kernel from a frame."""
     parts = page.admit(read_frame(data))
     return json.loads(parts[0])["msg_type"], json.loads(parts[3])
 
@@ -71,11 +71,11 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
     page.hear("comm_open", {"comm_id": "new", "target_name": "jupyter.widget", "data": {}})
     told(page, new)
     page.hear("comm_close", {"comm_id": "new"})
-    with pytest.raises(TooLate):  # it may have crossed the message that told of it
+    with pytest.raises(TooLate):  # it may have crossed the message about the closing
         told(page, new)
     page.hear("comm_msg", {"comm_id": "control", "data": {"method": "update_states", "states": {"new": {}}}})
     told(page, new)
-    told(Conversation(page.known), new)  # the page has connected anew
+    told(Conversation(page.known), new)  # the page has reconnected
 
 
 @pytest.mark.parametrize(
@@ -124,7 +124,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
             "a text that is none",
         ),
     ],
-    ids=count(),  # a message has another number each time
+    ids=count(),  # every message has a new number
 )
 def test_what_pages_do_not_say_is_refused_with_its_reason(page: Conversation, data: bytes, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

@@ -1,4 +1,4 @@
-"""A class of five pages does not notice that one of them sends what no page sends."""
+"""A class of five pages does not notice an attack from one of them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def report() -> Report:
-    """What came of some crafted messages and frames; `python -m tests.serving.crowd 10000 500` sends more."""
+    """Results of some crafted messages and frames; `python -m tests.serving.crowd 10000 500` sends more."""
     return attack(600, 60)
 
 
@@ -22,7 +22,7 @@ def test_nobody_else_notices(report: Report) -> None:
 
 
 def test_nothing_happens_against_the_rules(report: Report) -> None:
-    assert report.games >= PAGES  # each was played again, move by move
+    assert report.games >= PAGES  # each was replayed, move by move
 
 
 def test_no_frame_holds_a_traceback_or_a_path(report: Report) -> None:

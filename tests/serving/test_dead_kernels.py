@@ -29,10 +29,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def kill_all_kernels(server: Server) -> set[str]:
-    """End every kernel of a server with SIGKILL, and wait until they are gone; return their ids."""
+    """Kill every kernel of a server with SIGKILL, and wait until they are gone; return their ids."""
     (zygote,) = psutil.Process(server.pid).children()
     while len(kernels := zygote.children()) != len(ids := set(re.findall(r"Kernel started: (\S+)", server.log))):
-        time.sleep(0.1)  # one is being started
+        time.sleep(0.1)  # one is starting
     for kernel in kernels:
         kernel.kill()
     assert not psutil.wait_procs(kernels, timeout=20)[1]
@@ -50,7 +50,7 @@ def test_newcomers_get_pages_that_work_after_all_warm_kernels_have_died(server: 
 
 def test_newcomers_get_pages_that_work_some_time_after_all_warm_kernels_have_died(server: Server) -> None:
     dead = kill_all_kernels(server)
-    time.sleep(5)  # Jupyter looks every three seconds whether kernels are alive
+    time.sleep(5)  # Jupyter checks its kernels every three seconds
     with Visitor(server) as visitor:
         assert visitor.kernel not in dead
         assert visitor.load().widget(description="told")

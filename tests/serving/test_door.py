@@ -1,4 +1,4 @@
-"""A server that lets in only who knows its passphrase, or whom a named proxy has let in."""
+"""A server that only admits visitors with its passphrase, or those whom a named proxy has admitted."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ HOSTS = iter(f"127.0.1.{number}" for number in range(1, 250))
 
 @pytest.fixture
 def home() -> str:
-    """An address from which nobody has come yet."""
+    """Return an unused client address."""
     return next(HOSTS)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with a passphrase, below a path, behind a proxy that may be there."""
+    """A server with a passphrase, below a path, with an optional named proxy."""
     folder = tmp_path_factory.mktemp("door")
     write_passphrase(folder / "passphrase", PASSPHRASE)
     page = write_notebook(folder / "page.ipynb", "import ipywidgets; ipywidgets.Button()")
@@ -47,12 +47,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def cookie_of(reply: Reply) -> dict[str, str]:
-    """The headers of a browser that has this answer's cookie."""
+    """Return the headers of a browser with this answer's cookie."""
     return {"Cookie": reply.headers["Set-Cookie"].partition(";")[0]}
 
 
 def enter(server: Server, home: str, passphrase: str = PASSPHRASE, **headers: str) -> Reply:
-    """Type a passphrase."""
+    """Submit a passphrase."""
     return ask(server, "/ttr/login", home, headers, passphrase=passphrase, next="/ttr/?rules=usa")
 
 
@@ -143,7 +143,7 @@ def test_the_door_leads_nowhere_else(server: Server, home: str, target: str) -> 
 def test_servers_with_the_same_file_accept_each_other_s_visitors_and_a_new_passphrase_ends_all_cookies(
     server: Server, home: str, tmp_path: Path
 ) -> None:
-    host = {"Host": f"localhost:{server.port}"}  # of the proxy before all of them
+    host = {"Host": f"localhost:{server.port}"}  # from the outermost proxy
     headers = cookie_of(enter(server, home)) | host
     (file,) = re.findall(r"--Door.passphrase=(\S+)", " ".join(server.command))
     write_passphrase(tmp_path / "another", PASSPHRASE)

@@ -1,4 +1,4 @@
-"""A server that is told to end lets its pages move to another one first."""
+"""A server that receives SIGTERM first lets its pages move to another server."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Start = Callable[[float], Server]
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Start]:
-    """Start a server whose open pages have so many seconds when it is told to end."""
+    """Start a server that gives its open pages this many seconds after SIGTERM."""
     page = write_notebook(tmp_path / "page.ipynb", PAGE)
     with ExitStack() as servers:
         yield lambda grace: servers.enter_context(voila(page, "--pool_size=1", f"--PageServer.grace={grace}"))
@@ -64,7 +64,7 @@ def test_it_makes_no_new_page_and_a_proxy_asks_another_server(start: Start) -> N
         assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
         assert "This server is about to end" in refused.text
         assert get(server.url, method="HEAD").status == 503
-        with pytest.raises(http.client.RemoteDisconnected):  # what proxies take for a server that has gone
+        with pytest.raises(http.client.RemoteDisconnected):  # proxies treat this as a server that has gone
             get(server.url, headers={"X-Forwarded-For": "192.0.2.1"})
 
 

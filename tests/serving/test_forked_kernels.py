@@ -1,4 +1,4 @@
-"""Kernels forked from one process are kernels like others: apart from each other, and told to stop as others are."""
+"""Forked kernels behave like other kernels: they are isolated, and react to the usual signals."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ pytestmark = [
     pytest.mark.skipif(sys.platform != "linux", reason="kernels are forked on Linux only"),
 ]
 
-LONG = 60  # seconds; nothing here takes as long
+LONG = 60  # seconds, far more than anything here needs
 
 
 @pytest.fixture(autouse=True)
 def forking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Kernels of this process are forked, as a server's are that `voila.json` is for."""
+    """Make this process fork its kernels, as a server with `voila.json` does."""
     monkeypatch.setenv("JUPYTER_DEFAULT_PROVISIONER_NAME", "ttr-forked")
     KernelProvisionerFactory.clear_instance()
     yield
@@ -46,12 +46,12 @@ def forking(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def no_zygote(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if no kernel had been wanted yet."""
+    """Simulate a program before its first kernel."""
     monkeypatch.setattr(Zygote, "_current", None)
 
 
 class Kernel:
-    """A kernel, and somebody who runs cells in it."""
+    """A kernel with a client that runs cells in it."""
 
     def __init__(self, manager: AsyncKernelManager, client: Any) -> None:
         self.manager = manager
@@ -62,7 +62,7 @@ class Kernel:
         return self.manager.provisioner.process  # type: ignore[union-attr]
 
     async def run(self, code: str) -> str:
-        """Run a cell; return what it prints, or the name of the error."""
+        """Run a cell; return its output, or the name of the error."""
         said: list[str] = []
 
         def hear(message: dict[str, Any]) -> None:
@@ -108,9 +108,9 @@ async def test_a_kernel_is_forked_has_all_imported_and_shows_widgets() -> None:
         assert isinstance(one.process, ForkedKernel)
         assert one.process.pid != Zygote.running().process.pid
         assert await one.run("import sys; print('ttr.ui.play.page' in sys.modules)") == "True"
-        assert await one.run("print('rfc3987_syntax' in sys.modules)") == "False"  # it would take a second
+        assert await one.run("print('rfc3987_syntax' in sys.modules)") == "False"  # it takes a second
         assert await one.run("import os; print(os.getppid())") == str(Zygote.running().process.pid)
-        # A widget's comm is answered: its target is registered.
+        # The kernel answers a widget's comm, because its target is registered.
         shown = "import comm; print(sorted(comm.get_comm_manager().targets))"
         assert "jupyter.widget" in await one.run(shown)
 
@@ -148,7 +148,7 @@ async def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_ther
 
 @in_a_loop
 async def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> None:
-    """What it imports or looks at, it has in memory of its own: a class of thirty pays for that thirty times."""
+    """Imports and reads use the kernel's own memory, so a class of thirty pays for them thirty times."""
 
     async with kernel() as one:
         listed = await one.run("print(get_ipython().kernel._kernel_modules)")
@@ -210,7 +210,7 @@ async def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
 
 
 def test_the_rehearsal_plays_more_than_one_turn() -> None:
-    assert rehearse() > 6  # two keep tickets; one draws two cards, and the other answers
+    assert rehearse() > 6  # two players keep tickets; one draws two cards, and the other answers
 
 
 @in_a_loop
@@ -315,7 +315,7 @@ async def test_a_zygote_that_does_not_answer_is_not_waited_for(
 async def test_an_environment_that_is_too_large_for_a_message_is_refused_and_breaks_nothing() -> None:
     with pytest.raises(CannotFork):
         await Zygote.running().fork(Order("connection.json", "/", {"LONG": "x" * (1 << 21)}))
-    async with kernel() as one:  # and nothing is broken
+    async with kernel() as one:  # and everything still works
         assert isinstance(one.process, ForkedKernel)
 
 

@@ -1,4 +1,4 @@
-"""A frame is read, or refused at no more cost than its own length."""
+"""A frame is parsed, or refused in linear time."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_frame_of_a_page_is_read() -> None:
 @pytest.mark.parametrize(
     ("wrong", "reason"),
     [
-        (MANY + MANY, "number of offsets"),  # two to the power of 64 numbers would be read
+        (MANY + MANY, "number of offsets"),  # otherwise it would read 2^64 numbers
         (b"", "number of offsets"),
         (b"\x07", "number of offsets"),
         ((5).to_bytes(8, "little") * 7, "number of offsets"),
@@ -45,7 +45,7 @@ def test_a_frame_of_a_page_is_read() -> None:
         (framed([b"shell", *[b"{}"] * 4, b"x" * LARGEST]), "too large"),
         (json.dumps({"header": {}}), "a text"),
     ],
-    ids=count(),  # a message has another number each time
+    ids=count(),  # every message has a new number
 )
 def test_what_is_no_frame_is_refused_with_its_reason(wrong: bytes | str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):

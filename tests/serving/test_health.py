@@ -1,4 +1,4 @@
-"""What an administrator asks a server: is it alive, is it ready for another visitor, and how is it doing?"""
+"""Health checks: liveness, readiness for another visitor, and metrics."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ METRICS = free_port()
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with room for one page, whose figures are told."""
+    """A server with room for one page and with metrics."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
     options = ("--pool_size=1", "--PageServer.most_pages=1", f"--PageServer.metrics=127.0.0.1:{METRICS}")
     with voila(page, *options) as server:
@@ -36,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def figures() -> dict[str, float]:
-    """The figures that are told now, by their names."""
+    """Return the current metrics by name."""
     told = get(f"http://127.0.0.1:{METRICS}/metrics").text
     return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", told, re.MULTILINE)}
 
@@ -99,6 +99,6 @@ def test_a_server_removes_games_that_have_grown_old(tmp_path: Path) -> None:
 
 
 def end_all(server: Server) -> None:
-    """End the pages of tests before."""
+    """Close the pages of earlier tests."""
     for kernel in set(re.findall(r"Using pre-heated kernel: (\S+)", server.log)):
         get(f"{server.url}voila/api/shutdown/{kernel}", headers={"Origin": server.url.rstrip("/")}, method="POST")

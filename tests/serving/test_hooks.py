@@ -1,4 +1,4 @@
-"""What the server of pages relies on in Voilà, jupyter_server and tornado is there; a change is told in a sentence."""
+"""The hooks of Voilà, jupyter_server and tornado that the server uses exist; a failure names the change."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOT_NEEDED = {
 
 
 def addresses_of(kind: type[Voila], *served: str) -> dict[str, type]:
-    """The addresses of a server that is about to serve, and who answers there."""
+    """Return the addresses of an initialized server with their handlers."""
     server = kind()
     server.initialize([*served, "--no-browser", "--VoilaConfiguration.preheat_kernel=True", "--pool_size=0"])
     server.connection_dir = server.connection_dir_root
@@ -108,7 +108,7 @@ def test_a_page_asks_for_its_link_where_voila_s_own_helper_does(
 
     def connect(address: str, *, sock: socket.socket, **_: object) -> None:
         asked.append(address)
-        assert sock.getpeername() == ("127.0.0.1", port)  # itself: a proxy is not asked
+        assert sock.getpeername() == ("127.0.0.1", port)  # localhost: bypass proxies
         sock.close()
         raise ConnectionRefusedError
 

@@ -1,4 +1,4 @@
-"""What one address may do, and that it is the address of whoever asks."""
+"""Limits for each address, and finding the visitor's real address."""
 
 from __future__ import annotations
 
@@ -77,10 +77,10 @@ def test_pages_of_one_address_speak_as_fast_together_as_it_may() -> None:
     ("peer", "forwarded", "visitor"),
     [
         ("192.0.2.1", "", "192.0.2.1"),
-        ("192.0.2.1", "198.51.100.1", "192.0.2.1"),  # nobody's proxy
+        ("192.0.2.1", "198.51.100.1", "192.0.2.1"),  # not one of our proxies
         ("127.0.0.1", "198.51.100.1", "198.51.100.1"),
-        ("127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"),  # what the visitor has claimed
-        ("127.0.0.1", "198.51.100.1, 10.0.0.7", "198.51.100.1"),  # two proxies of ours
+        ("127.0.0.1", "1.2.3.4, 198.51.100.1", "198.51.100.1"),  # the visitor's own entry
+        ("127.0.0.1", "198.51.100.1, 10.0.0.7", "198.51.100.1"),  # two of our proxies
         ("127.0.0.1", "10.0.0.7", "10.0.0.7"),
         ("127.0.0.1", "", "127.0.0.1"),
         ("127.0.0.1", "unknown", "127.0.0.1"),
@@ -97,7 +97,7 @@ def test_a_forwarded_address_counts_where_a_named_proxy_has_added_it(peer: str, 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server where one address may have one page, and open two in a minute."""
+    """A server that allows each address one page, and two openings a minute."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", "1")
     options = ("--PageServer.most_pages_each=1", "--PageServer.pages_a_minute_each=2")
     with voila(page, "--pool_size=0", *options, warm=False) as server:
@@ -105,7 +105,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def opened(server: Server, source: str, **headers: str) -> tuple[int, str]:
-    """Open a page; return what is answered, and the page's kernel."""
+    """Open a page; return the answer and the page's kernel."""
     reply = ask(server, "/", source, headers)
     found = re.search(r'"kernelId": "([\w-]+)"', reply.text)
     return reply.status, found[1] if found else reply.text

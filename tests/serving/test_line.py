@@ -1,4 +1,4 @@
-"""The line before the pages: first come, first served, a few at once, and nobody holds it up forever."""
+"""The line for pages: first come, first served, a few in parallel, and nobody blocks it forever."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ttr.serving.line import Line, Place
 
 
 async def served(place: Place) -> list[int]:
-    """Wait until it is this one's turn; return the numbers it was told."""
+    """Wait until a place is served; return the positions on the way."""
     return [number async for number in place.numbers()]
 
 
 async def told(*places: Place) -> None:
-    """Let all hear what changed."""
+    """Let all waiting tasks run."""
     for _ in range(3 * len(places)):
         await asyncio.sleep(0)
 
@@ -55,7 +55,7 @@ async def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
 @in_a_loop
 async def test_the_time_that_is_told_follows_what_pages_took() -> None:
     line = Line(at_once=2)
-    assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # those who are served, and one's own
+    assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # the served visitors, and this one
     for _ in range(20):
-        line.join().leave()  # in no time
+        line.join().leave()  # immediately
     assert line.expected(3) < 0.1

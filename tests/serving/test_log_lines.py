@@ -1,4 +1,4 @@
-"""Logs as lines of JSON: each is one, and none holds a name, a code, a card or what leads to these."""
+"""Logs as lines of JSON: each line is valid, and none reveals a name, a code or a card."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ pytestmark = pytest.mark.slow
 
 
 def lines(log: str) -> list[Mapping[str, Any]]:
-    """Read a log, every line of it but the one that is for `ttr serve`."""
+    """Return the lines of a log, except the one for `ttr serve`."""
     return [json.loads(line) for line in log.splitlines() if line not in ("", WARM)]
 
 

@@ -1,4 +1,4 @@
-"""A server answers to its own names, to addresses in numbers, and to what was allowed."""
+"""A server accepts its own names, numeric addresses, and allowed names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page that speaks as people do never waits; one that speaks faster does."""
+"""A page that sends as fast as people act never waits; a faster one does."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Clock:
 def test_nobody_waits_who_presses_as_people_do() -> None:
     clock = Clock()
     pace = Pace(a_second=50, at_once=300, clock=clock)
-    assert [pace.seconds_to_wait(300) for _ in range(280)] == [0] * 280  # a page that is loaded slowly asks so much
+    assert [pace.seconds_to_wait(300) for _ in range(280)] == [0] * 280  # the requests of a slowly loading page
     clock.now += 10
     for _ in range(100):
         clock.now += 0.05

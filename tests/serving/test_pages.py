@@ -1,4 +1,4 @@
-"""There is room for so many pages; one that is left or never looked at makes room for another."""
+"""The number of pages is limited; a closed or unseen page makes room for another."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.serving.pages import FEWEST, Pages, default_most
 
 
 class Kernels:
-    """Kernels that run until they are ended."""
+    """Kernels that run until they are stopped."""
 
     def __init__(self, *names: str) -> None:
         self.running = set(names)
@@ -58,7 +58,7 @@ async def test_a_page_that_nobody_looks_at_is_ended_and_one_that_was_looked_at_i
     for name in ("seen", "unseen", "left"):
         pages.give(name)
     pages.see("seen")
-    pages.take_back("left")  # who takes it back ends it
+    pages.take_back("left")  # the caller of `take_back` stops the kernel
     await asyncio.sleep(0.2)
     assert kernels.running == {"seen", "left"}
 

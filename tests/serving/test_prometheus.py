@@ -1,4 +1,4 @@
-"""A real Prometheus reads a server's figures, and answers every query of the dashboard."""
+"""A real Prometheus reads a server's metrics, and answers every query of the dashboard."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_every_query_of_the_dashboard_is_answered(tmp_path: Path) -> None:
         voila(page, "--pool_size=0", f"--PageServer.metrics=127.0.0.1:{figures}", warm=False) as server,
         Server([*command, f"--web.listen-address=127.0.0.1:{port}"], port, "ready to receive web requests") as asked,
     ):
-        while answered(asked.url, "up") != [1]:  # a rate needs a figure from before the page was opened
+        while answered(asked.url, "up") != [1]:  # a rate needs a sample from before the page opened
             time.sleep(0.2)
         with Visitor(server) as visitor:
             visitor.load()
@@ -80,7 +80,7 @@ def test_every_query_of_the_dashboard_is_answered(tmp_path: Path) -> None:
                 time.sleep(1)
                 for query in list(waiting):
                     values = answered(asked.url, query)
-                    if values and all(value == value for value in values):  # a quantile of nothing is no number
+                    if values and all(value == value for value in values):  # a quantile without data is NaN
                         del waiting[query]
             assert not waiting
 

@@ -1,4 +1,4 @@
-"""Two servers and one store: people at a table or in a class may be on either, and a table outlives one of them."""
+"""Two servers with a common store: tables and classes work across both, and survive the loss of one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def serve(url: str) -> Iterator[Callable[[str], list[Server]]]:
 
 
 def kill(server: Server) -> None:
-    """End a server and all its kernels at once, as a machine does that loses its power."""
+    """Kill a server and all its kernels, as in a power failure."""
     for process in (*psutil.Process(server.pid).children(recursive=True), psutil.Process(server.pid)):
         process.send_signal(signal.SIGKILL)
 
@@ -68,7 +68,7 @@ def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(
     asyncio.run(play_and_kill())
     assert table.told.moves >= MOVES
     assert len(table.told.back) == 1, "the players of the server that lives stay there"
-    # The press that was under way when the server died may have counted, though nobody was told.
+    # The pending click at the server's death may have counted, although nobody got an answer.
     assert table.told.moves <= len(table.kept().moves) <= table.told.moves + 1
 
 

@@ -1,4 +1,4 @@
-"""A visitor without a browser: opens a page, connects to its kernel as the page does, and can say anything."""
+"""A visitor without a browser, who opens a page, connects to its kernel as the page does, and can send anything."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def frame(
     buffers: Sequence[bytes] = (),
     header: Mapping[str, object] | None = None,
 ) -> bytes:
-    """Write a message as a page would."""
+    """Return a message as a frame, as a page would send it."""
     told = {"msg_id": uuid4().hex, "username": "", "session": "s", "date": "2026-01-01T00:00:00Z", "version": "5.2"}
     parts = [channel.encode()]
     parts += [json.dumps(part).encode() for part in ({**told, "msg_type": kind, **(header or {})}, {}, metadata or {})]
@@ -40,7 +40,7 @@ def frame(
 
 
 def framed(parts: Sequence[bytes]) -> bytes:
-    """Put parts into a frame, with their offsets."""
+    """Return a frame of parts with their offsets."""
     offsets = [8 * (len(parts) + 2)]
     for part in parts:
         offsets.append(offsets[-1] + len(part))
@@ -48,7 +48,7 @@ def framed(parts: Sequence[bytes]) -> bytes:
 
 
 def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | None = None, **fields: str) -> Reply:
-    """Ask from an address of this machine; with fields, send the form."""
+    """Send a request from an address of this machine; with fields, submit the form."""
     host = f"localhost:{server.port}"
     asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
     told = {"Host": host} | dict(headers or {})
@@ -62,7 +62,7 @@ def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | Non
 
 
 class Heard(NamedTuple):
-    """A message of a kernel: its kind, its content, and the id of the message that it answers."""
+    """A kernel's message: its kind, its content, and the id of the message that it answers."""
 
     kind: str
     content: dict[str, Any]
@@ -70,7 +70,7 @@ class Heard(NamedTuple):
 
 
 def unframed(data: bytes) -> Heard:
-    """Read a frame of a kernel."""
+    """Return the message in a kernel's frame."""
     count = int.from_bytes(data[:8], "little")
     offsets = [int.from_bytes(data[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
     parts = [data[start:end] for start, end in pairwise(offsets)]
@@ -78,12 +78,12 @@ def unframed(data: bytes) -> Heard:
 
 
 def custom(comm: str, content: object) -> bytes:
-    """What a widget's view sends."""
+    """Return a message from a widget's view."""
     return frame("comm_msg", {"comm_id": comm, "data": {"method": "custom", "content": content}})
 
 
 def update(comm: str, **state: object) -> bytes:
-    """What a widget's model sends when it is changed."""
+    """Return a widget model's message about a change."""
     return frame("comm_msg", {"comm_id": comm, "data": {"method": "update", "state": state, "buffer_paths": []}})
 
 
@@ -95,9 +95,9 @@ class Visitor:
     html : str
         The page.
     received : list of bytes
-        Every frame that came so far.
+        All received frames.
     widgets : dict
-        The state of each widget when the page was loaded, by its id.
+        The state of each widget at load time, by its id.
     """
 
     def __init__(self, server: Server, path: str = "", html: str = "") -> None:
@@ -112,7 +112,7 @@ class Visitor:
         self.socket = self.connect()
 
     def again(self) -> Visitor:
-        """Return the same page, connected once more."""
+        """Return the same page with a second connection."""
         return Visitor(self.server, html=self.html)
 
     def connect(self) -> ClientConnection:
@@ -146,7 +146,7 @@ class Visitor:
         return unframed(data)
 
     def wait_for(self, fits: Callable[[str, dict[str, Any]], bool], seconds: float = 30) -> dict[str, Any]:
-        """Return the content of the next message whose kind and content fit."""
+        """Return the content of the next matching message."""
         end = time.monotonic() + seconds
         while True:
             heard = self.receive(max(0.01, end - time.monotonic()))
@@ -154,7 +154,7 @@ class Visitor:
                 return heard.content
 
     def load(self) -> Self:
-        """Ask for all widgets, as the page does when it is loaded."""
+        """Request all widgets, as the page does at load time."""
         comm = uuid4().hex
         opening = {"comm_id": comm, "target_name": "jupyter.widget.control", "data": {}}
         self.send(frame("comm_open", opening, metadata={"version": "1.0.0"}))
@@ -165,7 +165,7 @@ class Visitor:
         return self
 
     def widget(self, *keys: str, **state: object) -> str:
-        """Return the id of the one widget that has these keys, and this state."""
+        """Return the id of the one widget with these keys and this state."""
 
         def fits(each: Mapping[str, Any]) -> bool:
             return all(key in each for key in keys) and all(each.get(key) == wanted for key, wanted in state.items())
@@ -174,7 +174,7 @@ class Visitor:
         return found
 
     def value(self, widget: str, name: str, seconds: float = 30) -> Any:
-        """Return a widget's value as soon as it has one: the game of a link may begin after its page was loaded."""
+        """Return a widget's value as soon as it has one, because a link's game may begin after its page has loaded."""
 
         def tells(kind: str, content: dict[str, Any]) -> bool:
             return kind == "comm_msg" and content["comm_id"] == widget and name in content["data"].get("state", {})
@@ -184,7 +184,7 @@ class Visitor:
         return self.widgets[widget][name]
 
     def all_in_order(self, seconds: float = 30) -> bool:
-        """Tell whether the page's kernel answers within so many seconds."""
+        """Return True if the page's kernel answers within this many seconds."""
         try:
             self.send(frame("kernel_info_request", {}))
             self.wait_for(lambda kind, _: kind == "kernel_info_reply", seconds)

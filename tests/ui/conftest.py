@@ -1,4 +1,4 @@
-"""What holds for all tests of pages: the widgets of one are gone before the next begins."""
+"""Fixtures for all tests of pages: close a test's widgets before the next test."""
 
 from collections.abc import Iterator
 
@@ -9,5 +9,5 @@ from ipywidgets import Widget
 @pytest.fixture(autouse=True)
 def _no_widget_is_left(request: pytest.FixtureRequest) -> Iterator[None]:
     yield
-    if "one_page" not in request.fixturenames:  # the page of a whole class
+    if "one_page" not in request.fixturenames:  # a page shared by a test class
         Widget.close_all()

@@ -1,10 +1,10 @@
-"""A page's loop that a test runs by hand."""
+"""An event loop of a page that a test runs by hand."""
 
 from collections.abc import Callable
 
 
 class Loop:
-    """Keeps what is to be called later; `later` is given to a page."""
+    """Queue of scheduled calls; pass `later` to a page."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -13,7 +13,7 @@ class Loop:
         self.waiting.append(action)
 
     def run(self, slices: int = 10**6) -> None:
-        """Call so many of them, and those that they ask for."""
+        """Run a number of scheduled calls, including those that they schedule."""
         while self.waiting and slices:
             self.waiting.pop(0)()
             slices -= 1

@@ -1,4 +1,4 @@
-"""What a browser shows, sends and holds, for tests without one: the only place that knows how ipywidgets does it."""
+"""A browser's view of widgets, for tests without one; only this module depends on the details of ipywidgets."""
 
 import json
 import re
@@ -31,12 +31,12 @@ NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText
 
 
 def text_of(html: str) -> str:
-    """Return a piece of HTML as people read it."""
+    """Return the text of a piece of HTML."""
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", html)).split())
 
 
 def words(markup: MarkupBox) -> str:
-    """Return what a widget shows as people read it."""
+    """Return the displayed text of a widget."""
     return text_of(markup.value)
 
 
@@ -46,7 +46,7 @@ def said(page: Page) -> str:
 
 
 def held_by(page: Page) -> str:
-    """Return all that a page's browser holds."""
+    """Return all state that a page's browser holds."""
     return json.dumps([part.get_state() for part in parts_of(page.widget)], default=str, ensure_ascii=False)
 
 
@@ -57,7 +57,7 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
 
 
 def as_shown(widget: MapWidget) -> dict[str, Any]:
-    """Return a map's figure as a browser has it, which is there from now on and hears of each change."""
+    """Return a browser's copy of a map's figure, which follows each change."""
     figure: dict[str, Any] = json.loads(json.dumps(widget.figure))
 
     def hear(message: dict[str, Any], buffers: Any = None) -> None:
@@ -74,17 +74,17 @@ def controls(kind: type = Widget) -> list[Any]:
 
 
 def everything_sent() -> dict[str, dict[str, Any]]:
-    """Return the state of every live widget: all that a browser can hold, shown or not."""
+    """Return the state of every live widget: everything that a browser can hold, visible or not."""
     return {key: widget.get_state() for key, widget in live.items()}
 
 
 def parts_of(widget: Widget) -> list[Any]:
-    """Return a widget and all that is inside it."""
+    """Return a widget and all widgets inside it."""
     return [widget, *(part for child in getattr(widget, "children", ()) for part in parts_of(child))]
 
 
 def unnamed(widget: Widget) -> list[Any]:
-    """Return the controls of a widget that can be seen and have no name."""
+    """Return the visible controls of a widget without a name."""
     if not isinstance(widget, (Box, *NAMED)) or not is_visible(widget):
         return []
     here = [widget] if isinstance(widget, NAMED) and not widget.description else []
@@ -92,9 +92,9 @@ def unnamed(widget: Widget) -> list[Any]:
 
 
 def html_of(widget: Widget) -> str:
-    """Return the HTML of a widget and of all that is inside it, without stylesheets.
+    """Return the HTML of a widget and of all widgets inside it, without stylesheets.
 
-    What of it is markup says so: only a `MarkupBox` shows any.
+    Only a `MarkupBox` displays markup.
     """
     shown = [part for part in parts_of(widget) if isinstance(part, HTML)]
     assert all(isinstance(part, MarkupBox) for part in shown)
@@ -102,6 +102,6 @@ def html_of(widget: Widget) -> str:
 
 
 def tags_shown_as_text(html: str, hostile: str = "") -> list[str]:
-    """Return what is escaped though it is markup, or escaped twice; but for tags that names are made of."""
+    """Return texts that are wrongly escaped markup, or escaped twice, except for tags in names."""
     names = f"(?!/?(?:{hostile})&gt;)" if hostile else ""
     return re.findall(rf"&lt;/?{names}\w.{{,20}}|&amp;(?:lt|gt|amp|#\d+);", html)

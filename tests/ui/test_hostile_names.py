@@ -1,4 +1,4 @@
-"""No name becomes HTML, and no HTML is shown as text: every widget of the pages, on a board with hostile names."""
+"""No name becomes HTML, and no HTML appears as text: every widget of the pages, on a board with hostile names."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def evil(name: str) -> str:
 
 
 def hostile_board() -> Board:
-    """Return the small board, with every name as bad as a name can be."""
+    """Return the small board with hostile names."""
     board = load_board("mini")
     return replace(
         board,
@@ -63,7 +63,7 @@ def in_play() -> widgets.Widget:
 
 
 def at_a_table(tmp_path: Path) -> widgets.Widget:
-    """Return the host's page of a table, whose game two persons have begun, with its log."""
+    """Return the host's page of a table during a game of two persons, with its log."""
     pages = [TablePage(Store(f"sqlite:///{tmp_path}/games.sqlite")) for _ in range(3)]
     host = pages[0]
     host.open(GameOptions("mini", (SeatChoice(None), SeatChoice(None)), 7, hostile_board()))
@@ -101,7 +101,7 @@ def replayed() -> widgets.Widget:
 
 
 def drawn() -> widgets.Widget:
-    """Return the workshop with a board of somebody, all its tabs opened."""
+    """Return the workshop with a custom board, after opening all its tabs."""
     page = BoardsPage(random.Random(7))
     page.read_file(hostile_board().to_json().encode())
     for tab in Tab:
@@ -117,7 +117,7 @@ MAKERS = [played, in_play, at_a_table, stepped, replayed, drawn]
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
 def test_names_stay_texts_in_every_widget_and_markup_stays_markup(make, tmp_path):
     whole = html_of(make(tmp_path) if make is at_a_table else make())
-    assert "&lt;i&gt;" in whole  # the names are there
+    assert "&lt;i&gt;" in whole  # the names are on the pages
     assert not re.search(r"</?[iu]>", whole)
     assert not tags_shown_as_text(whole, hostile="i|u")
 

@@ -365,7 +365,7 @@ class TemplateFile(Light, TemplateStaticFileHandler):
     """Handler of the template's scripts, styles and fonts."""
 
     def parse_url_path(self, path: str) -> str:
-        """Return a file's path after noting its template."""
+        """Return a file's path; answer 404 outside the folder of static files."""
         parts = path.split("/")
         if len(parts) < 3 or parts[1] != "static" or ".." in parts:
             raise HTTPError(404)

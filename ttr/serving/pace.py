@@ -10,8 +10,7 @@ from weakref import WeakValueDictionary
 class Pace:
     """Token bucket: each message takes tokens, and waits if there are none left.
 
-    `rate` tokens arrive each second, up to `most` after a silence; a message takes one token, and another for each 10
-    kB.
+    It gains `a_second` tokens each second, up to `at_once`; a message takes one token, and another for each 10 kB.
     """
 
     def __init__(self, a_second: float = 50, at_once: float = 300, clock: Callable[[], float] = time.monotonic) -> None:

@@ -1,4 +1,4 @@
-"""What the tests of the algorithms page press and read."""
+"""Helpers that operate and read the algorithms page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The boards of the algorithms page: shipped ones, one's own, and their games."""
+"""The boards of the algorithms page: shipped ones, custom ones, and their games."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from .pressing import choose, run
 
 
 def two_islands() -> Board:
-    """A board of two parts, and a city to which no route leads."""
+    """A board of two parts, and a city without routes."""
     cities = tuple(City(name, x, y) for name, x, y in (("A", 0, 0), ("B", 9, 0), ("C", 0, 9), ("D", 9, 9), ("E", 4, 4)))
     return Board("islands", cities, (Route("A", "B", 2, "red"), Route("C", "D", 3, "red")), (Ticket("A", "B", 2),))
 

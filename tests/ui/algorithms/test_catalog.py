@@ -1,4 +1,4 @@
-"""The catalog of the algorithms page has every algorithm there is, and each entry names its function."""
+"""The catalog of the algorithms page has every algorithm, and each entry names its function."""
 
 import inspect
 
@@ -9,18 +9,18 @@ from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY
 
 
 def functions():
-    """Every function of `ttr.graphs` whose steps can be watched, with its name, as in "shortest_path.a_star"."""
+    """Return every traceable function of `ttr.graphs` with its name, as in "shortest_path.a_star"."""
     for name in graphs.__all__:
         module = getattr(graphs, name)
         if inspect.ismodule(module):
-            # The steps of `solve` are `trace`; those of any other function are `trace_` and its name.
+            # The steps of `solve` come from `trace`; those of any other function from `trace_` and its name.
             found = ["solve"] if hasattr(module, "trace") else []
             for function in (*found, *(other[6:] for other in vars(module) if other.startswith("trace_"))):
                 if f"{name}.{function}" not in VARIANTS:
                     yield pytest.param(getattr(module, function), id=f"{name}.{function}")
 
 
-VARIANTS = {"longest_trail.odd_vertices"}  # other steps to the answer of `solve`
+VARIANTS = {"longest_trail.odd_vertices"}  # different steps to the same answer as `solve`
 
 
 @pytest.mark.parametrize("function", list(functions()))

@@ -10,7 +10,7 @@ from .pressing import MID_GAME, OPEN, run
 
 
 class TestEveryAlgorithm:
-    """One page for all: each test chooses its network and its algorithm."""
+    """Tests on a shared page; each chooses its network and its algorithm."""
 
     @pytest.mark.parametrize("network", [{}, MID_GAME, OPEN], ids=["board", "seat", "open"])
     @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)
@@ -54,7 +54,7 @@ class TestEveryAlgorithm:
             page.stepper.timeline.first_button.click()
             page.predictions.ask(question)
             if page.predictions.truth is None:
-                continue  # nothing of the kind happens here
+                continue  # this event does not occur here
             before = len(page.predictions.judged)
             truth = page.predictions.truth
             page.stepper.timeline.last_button.click()

@@ -1,4 +1,4 @@
-"""The algorithms page, pressed from Python."""
+"""The algorithms page, driven from Python."""
 
 import random
 
@@ -109,7 +109,7 @@ def test_what_a_player_can_still_use_costs_nothing_where_it_is_built(page):
     assert not position.closed & {edge.id for edge in page.ran.position.net.edges}
 
 
-# --- what cannot be done ---
+# --- refusals ---
 
 
 def test_no_routes_at_all_is_a_sentence_for_every_algorithm(page):

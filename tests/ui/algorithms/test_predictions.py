@@ -1,4 +1,4 @@
-"""Predictions: chosen in the list or by clicks, committed once, held back until then, and kept in a list."""
+"""Predictions: chosen in the list or by clicks, committed once, hidden until then, and collected in a list."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_nothing_is_committed_before_something_is_chosen(predictions):
 def test_none_of_them_can_be_chosen_and_committed(predictions):
     predictions.ask(WHICH_BRIDGE)
     predictions.choice.label = NONE_OF_THEM
-    assert predictions.choice.index is not None  # an empty line would be shown
+    assert predictions.choice.index is not None  # otherwise an empty line would appear
     predictions.commit_button.click()
     assert guesses(predictions) == [None]
 

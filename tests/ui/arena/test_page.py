@@ -1,4 +1,4 @@
-"""The arena page, pressed from Python: tournaments in slices, their tables, maps and games."""
+"""The arena page, driven from Python: tournaments in slices, their tables, maps and games."""
 
 import base64
 import re
@@ -37,7 +37,7 @@ def page(kernel):
 
 @pytest.fixture
 def played(page, kernel):
-    """A page on which a small tournament was played."""
+    """A page after a small tournament."""
     page.form.show(QUICK)
     page.run_button.click()
     kernel.run()
@@ -231,7 +231,7 @@ def test_whatever_goes_wrong_in_a_slice_ends_the_run_with_a_sentence(page, kerne
     assert not page.run_button.disabled
 
 
-# --- what is shown ---
+# --- output ---
 
 
 def test_before_anything_is_played_every_tab_says_what_to_do(page):

@@ -1,4 +1,4 @@
-"""The pages that tests of this folder press."""
+"""Fixtures: the pages under test in this folder."""
 
 import random
 
@@ -17,7 +17,7 @@ def page():
 
 @pytest.fixture
 def town(page):
-    """A page on which a town was made by clicks on the map."""
+    """A page with a town made by clicks on the map."""
     for name, (x, y) in PLACES.items():
         page.new_city.name.value = name
         click_place(page, x, y)

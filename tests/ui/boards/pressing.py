@@ -1,4 +1,4 @@
-"""What the tests of the workshop press and read, and the town that they make."""
+"""Helpers that operate and read the workshop, and the town that the tests draw."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def press(control):
 
 
 def button(page, text):
-    """Return the button with a text that can be seen in the side panel's open part."""
+    """Return the visible button with a text in the side panel's open part."""
     found = [b for b in walk(page.widget) if getattr(b, "description", "") == text and hasattr(b, "click")]
     assert len(found) == 1, (text, found)
     return found[0]
@@ -27,7 +27,7 @@ def walk(widget):
 
 
 def click_place(page, x, y):
-    """Click a place of the board's page, as the browser tells it: in parts of width and height."""
+    """Click a place of the board's page, in fractions of width and height, as the browser reports it."""
     canvas = page.map.canvas
     across, down = canvas.place(x, y)
     send(page.map.widget, {"place": [across / canvas.width, down / canvas.height]})

@@ -1,4 +1,4 @@
-"""A board that is being made: edits, what they refuse, what is left to mend, undo."""
+"""An unfinished board: edits, refusals, remaining problems, undo."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_an_edit_of_something_that_is_not_there_is_refused(town: BoardDraft, edi
     refused(lambda: getattr(town, edit)(*arguments), "Choose a")
 
 
-# --- the whole ---
+# --- the whole board ---
 
 
 def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: BoardDraft) -> None:
@@ -218,7 +218,7 @@ def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: BoardDraft)
     cut = town.delete_route(3).delete_route(2)
     assert len(cut.problems) == 1
     assert "Port – Gate" in cut.problems[0]
-    assert cut.drawable.tickets == ()  # it can be drawn all the same
+    assert cut.drawable.tickets == ()  # it is drawable anyway
 
 
 def test_a_finished_draft_is_written_and_read_as_a_board(town: BoardDraft) -> None:
@@ -282,7 +282,7 @@ def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: BoardDraft) -> N
     assert history.do(town.move_city(0, town.cities[0].x, town.cities[0].y)) is history
 
 
-# --- whatever is clicked ---
+# --- random edits ---
 
 
 COORDINATE = st.floats(-100, 1100)

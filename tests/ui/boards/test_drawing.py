@@ -1,4 +1,4 @@
-"""Drawing in the workshop, pressed from Python: clicks, forms, undo, tickets and the check list."""
+"""Drawing in the workshop, driven from Python: clicks, forms, undo, tickets and the check list."""
 
 import math
 

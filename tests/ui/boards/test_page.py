@@ -1,4 +1,4 @@
-"""The board workshop, pressed from Python: its files, its links, and a game on what was drawn."""
+"""The board workshop, driven from Python: its files, its links, and a game on the drawn board."""
 
 import base64
 import json

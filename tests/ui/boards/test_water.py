@@ -1,4 +1,4 @@
-"""Rivers and shores in the workshop: drawn by clicks or by numbers, taken back, saved, opened again, drawn on paper."""
+"""Rivers and shores in the workshop: drawn by clicks or by numbers, undone, saved, reopened, printed."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def draw(page, mode, *points):
 
 
 def drawn(page):
-    """Return what the browser draws of the ground, as text."""
+    """Return the ground's markup in the browser."""
     return str(page.map.widget.figure["layout"]["meta"]["ground"])
 
 
@@ -71,7 +71,7 @@ def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
     press(town.water.finish)
     assert [label for label, _ in town.water.water.options] == ["choose one to delete it", "Shore 1, 3 points"]
     press(town.water.delete)
-    assert urgent(town)  # nothing is chosen
+    assert urgent(town)  # without a choice
     town.water.water.value = ("shores", 0)
     press(town.water.delete)
     assert town.draft.ground is None

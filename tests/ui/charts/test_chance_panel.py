@@ -1,4 +1,4 @@
-"""Who was going to win: pressed from Python, slice by slice, as the page's loop would call it."""
+"""The panel of win chances, driven from Python slice by slice, as the page's loop would call it."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def panel(loop, **options):
     went, said = [], []
     given = {"deals": 2, "bot": "destination", **options}
     made = ChancePanel(went.append, lambda text, **more: said.append(text), loop.later, **given)
-    made.went, made.said = went, said  # what the page was asked for
+    made.went, made.said = went, said  # the stops that the page was asked to show
     made.show(RECORD.states(), RECORD.moves)
     return made
 
@@ -50,7 +50,7 @@ def test_it_plays_to_the_end_and_tells_the_turning_points(loop):
 
 
 def test_it_can_be_stopped_and_goes_on_to_the_same(loop, monkeypatch):
-    monkeypatch.setattr(chance_panel, "SLICE", 0)  # however quick a machine is, one slice is not all
+    monkeypatch.setattr(chance_panel, "SLICE", 0)  # even on a fast machine, one slice is not everything
     part, whole = panel(loop), panel(loop)
     whole.button.click()
     loop.run()

@@ -1,4 +1,4 @@
-"""Charts: whole and static SVG, every line told apart without color, nothing hostile in them."""
+"""Charts: complete static SVG, lines that differ without color, no injection."""
 
 import re
 import xml.etree.ElementTree as ET

@@ -1,4 +1,4 @@
-"""Controls share one layout and one style of each kind, and none of them can change what is everybody's."""
+"""Controls share one layout and one style of each kind, and none of them can change these."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from ttr.ui.controls.timeline import Timeline
 
 
 class Clock:
-    """Seconds that pass only when they are told to."""
+    """A clock that a test moves by hand."""
 
     now = 100.0
 

@@ -1,4 +1,4 @@
-"""Controls that all pages share: what a list offers, and how a choice is read."""
+"""Controls that all pages share: the options of a list, and reading a choice."""
 
 import pytest
 

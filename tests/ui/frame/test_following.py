@@ -1,4 +1,4 @@
-"""Following: each change is looked at, time passes without one, nothing that goes wrong ends it."""
+"""Following: it handles each change, wakes up regularly without one, and survives errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A QR code's drawing has every dark module where it belongs, a white border, and words for those who do not see it."""
+"""A QR code's drawing has every dark module in its place, a white border, and a description."""
 
 import re
 

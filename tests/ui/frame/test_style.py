@@ -1,4 +1,4 @@
-"""Rules of the style sheet that depend on each other: which one wins, and what must be the same in several."""
+"""Rules of the style sheet that depend on each other: precedence, and values that must agree."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ RULES = (ROOT / "ttr/ui/frame/style.css").read_text(encoding="utf-8")
 
 def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:
     any_chip, chosen = RULES.index(".ttr-page button.ttr-chip {"), RULES.index(".ttr-page button.ttr-chip-on {")
-    assert any_chip < chosen  # as strong a selector, and later: it wins
+    assert any_chip < chosen  # equally specific and later, so it wins
 
 
 def test_an_overlay_that_is_switched_on_takes_no_more_room_and_a_finger_finds_what_opens_the_map_in_words() -> None:
     weights = [
         re.search(rf"\.ttr-page \.ttr-pill-{state} \{{[^}}]*font-weight: (\d+)", RULES) for state in ("on", "off")
     ]
-    assert [found and found[1] for found in weights] == ["400", "400"]  # bold letters would move those beside it
+    assert [found and found[1] for found in weights] == ["400", "400"]  # bold letters would move their neighbors
     heights = re.findall(r"\.ttr-page \.ttr-button\.ttr-opener \{[^}]*?height: (\w+)", RULES)
     assert heights == ["auto", "44px"]  # the later one wins
 
@@ -34,7 +34,7 @@ def test_a_map_is_enlarged_for_a_room_in_one_way_under_which_clicks_meet_what_th
     sheets = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "ttr").rglob("*.css"))]
     on_maps = [said for sheet in sheets for said in re.findall(r"\.ttr-map \{([^}]*)\}", sheet)]
     assert len(on_maps) > 5
-    assert [said for said in on_maps if "zoom" in said] == []  # plotly does not know of it
+    assert [said for said in on_maps if "zoom" in said] == []  # plotly does not account for it
     assert len([said for said in on_maps if "scale" in said]) == 1
     rooms = {room for sheet in sheets for room in re.findall(r"\.(ttr-[\w-]+) \{[^}]*--ttr-map-scale:", sheet)}
     assert rooms == {"ttr-projector", "ttr-class-projector", "ttr-slides"}

@@ -1,4 +1,4 @@
-"""Exports: the picture as SVG, the network as text that others can read."""
+"""Exports: the picture as SVG, the network as text for other programs."""
 
 import csv
 import io
@@ -117,5 +117,5 @@ def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_hig
 def test_a_picture_on_a_page_names_its_colors_and_is_the_saved_one_in_the_light():
     owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
     shown = export.shown_svg(BOARD, Picture(owners=owners, selected=4), "Board")
-    assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', shown)) <= {INK, "#ffffff"}  # on cards and cars
+    assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', shown)) <= {INK, "#ffffff"}  # text on cards and cars
     assert in_light(shown).lower() == export.svg(BOARD, Picture(owners=owners, selected=4), "Board").lower()

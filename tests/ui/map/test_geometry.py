@@ -1,4 +1,4 @@
-"""Rows of slots lie where they should, on any board and any canvas."""
+"""Rows of slots are in the right places, on any board and any canvas."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""The ground below the map: where its board is, to every edge, sent once; on paper as thin lines."""
+"""The ground below the map: aligned with the board, up to every edge, sent once; in print as thin lines."""
 
 import re
 from dataclasses import replace
@@ -38,7 +38,7 @@ def test_the_ground_lies_where_the_cities_are(canvas: Canvas) -> None:
 @pytest.mark.parametrize("canvas", CANVASES)
 @pytest.mark.parametrize("name", ["usa", "first-journey", "budapest", "konigsberg", "mini"])
 def test_no_shore_ends_within_a_map_of_any_shape(name: str, canvas: Canvas) -> None:
-    """A straight line of the data's own edge would be seen as two neighbors on one upright or level line."""
+    """An edge of the source data would appear as two neighboring points on a vertical or horizontal line."""
     board = load_board(name)
     assert board.ground is not None
     fit = geometry(board, canvas).fit

@@ -35,7 +35,7 @@ def test_doubles_of_the_usa_overlap_their_neighbors_only_at_the_tip() -> None:
     for one, row in enumerate(rows):
         for other in range(one):
             if other != usa.twins[one]:
-                # All but the outer third of the first and of the last slot lies free.
+                # Everything except the outer third of the first and of the last slot is free.
                 tip = min(9.0, (row.spans[0][1] - row.spans[0][0]) / 2)
                 assert not polygons_touch(row.hull(-0.01), rows[other].hull(-tip)), (usa.routes[one], usa.routes[other])
 
@@ -105,7 +105,7 @@ def test_the_smallest_board_has_no_problems() -> None:
 )
 @pytest.mark.parametrize("name", ["usa", "budapest", "first-journey"])
 def test_no_names_meet_where_letters_are_wider_than_ours(name: str, canvas: Canvas) -> None:
-    wide = replace(canvas, wide=1.15)  # as without our font: DejaVu Sans
+    wide = replace(canvas, wide=1.15)  # letters without our font: DejaVu Sans
     boxes = [label.box for label in geometry(load_board(name), wide).labels]
     assert not [1 for one, other in combinations(boxes, 2) if one.overlap(other)]
 
@@ -139,7 +139,7 @@ def test_on_a_phone_names_are_eleven_pixels_high_and_none_is_on_a_letter_a_city_
 
 
 def own_board(seed: int) -> Board:
-    """A board as somebody clicks it together: cities anywhere, every name on the right, each joined to three others."""
+    """A carelessly drawn board: cities anywhere, every name on the right, three routes from each city."""
     rng, places = random.Random(seed), []
     while len(places) < 13:
         place = rng.uniform(40, 960), rng.uniform(40, 660)
@@ -172,4 +172,4 @@ def test_names_of_a_board_of_one_s_own_keep_off_routes_cities_and_edges(canvas: 
     found = [problem for seed in range(10) for problem in layout_problems(own_board(seed), canvas)]
     problems = [problem for problem in found if "name" in problem]
     assert [problem for problem in problems if "covers the route" not in problem] == []
-    assert len(problems) <= 8  # of 130 names; where routes leave a city on all sides, one is covered a little
+    assert len(problems) <= 8  # of 130 names; a name at a city with routes on all sides is partly covered

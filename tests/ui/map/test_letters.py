@@ -1,4 +1,4 @@
-"""The typeface: its own files, with their license, where Jupyter's servers look for them; and its widths."""
+"""The typeface: its files and license, in the folder of Jupyter's servers, and its widths."""
 
 import sysconfig
 from pathlib import Path

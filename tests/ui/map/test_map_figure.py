@@ -1,4 +1,4 @@
-"""The map in the browser: one message a picture, presses that name a route, and nothing else believed."""
+"""The map in the browser: one message per picture, and only valid clicks."""
 
 import json
 import math
@@ -43,7 +43,7 @@ def sent(figure: MapFigure) -> list[dict[str, Any]]:
 
 @pytest.fixture
 def heard(figure: MapFigure) -> list[tuple[str, int]]:
-    """Collect what presses mean."""
+    """Collect the reported clicks."""
     meant: list[tuple[str, int]] = []
     figure.on_route(lambda route: meant.append(("route", route)))
     figure.on_city(lambda city: meant.append(("city", city)))
@@ -51,7 +51,7 @@ def heard(figure: MapFigure) -> list[tuple[str, int]]:
 
 
 def press(figure: MapFigure, x: float, y: float) -> None:
-    """Press a place of the canvas, as a browser tells it: in parts of width and height."""
+    """Click a place of the canvas, in fractions of width and height, as a browser reports it."""
     send(figure.widget, {"place": [x / figure.canvas.width, y / figure.canvas.height]})
 
 
@@ -59,7 +59,7 @@ def plain(figure: Any) -> Any:
     return json.loads(json.dumps(figure))
 
 
-# --- what is drawn ---
+# --- drawing ---
 
 
 def test_a_picture_is_one_message_with_only_the_layers_that_changed(figure: MapFigure, sent: list[Any]) -> None:
@@ -116,7 +116,7 @@ def test_the_whole_map_takes_less_than_48_kilobytes_and_its_script_9(figure: Map
 
 def test_plotly_draws_a_layer_over_those_before_it(figure: MapFigure) -> None:
     drawn, order = figure.figure, [layer["name"] for layer in figure.layers]
-    # The pairs of axes in their order, and for each one shapes before traces.
+    # Order of drawing: by pairs of axes, and shapes before traces in each pair.
     shapes = [(shape.xref, "shape", order.index(shape.name)) for shape in drawn.layout.shapes]
     traces = [(trace.xaxis, "trace", order.index(trace.name)) for trace in drawn.data]
     assert [at for _, _, at in sorted(shapes + traces)] == list(range(len(order)))
@@ -137,7 +137,7 @@ def test_names_cannot_carry_markup_into_what_plotly_draws() -> None:
     figure.show(Picture(hover=("<script>", "<b>")))
     drawn = figure.widget.figure
     meta = drawn["layout"].pop("meta")
-    assert meta["hover"] == ["<script>", "<b>"]  # a text for the browser, which is never read as markup
+    assert meta["hover"] == ["<script>", "<b>"]  # plain text in the browser, never markup
     for bad in ("<img", "<a href", "<script>", "<b>"):
         assert bad not in str(drawn)
     assert "innerHTML" not in figure.widget.get_state()["_esm"]
@@ -155,7 +155,7 @@ def test_a_map_is_made_without_plotly_which_is_large() -> None:
     subprocess.run([sys.executable, "-c", f"{code}; assert 'plotly' not in sys.modules"], check=True)
 
 
-# --- what is pressed ---
+# --- clicks ---
 
 
 @pytest.mark.parametrize("size", [None, [390, 480], [1500, 900]])
@@ -258,7 +258,7 @@ def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(
 def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_is(
     figure: MapFigure, sent: list[Any]
 ) -> None:
-    # Before, it hides the map: one that is drawn for another size would be stretched.
+    # It hides the map before that, because a map for another size would be stretched.
     send(figure.widget, {"size": [901, 639, 100]})
     assert sent == [{"change": [(["layout", "meta", "fitted"], [901, 639, 100])]}]
     assert figure.canvas == DESKTOP

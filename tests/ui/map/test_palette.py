@@ -1,4 +1,4 @@
-"""Colors can be told apart, by everybody; and nothing rests on color alone."""
+"""Everybody can distinguish the colors, and nothing rests on color alone."""
 
 from itertools import combinations
 
@@ -9,7 +9,7 @@ from ttr.game.cards import CARDS, COLORS, LETTERS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map.palette import INK, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
 
-# Viénot, Brettel and Mollon 1999: what is seen without the red- or the green-sensitive cones.
+# Viénot, Brettel and Mollon 1999: vision without the red- or the green-sensitive cones.
 DICHROMATS = {
     "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
     "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),

@@ -1,4 +1,4 @@
-"""A picture becomes plain layers: the same ones in the same order, whatever is shown."""
+"""A picture becomes plain layers: always the same ones in the same order."""
 
 import json
 import math
@@ -285,7 +285,7 @@ def test_fresh_routes_have_a_frame_as_long_as_there_is_no_overlay() -> None:
 @pytest.mark.parametrize("canvas", [DESKTOP, Canvas(390, 478)], ids=["desktop", "phone"])
 @pytest.mark.parametrize("counts", [(2,), (2, 4)])
 def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, counts: tuple[int, ...]) -> None:
-    """Where there is no such place at all, as between names that stand close on a phone, a fifth may be hidden."""
+    """If there is no free place, as between close names on a phone, up to a fifth may be hidden."""
     drawing = geometry(USA, canvas)
     for city in range(len(USA.cities)):
         badges = named(layers_of(USA, Picture(tallies=(Tally(city, None, counts),)), canvas))["badges"]
@@ -297,7 +297,7 @@ def test_no_name_lies_over_the_number_of_answers_at_a_city(canvas: Canvas, count
 
 
 def stems(board: Board, picture: Picture) -> int:
-    """Return how many lines lead from cities to rows."""
+    """Return the number of lines from cities to rows."""
     path: str = next(layer["path"] for layer in layers_of(board, picture) if layer["name"] == "stems")
     return path.count("M")
 

@@ -1,4 +1,4 @@
-"""Every color of the pages in the light and in the dark: contrasts of WCAG AA by numbers, and one place for all."""
+"""Every color of the pages in light and dark: contrasts by WCAG AA, and a single place of definition."""
 
 import re
 from collections.abc import Iterator
@@ -25,14 +25,14 @@ USA = load_board("usa")
 ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
-MAP_GROUNDS = ("page", "land", "water", "shallows")  # what routes lie on; names stand on the first three, in a halo
-# What pages name with `var` that is no color.
+MAP_GROUNDS = ("page", "land", "water", "shallows")  # backgrounds of routes; names are on the first three, with a halo
+# CSS variables that are not colors.
 NO_COLORS = {"font", "locomotive", "arrow", "cards", "wild", "cell", "map-scale", "pick"}
 NO_COLORS |= {"car", "ground", "print", "letter", "back", "ticket", "high", "tilt", "drop"}  # of cards
 NO_COLORS |= {"crowded"}
 NO_COLORS |= {f"size-{name}" for name in SIZES}
 
-# What is written, and on what: 4.5.
+# Texts and their backgrounds: contrast 4.5.
 TEXT = [
     *((ink, ground) for ink in ("ink", "muted", "accent", "alarm", "good") for ground in GROUNDS),
     *((ink, ground) for ink in ("ink", "muted") for ground in MAP_GROUNDS[:3]),
@@ -49,7 +49,7 @@ TEXT = [
     ("deep", "water"),
     ("panel", "heat-4"),
 ]
-# What is drawn, and beside what: 3.
+# Graphics and their neighbors: contrast 3.
 GRAPHICS = [
     *((what, ground) for what in ("edge", "focus") for ground in GROUNDS),
     *((f"pen-{seat}", "panel") for seat in range(len(SEATS))),
@@ -103,7 +103,7 @@ def test_in_the_dark_cars_and_open_slots_can_be_told_apart_by_every_eye(eye: str
             if color != "black":
                 assert luminance(car) < luminance(slot)
                 assert contrast(car, slot) >= 1.5, (seat, color)
-    for one, other in combinations(COLORS, 2):  # as in the light: by color, or by the letters on them
+    for one, other in combinations(COLORS, 2):  # as in the light: they differ by color, or by their letters
         assert slots[one] != slots[other]
 
 
@@ -115,7 +115,7 @@ def test_steps_of_heat_go_from_the_ground_to_what_stands_out_most() -> None:
 
 
 def everything() -> list[Picture]:
-    """Return pictures in which every layer has something to draw."""
+    """Return pictures that use every layer."""
     routes = range(len(USA.routes))
     owners = tuple(route % 7 if route % 7 < 5 else None for route in routes)
     none = (None,) * len(owners)
@@ -133,14 +133,14 @@ def everything() -> list[Picture]:
 
 
 def seen_layers(picture: Picture) -> Iterator[tuple[str, str, str]]:
-    """Yield the names of layers that have something to draw, and what they fill and stroke with."""
+    """Yield the names of non-empty layers with their fill and stroke colors."""
     for layer in layers_of(USA, picture):
         if layer.get("path") or layer.get("x"):
             yield from ((layer["name"], *each) for each in colors_of(layer))
 
 
 def colors_of(trace: Layer) -> list[tuple[str, str]]:
-    """Return what a layer fills and strokes with, each color that is seen once."""
+    """Return the distinct visible colors of a layer's fills and strokes."""
     found: set[tuple[str, str]] = set()
     for what, value in (
         ("fill", trace.get("fillcolor")),
@@ -170,7 +170,7 @@ def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on
     ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
     assert same == {
         ("badge-texts", "fill", ink),
-        ("badges", "stroke", ink),  # on what is bright in the dark, too
+        ("badges", "stroke", ink),  # on backgrounds that are bright in the dark, too
         ("badges", "fill", white),
         ("badges", "fill", tally),
         ("role-trail", "stroke", white),
@@ -179,7 +179,7 @@ def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on
 
 
 def selector(layer: str) -> str:
-    """Return how the stylesheet calls a layer, as a regular expression."""
+    """Return a regular expression for a layer's name in the stylesheet."""
     return rf'path\[data-index="{SHAPES.index(layer)}"\]' if layer in SHAPES else rf"\.trace{layer} "
 
 
@@ -224,7 +224,7 @@ def test_stylesheets_have_no_colors_of_their_own() -> None:
     assert re.findall(r"#[0-9a-fA-F]{3,8}\b(?<!#000)|rgba?\(|hsla?\(", rules) == []
     named = set(re.findall(r"var\(--ttr-([\w-]+)", page_css()))
     assert named - NO_COLORS <= set(TONES)
-    assert not NO_COLORS & set(TONES)  # a value of the same name would take a color's place
+    assert not NO_COLORS & set(TONES)  # a value of the same name would replace a color
 
 
 def test_every_color_that_a_page_names_is_there() -> None:

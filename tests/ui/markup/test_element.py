@@ -1,4 +1,4 @@
-"""HTML is put together from values, and nothing else becomes HTML."""
+"""HTML comes from `Markup` values, and from nothing else."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_widget_shows_markup_as_it_is_and_escapes_any_other_text(make):
     assert widget.value == HARMLESS
     widget.value = tag("b", EVIL)
     assert widget.value == f"<b>{HARMLESS}</b>"
-    widget.value = widget.value  # what has been shown is markup
+    widget.value = widget.value  # displayed HTML is markup
     assert widget.value == f"<b>{HARMLESS}</b>"
     widget.value = EVIL
     assert widget.value == HARMLESS
@@ -57,7 +57,7 @@ def test_a_widget_shows_markup_as_it_is_and_escapes_any_other_text(make):
 
 
 def _uses(module: Path) -> set[str]:
-    """Return what a module takes from the standard library's html, and whether it makes HTML widgets itself."""
+    """Return a module's imports from the standard library's html, and whether it makes HTML widgets itself."""
     found = set()
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module == "html" and not node.level:

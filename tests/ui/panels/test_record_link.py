@@ -1,4 +1,4 @@
-"""A finished game is saved by a link; one too long for a record is told so, and spoils no page."""
+"""A link saves a finished game; a game that is too long for a record gets a sentence, and breaks no page."""
 
 import base64
 import re

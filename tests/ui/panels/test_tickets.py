@@ -1,4 +1,4 @@
-"""Tickets: where they lie on a small map, and how they stand."""
+"""Tickets: their small maps and their states."""
 
 import re
 
@@ -11,7 +11,7 @@ from ttr.ui.panels.tickets import HEIGHT, WIDTH, ticket_maps, tickets
 
 
 def trips(html):
-    """Return the places that the trip of each small map passes."""
+    """Return the places along the path of each small map."""
     found = re.findall(r'<path d="M([^"]*)" class="ttr-trip"', html)
     return [[tuple(map(int, place.split())) for place in steps.split("L")] for steps in found]
 

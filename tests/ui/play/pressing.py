@@ -1,4 +1,4 @@
-"""How tests press the play page."""
+"""Helpers that operate the play page."""
 
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
@@ -7,7 +7,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
 
 
-LAYERS = [layer for layer in Layer if layer not in (Layer.NONE, Layer.REASONS)]  # those of a seat's network
+LAYERS = [layer for layer in Layer if layer not in (Layer.NONE, Layer.REASONS)]  # the overlays of a seat's network
 
 
 def started(page, *seats, seed=7, rules="usa"):
@@ -34,7 +34,7 @@ def said(page):
 
 
 def press_something(page, rng):
-    """Press one button that a person could press now."""
+    """Click a button that is available now."""
     if is_visible(page.curtain):
         page.curtain_button.click()
     elif is_visible(page.turn.offer_section):
@@ -57,6 +57,6 @@ def press_something(page, rng):
 
 
 def play_on_with_hints(page, until=lambda: False):
-    """Play as a bot would, to the end or until something is so."""
+    """Play by the hints, to the end or until a condition holds."""
     while not page.session.over and not until():
         page.play(page.session.hint().move)

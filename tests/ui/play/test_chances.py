@@ -1,4 +1,4 @@
-"""After the end the play page tells who was going to win; before, nothing of it is there."""
+"""The play page shows the win chances after the end, and nothing of them before."""
 
 from tests.ui.loop import Loop
 from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, started

@@ -1,4 +1,4 @@
-"""What a press sends: few messages, since a server of thirty pages spends most of its time on passing them on."""
+"""A click sends few messages, because a server of thirty pages spends most of its time on passing them on."""
 
 from collections import Counter
 
@@ -12,7 +12,7 @@ from ttr.ui.map.map_widget import MapWidget
 
 @pytest.fixture
 def sent(monkeypatch):
-    """The ids of those whose changes are sent."""
+    """Return the ids of the widgets that send changes."""
     found = []
     monkeypatch.setattr(Widget, "send_state", lambda widget, key=None: found.append(widget.model_id))
     monkeypatch.setattr(MapWidget, "send", lambda widget, content, buffers=None: found.append(widget.model_id))
@@ -26,7 +26,7 @@ def test_a_press_says_of_each_widget_once_what_has_changed(page, sent):
         page.turn.deck_button.click()
         times = Counter(sent)
         often = {widget for widget, messages in times.items() if messages > 1}
-        assert often <= {page.reel.motion.model_id}  # scenes that run are ended, and others begin
+        assert often <= {page.reel.motion.model_id}  # running scenes end, and new ones begin
         assert times[page.map.widget.model_id] == 1
 
 
@@ -36,7 +36,7 @@ def test_payments_that_are_not_offered_now_are_not_told_of(page, sent):
         page.turn.deck_button.click()
     chips = {chip.model_id: chip for chip in page.turn.payment.buttons}
     sent.clear()
-    page.turn.deck_button.click()  # the first of two cards: nothing can be claimed now
+    page.turn.deck_button.click()  # the first of two cards: no claims now
     assert page.turn.payment.buttons == []
     assert not set(chips) & set(sent)
     next(iter(chips.values())).click()

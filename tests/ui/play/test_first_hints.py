@@ -1,4 +1,4 @@
-"""Hints for a first visit: when the browser is told to show them, and that it tells nothing back."""
+"""Hints for a first visit: when the page requests them, without messages from the browser."""
 
 from tests.ui.play.pressing import BOT, RANDOM, YOU, play_on_with_hints, started
 from ttr.ui.seat.first_hints import FirstHints

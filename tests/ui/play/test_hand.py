@@ -1,4 +1,4 @@
-"""The hand as one likes it sorted, and the piles as high as they are full."""
+"""The order of the hand, and the heights of the piles."""
 
 import re
 
@@ -8,7 +8,7 @@ from .pressing import in_play
 
 
 def shown(page):
-    """Return the colors of the hand in their order, each with its number; as many cards as that are drawn."""
+    """Return the colors of the hand in order with their numbers, after checking the number of drawn cards."""
     groups = re.findall(r">(\d+) (\w+)</span>(.*?)</li>", page.turn.hand.value)
     assert all(cards.count('"ttr-card"') == int(count) for count, _, cards in groups)
     assert all(f"ttr-fan ttr-{color}" in cards for _, color, cards in groups)

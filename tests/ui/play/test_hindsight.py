@@ -1,4 +1,4 @@
-"""What could have been of a game that is over: asked for by a button, shown on the map, gone with the game."""
+"""Hindsight for a finished game: opened by a button, shown on the map, gone with the game."""
 
 from ttr.ui.controls.widgets import is_visible
 

@@ -1,4 +1,4 @@
-"""Kept games: a page brings back what another page has played, to the same position and the same words."""
+"""Saved games: a page restores the game of another page, with the same position and the same texts."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ def url(tmp_path):
 
 @pytest.fixture
 def another_page(url):
-    """A function that makes a page with the same store, as a reload or another device does."""
+    """Return a function that makes a page with the same store, as a reload or another device does."""
     return lambda: PlayPage(store=Store(url))
 
 
 def reloaded(page, another_page):
-    """What a page becomes when it is opened by its address."""
+    """Return a new page that is opened by another page's address."""
     new = another_page()
     new.keeping.open(page.keeping.address.code)
     return new
 
 
 def same(one, two):
-    """Whether two pages show the same position in the same words."""
+    """Return True if two pages show the same position with the same texts."""
     assert one.session.lines == two.session.lines
     assert one.session.state == two.session.state
     assert one.session.decisions == two.session.decisions
     assert one.session.view() == two.session.view()
-    # What has just been done, and moves, is that of each page.
+    # The latest actions, which are animated, differ between pages.
     assert len({re.sub(' data-did="[^"]*"', "", str(page.seats.value)) for page in (one, two)}) == 1
     assert one.map.picture == two.map.picture
     return True
@@ -230,9 +230,9 @@ def test_messages_that_ask_for_no_game_change_nothing(another_page, message):
 def test_a_game_that_was_begun_by_a_link_gives_way_to_the_one_of_its_code(another_page, url):
     page = in_play(another_page(), YOU, RANDOM)
     reload = another_page()
-    reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to begin …
+    reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to start …
     begun = reload.keeping.address.code
-    reload.keeping.open(page.keeping.address.code)  # … and its fragment what is there already
+    reload.keeping.open(page.keeping.address.code)  # … and its fragment what exists already
     assert same(page, reload)
     assert Store(url).find(begun) is None
 
@@ -284,7 +284,7 @@ def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_pat
     play_on_with_hints(page)
     assert page.session.over
     assert "Save the game" in page.ending.files.value
-    assert not page.keeping.address.unkept  # nothing is lost that has ended
+    assert not page.keeping.address.unkept  # a finished game is not lost
 
 
 def test_a_page_without_a_store_asks_before_it_is_left(another_page):
@@ -315,7 +315,7 @@ def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
 
 
 def test_a_bot_that_would_decide_otherwise_now_has_no_reason_for_what_it_did(another_page, url):
-    """What is in the log counts: the game is the same after a bot has learned something new."""
+    """The log counts: the game stays the same after a change of a bot's strategy."""
     page = in_play(another_page(), YOU, BOT)
     play_on_with_hints(page)
     options = options_from_text(options_to_text(page.session.options))

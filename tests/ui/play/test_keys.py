@@ -1,4 +1,4 @@
-"""Keys of the play page: each presses one thing, and stays with it whatever the page shows."""
+"""Keys of the play page: each key has one control, whatever the page shows."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Looking back: everything on the play page shows that moment, and nothing can be done from there."""
+"""Looking back: everything on the play page shows that moment, and is read-only."""
 
 import random
 import re
@@ -16,7 +16,7 @@ from ttr.ui.setup.game_options import SeatChoice
 
 
 def played(page, presses=40):
-    """Play for a while, so that there is something to look back at."""
+    """Play for a while, so that there is a past."""
     in_play(page)
     rng = random.Random(1)
     for _ in range(presses):
@@ -36,7 +36,7 @@ def standing(state, seat):
 
 
 def told_of_seats(page):
-    """Return points, trains and cards of each seat as the header says."""
+    """Return points, trains and cards of each seat from the header."""
     pattern = r"(\d+) pts?</span><small>(\d+) trains? · (\d+) cards?"
     return [tuple(map(int, found)) for found in re.findall(pattern, page.seats.value)]
 

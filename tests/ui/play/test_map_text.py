@@ -1,4 +1,4 @@
-"""The map in words on the play page: written while it is open only, for what the page shows."""
+"""The map in words on the play page: it is written only while open, for the shown position."""
 
 from tests.ui.play.pressing import YOU, in_play, started
 from tests.ui.seen import text_of

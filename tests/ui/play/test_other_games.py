@@ -102,7 +102,7 @@ def test_a_rivals_completed_ticket_is_announced_too(page):
         page.play(DrawCard(None))
     ticket = page.session.state.board.tickets[page.session.state.shown[1][0]]
     assert f"Destination has completed {ticket}." in said(page)
-    assert "completes" in said(page)  # and in the news of what was done
+    assert "completes" in said(page)  # and in the news
     assert page.undo_button.disabled
 
 

@@ -1,4 +1,4 @@
-"""The play page, pressed from Python: no browser, but every widget a browser would get."""
+"""The play page, driven from Python: no browser, but every widget a browser would get."""
 
 import random
 import re
@@ -317,7 +317,7 @@ def test_behind_the_curtain_the_browser_holds_nobody_s_cards(page):
         if page.session.viewer is not None or page.session.over:
             continue
         before, real = everything_sent(), page.session.states[-1]
-        page.session.states[-1] = with_hidden_permuted(real, -1, rng)  # nobody looks: all is hidden
+        page.session.states[-1] = with_hidden_permuted(real, -1, rng)  # without a viewer, everything is hidden
         page.refresh()
         after, page.session.states[-1] = everything_sent(), real
         assert before == after

@@ -1,4 +1,4 @@
-"""Hint, Claim and a double click pay the same: the payment that is offered first. Another one is a press away."""
+"""Hint, Claim and a double click use the same payment: the first one offered. Other payments take one click."""
 
 import random
 
@@ -12,7 +12,7 @@ from ttr.ui.setup.game_options import SeatChoice
 
 
 def until_several_payments(page, seed):
-    """Play until the hint is a claim that can be paid in several ways."""
+    """Play until the hint is a claim with several payments."""
     rng = random.Random(seed)
     in_play(page, YOU, SeatChoice("destination"), seed=seed)
     while not page.session.over:

@@ -1,4 +1,4 @@
-"""Tickets that are pointed at light up on the map, and a city shows its tickets."""
+"""Pointed tickets light up on the map, and a city shows its tickets."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from .pressing import in_play, said, started
 
 
 def lit(page):
-    """Return the routes to do and the cities that the map lights up."""
+    """Return the missing routes and the cities that the map highlights."""
     overlay = page.map.picture.overlay
     if overlay is None:
         return set(), set()

@@ -1,4 +1,4 @@
-"""The reasons of bots on the play page: told at the end, kept back before."""
+"""The reasons of bots on the play page: shown at the end, hidden before."""
 
 import random
 from html import unescape
@@ -27,7 +27,7 @@ def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
     started(page, BOT, RANDOM)
     for seat, name in ((0, "Destination"), (1, "Random")):
         index = stop_after_a_claim(page, seat)
-        # Who it was and how the route was paid stand before the reason, and are not said again.
+        # The bot and the payment come before the reason, and are not repeated.
         why = page.session.decision(index).why.partition(": ")[2].split(", claimed with")[0]
         assert f": {name} claims " in page.sentence.text
         assert f"Why: {why}" in page.sentence.text
@@ -43,7 +43,7 @@ def test_the_reasons_pill_lays_the_graph_behind_the_decision_over_the_map(page):
     marks = {mark.edge: mark.role for mark in page.map.picture.overlay.edges}
     claimed = page.session.moves[index].route
     assert set(marks) == planned | {claimed}
-    assert marks[claimed] is Role.ANSWER  # it is to be claimed no more
+    assert marks[claimed] is Role.ANSWER  # it is no longer a route to claim
     page.overlays.layers.buttons[Layer.REASONS].click()
     assert page.map.picture.overlay is None
 
@@ -92,7 +92,7 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
     rng, seen = random.Random(3), 0
     while not page.session.over:
         sent = unescape(repr(everything_sent()))
-        # What a reason begins with after the bot's name is how the page would tell it.
+        # After the bot's name, a reason begins as on the page.
         whys = [d.why.partition(": ")[2].split("; ")[0] for d in page.session.decisions if d is not None]
         seen += len(whys)
         assert [why for why in whys if why in sent] == []
@@ -101,7 +101,7 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
     assert seen > 100
     page.overlays.reasons_of.value = LAST
     stop_after_a_claim(page, 1)
-    # The same search finds a reason now.
+    # Now the same search finds a reason.
     assert any(why in unescape(repr(everything_sent())) for why in whys)
 
 

@@ -1,4 +1,4 @@
-"""What is shown in passing: each rival's turn, and the points at the end. The time is the test's own."""
+"""Scenes: each rival's turn, and the points at the end, with the test's own clock."""
 
 import json
 import random
@@ -21,7 +21,7 @@ from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_somet
 
 
 class Clock:
-    """Calls back when the test says that so much time has gone."""
+    """A timer that runs when the test lets time pass."""
 
     def __init__(self):
         self.waiting = []
@@ -32,7 +32,7 @@ class Clock:
         return timer
 
     def ring(self):
-        """Let the time go by that somebody waits for."""
+        """Let the requested time pass."""
         (timer,) = self.waiting  # timers never pile up
         self.waiting.clear()
         timer.action()
@@ -58,25 +58,25 @@ def page(clock):
 
 
 def passed(page):
-    """End the own turn."""
+    """End the viewer's turn."""
     while page.session.state.cards_due or page.reel.scene is None:
         page.turn.deck_button.click()
 
 
 def deeds_shown(page):
-    """Return what moves in the browser now: for each seat what it has done, by its place in the line."""
+    """Return the pending animations: each seat's actions, by its place in the line."""
     chips = page.seats.value.split("<li")[1:]
     found = [(seat, re.search(r'data-did="([^"]*)"', chip)) for seat, chip in enumerate(chips)]
     return [(seat, json.loads(unescape(did[1]))) for seat, did in found if did]
 
 
 def told_on_cards(page):
-    """Return what each seat did last, as its card says."""
+    """Return each seat's last action, from its card."""
     return [unescape(said) for said in re.findall('class="ttr-deed"[^>]*>(.*?)<', page.seats.value)]
 
 
 def all_scenes(page, clock):
-    """Return the scenes on their way, after having seen them."""
+    """Return the pending scenes, after showing them all."""
     seen = []
     while page.reel.scene is not None:
         seen.append(page.reel.scene)
@@ -179,13 +179,13 @@ def test_claimed_routes_of_rivals_stay_marked_until_the_own_turn_has_ended(page,
             break
     assert claimed
     page.turn.deck_button.click()
-    assert page.map.picture.fresh == claimed  # the own turn goes on
+    assert page.map.picture.fresh == claimed  # the viewer's turn goes on
     page.turn.deck_button.click()
     assert not page.map.picture.fresh & claimed
 
 
 def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
-    """A scene is the same whatever the rivals' hidden cards are: it speaks as the viewer's log sheet does."""
+    """A scene does not depend on the rivals' hidden cards, and uses the viewer's log sheet."""
     in_play(page, YOU, BOT, RANDOM)
     rng = random.Random(4)
     shown = 0
@@ -212,7 +212,7 @@ def test_what_a_seat_has_done_moves_once_and_is_what_it_has_done(page, clock):
         since = len(page.session.moves)
         page.turn.deck_button.click()
         if page.reel.scene is None:
-            assert deeds_shown(page) == []  # an own card moves when it is pressed
+            assert deeds_shown(page) == []  # the viewer's card moves at the click
             continue
         moves = page.session.moves[since + 1 :]
         ((seat, did),) = deeds_shown(page)
@@ -255,7 +255,7 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     scenes = all_scenes(page, clock)
     ending = [scene for scene in scenes if scene.ending]
     assert scenes[-len(ending) :] == ending
-    assert ending[0].seat == 0  # the own tickets first
+    assert ending[0].seat == 0  # the viewer's tickets first
     tickets = sum(len(score.tickets) for score in final)
     bonuses = [score for score in final if score.bonus]
     assert len(ending) == tickets + len(final) + len(bonuses)
@@ -266,7 +266,7 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     assert is_visible(page.ending.panel)
     captions = re.findall(r"<caption>(\d)\. .*? (\w+)<b", page.ending.score.value)
     best, other = sorted(final, key=lambda score: score.rank)
-    assert captions == [("1", best.name), ("2", other.name)]  # whoever looks
+    assert captions == [("1", best.name), ("2", other.name)]  # for every viewer
     turned = [scene.card for scene in ending[:tickets]]
     points = [ticket.points for score in (final[0], final[1]) for ticket in score.tickets]
     assert [int(re.search(r'points">([+-]\d+)<', card)[1]) for card in turned] == points

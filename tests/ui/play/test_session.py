@@ -18,7 +18,7 @@ def keep_all(game):
 
 
 def play_to_the_end(game):
-    """Claim where it is possible, else draw: what a person in a hurry does."""
+    """Play to the end, claiming whenever possible and drawing otherwise."""
     while not game.over:
         game.lift_curtain()
         view = game.view()

@@ -11,7 +11,7 @@ from ttr.ui.panels.overlay_bar import Layer
 @pytest.mark.parametrize("layer", LAYERS)
 def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
     started(page, BOT, RANDOM)
-    page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all are connected
+    page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all tickets are connected
     page.overlays.choose(layer)
     page.steps.button.click()
     assert is_visible(page.steps.panel)

@@ -1,4 +1,4 @@
-"""A question of one's own: its kind of answer, what can be right, and what is refused."""
+"""A custom question: its kind of answer, possible right answers, and refusals."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages that tests of this folder press."""
+"""Fixtures: the pages under test in this folder."""
 
 import pytest
 

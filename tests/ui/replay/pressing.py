@@ -1,4 +1,4 @@
-"""How tests press the replay page."""
+"""Helpers that operate the replay page."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ def record_text(name=THREE):
 
 
 def paste(page, text):
-    """Send what the browser sends when somebody pastes a text and presses the button."""
+    """Send a pasted text, as the browser does at a click on the button."""
     send(page.input, {"kind": "text"}, text.encode())
 
 

@@ -1,4 +1,4 @@
-"""Records and boards that somebody gives the replay page, whole or with mistakes."""
+"""The user's own records and boards on the replay page, valid or with mistakes."""
 
 import random
 import re
@@ -26,7 +26,7 @@ def with_line(number, line, name=THREE):
 
 
 def valley() -> Board:
-    """A board that is not shipped, large enough for a short game."""
+    """A custom board, large enough for a short game."""
     names = ["Ahorn", "Birke", "Eiche", "Fichte", "Linde", "Ulme"]
     cities = tuple(City(name, 100 * (place % 3), 90 * (place // 3)) for place, name in enumerate(names))
     pairs = ((0, 1), (1, 2), (0, 3), (1, 4), (2, 5), (3, 4), (4, 5), (0, 4))

@@ -1,4 +1,4 @@
-"""The replay page, pressed from Python: no browser, but every widget a browser would get."""
+"""The replay page, driven from Python: no browser, but every widget a browser would get."""
 
 import random
 import re
@@ -19,7 +19,7 @@ from ttr.ui.records.playback import Metric, Replay, ReplayLink, metrics
 from ttr.ui.records.shipped import record_title
 from ttr.ui.replay.page import EVERYBODY, OWN
 
-# Tickets are shown and count, there are no points; on a board with cities of its own for the bonus.
+# A game that counts shown tickets instead of points, on a board with its own cities for the bonus.
 SHOWN = replace(FIRST_JOURNEY, name="shown", board="mini", ticket_bonus=(("Anvora", "Elvemo"), ("Fennby", "Inverlo")))
 
 
@@ -49,7 +49,7 @@ def test_titles_of_records_are_readable(page):
     assert labels[0] == "2 players · last round"
     assert "First journey · 2 players · sixth ticket" in labels
     games = [label.split(" · ")[0] for label in labels if not label[0].isdigit()]
-    assert games == sorted(games)  # those of a game stand together
+    assert games == sorted(games)  # records of a game are listed together
     assert record_title("my-game") == "my game"
     assert record_title("mini-2-players-no-route") == "Mini · 2 players · no route"
     assert record_title("first-journey-sixth-ticket") == "First journey · sixth ticket"
@@ -318,7 +318,7 @@ def test_the_tickets_of_others_are_in_no_chart_of_a_seat(page):
     assert "random 3" not in page.chart.lines.value
 
 
-# --- what one seat may see ---
+# --- secrets of a seat ---
 
 
 def test_all_knowing_shows_every_hand_and_every_ticket(page):
@@ -363,7 +363,7 @@ def test_at_the_end_everybody_sees_the_tickets(page):
 
 
 def sent_at(page, stops, viewer, rng):
-    """Return what all widgets hold at each stop, and what they would with other hidden cards and tickets."""
+    """Return the content of all widgets at each stop, with the real and with other hidden cards and tickets."""
     real, other = page.replay, Replay(page.record, viewer)
     other.states = tuple(state if state.over else with_hidden_permuted(state, viewer, rng) for state in real.states)
     assert other.states[30] != real.states[30]
@@ -425,7 +425,7 @@ def test_who_was_going_to_win_is_told_to_a_viewer_who_may_know_all_hands(page):
 def test_the_map_in_words_follows_the_timeline_and_the_viewer(page):
     page.words.toggle_button.click()
     name, other = (f"{name[0].upper()}{name[1:]}" for name in page.replay.names[:2])
-    assert f"{name}'s tickets" in words(page.words.text)  # for whoever may know everything, of the overlays' seat
+    assert f"{name}'s tickets" in words(page.words.text)  # for an omniscient viewer, of the overlays' seat
     page.timeline.last_button.click()
     assert "Network A: " in page.words.text.value
     page.timeline.first_button.click()

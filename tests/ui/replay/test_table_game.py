@@ -1,4 +1,4 @@
-"""A game that was entered on the score page, in replay: its claims and nothing else until the tickets are turned."""
+"""A game from the score page, in replay: only its claims, until the tickets turn over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def shuffled():
 
 @pytest.fixture
 def claims(page):
-    """The page, opened by the link of a game, and the order of its claims."""
+    """Return the page, opened by the link of a game, and the order of the claims."""
     page.address.receive({"open": code_of(GAME, shuffled()), "known": ""})
     return page
 

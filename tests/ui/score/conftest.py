@@ -1,4 +1,4 @@
-"""A score page, and what is pressed on it."""
+"""Fixtures and helpers for the score page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def page() -> ScorePage:
 def played(
     rules: str = "usa", seats: int = 4, seed: int = 11, names: tuple[str, ...] = ("Ada", "Bo", "Cy", "Dee", "Eli")
 ):
-    """A finished game of bots, as its players would enter it."""
+    """Return a finished game of bots, as its players would enter it."""
     bots = ["destination", "random", "conqueror" if rules == "usa" else "random", "destination", "random"][:seats]
     final = ttr.play(bots, rules=rules, seed=seed).final_state
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
@@ -25,7 +25,7 @@ def played(
 
 
 def enter(page: ScorePage, game: Tabletop) -> None:
-    """Enter a game press by press."""
+    """Enter a game click by click."""
     page.form.rules_choice.value = game.rules.name
     page.form.count.value = len(game.seats)
     for field, name in zip(page.form.names, game.seats, strict=False):

@@ -1,4 +1,4 @@
-"""The score page, pressed from Python: a game is entered, counted at every press, and kept as its link."""
+"""The score page, driven from Python: it scores a game after every click, and saves it as a link."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TRACK, TWIN = route(USA, "Boston", "New York", "yellow"), route(USA, "Boston", "
 
 
 def press(page: ScorePage, *routes: int, away: float = 0.0) -> None:
-    """Press the map at the first of some routes, the others as far away as it."""
+    """Click the map at the first of some routes, with the others at the same distance."""
     far = ((99.0, other) for other in range(len(page.game.board.routes)) if other not in routes)
     page.press_map(Near(((50.0, 0),), (*((away, one) for one in routes), *far)))
 
@@ -48,7 +48,7 @@ def press_city(page: ScorePage, city: int) -> None:
     page.press_map(Near(((0.0, city),), ((9.0, LINE),)))
 
 
-# --- what is entered is scored -----------------------------------------------------------------------
+# --- scores of the entered game -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("usa", 4), ("usa", 2), ("mini", 2), ("first-journey", 3)])
@@ -186,7 +186,7 @@ def test_everything_can_be_taken_back(page):
     assert page.game.routes == ((),) * 4
 
 
-# --- what cannot be ----------------------------------------------------------------------------------
+# --- impossible entries ----------------------------------------------------------------------------------
 
 
 def test_what_cannot_be_is_said_at_once_and_kept(page):
@@ -328,7 +328,7 @@ def test_what_is_no_board_file_is_said_in_a_sentence(page):
     assert page.map.board.name == "usa"
 
 
-# --- what is shown of it -----------------------------------------------------------------------------
+# --- output -----------------------------------------------------------------------------
 
 
 def test_the_longest_path_is_laid_over_the_map_and_told_with_its_cities(page):
@@ -384,7 +384,7 @@ def test_the_map_grows_and_shrinks(page):
     ]
 
 
-# --- what could have been ---------------------------------------------------------------------------
+# --- hindsight ---------------------------------------------------------------------------
 
 
 def test_one_route_that_would_have_changed_it_is_told_and_shown(page):
@@ -439,7 +439,7 @@ def test_a_game_that_is_entered_turn_by_turn_is_seen_turn_by_turn(page):
     assert words(page.turns.told) == "Red claims Seattle – Vancouver, 1 train."
     assert "7 pts · 41 left" in page.picks.buttons[0].description
     page.overlays.choose(Layer.TICKETS)
-    assert page.sentence.text == "Blue: no tickets that you may see."  # they are turned at the end
+    assert page.sentence.text == "Blue: no tickets that you may see."  # they turn over at the end
     page.overlays.choose(Layer.TICKETS)
     timeline.first_button.click()
     assert set(page.map.picture.owners) == {None}
@@ -464,7 +464,7 @@ def test_the_chart_has_what_all_know_after_each_claim(page):
     assert "Blue goes from 45 to 39 trains" in words(page.turns.chart.lines)
 
 
-# --- what is kept and saved --------------------------------------------------------------------------
+# --- saving --------------------------------------------------------------------------
 
 
 def test_the_address_is_the_game_after_every_press(page):

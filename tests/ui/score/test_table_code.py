@@ -1,4 +1,4 @@
-"""A game as the link of its page."""
+"""A game as the code in its page's link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game can be set up by a link."""
+"""Links set up games."""
 
 import pytest
 
@@ -52,7 +52,7 @@ def test_a_seed_in_a_link_is_a_plain_whole_number(seed):
     except GameOptionsError:
         return
     assert options is not None
-    assert options.seed is None  # an empty seed is none
+    assert options.seed is None  # an empty seed counts as none
 
 
 def test_persons_of_the_same_name_are_told_apart():

@@ -1,4 +1,4 @@
-"""The set-up form: rules, boards, players and variants, and every reason why something cannot be played."""
+"""The set-up form: rules, boards, players and variants, and the reasons why a game is impossible."""
 
 import pytest
 
@@ -167,7 +167,7 @@ def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back
     page.new_button.click()
     page.form.board_choice.value = "usa"
     assert page.map.board.name == "usa"
-    page.click_route(len(page.map.board.routes) - 1)  # a route that the waiting game's board does not have
+    page.click_route(len(page.map.board.routes) - 1)  # a route that is not on the waiting game's board
     assert "Seattle – Vancouver: 1 train" in page.status.text
     page.resume_button.click()
     assert page.map.board.name == "mini"

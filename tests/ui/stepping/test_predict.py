@@ -1,4 +1,4 @@
-"""Predictions: what is right, how a guess is judged, and that nothing is told before."""
+"""Predictions: the right answers, the judgment of a guess, and no early reveal."""
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED

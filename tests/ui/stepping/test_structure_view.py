@@ -1,4 +1,4 @@
-"""Data structures as HTML: everything is there, nothing is markup that was not meant to be."""
+"""Data structures as HTML: complete, and without unintended markup."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Tables to sit at: a store, and a page for each holder, as if each were a browser with a kernel of its own."""
+"""Fixtures of tables: a store, and a page for each holder, as if each had its own browser and kernel."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ PERSON, BOT = SeatChoice(None), SeatChoice("destination")
 
 
 class Room:
-    """One table, and the pages around it."""
+    """A table and the pages around it."""
 
     def __init__(self, url: str, clock) -> None:
         self.url, self.clock = url, clock
         self.codes: dict[str, str] = {}
 
     def page(self, holder: str | None = None) -> TablePage:
-        """Open a page, with a store of its own; with the link of a holder if one is given."""
+        """Open a page with its own store, optionally with the link of a holder."""
         page = TablePage(Store(self.url, self.clock))
         if holder is not None:
             page.come(self.codes[holder])
@@ -61,7 +61,7 @@ class Room:
 
 @pytest.fixture
 def now() -> list[float]:
-    """The time, to be changed."""
+    """Return a clock that tests can set."""
     return [1_000_000_000.0]
 
 
@@ -78,7 +78,7 @@ def some_move(page: TablePage, rng: random.Random) -> Move:
 
 
 def play_on(pages: list[TablePage], seed: int = 1, until=lambda game: False) -> None:
-    """Play on, each with its own page, to the end or until something is so."""
+    """Play on, each player with their own page, to the end or until a condition holds."""
     rng = random.Random(seed)
     while True:
         for page in pages:
@@ -92,5 +92,5 @@ def play_on(pages: list[TablePage], seed: int = 1, until=lambda game: False) -> 
 
 
 def record_of(files: str) -> Record:
-    """Read the record that a page's link saves."""
+    """Return the record that a page's link saves."""
     return Record.from_text(base64.b64decode(re.search(r"base64,([^\"]+)", files)[1]))

@@ -1,4 +1,4 @@
-"""The end at a table, by agreement or by the rules; and who watches."""
+"""The end at a table, by agreement or by the rules; and spectators."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_who_has_been_away_for_long_is_not_waited_for_in_a_vote(room: Room, now:
     ada.look()
     now[0] += 60
     ada.end_vote.end_button.click()
-    assert not ada.game.over  # Bo may come back
+    assert not ada.game.over  # because Bo may come back
     now[0] += 100
     ada.end_vote.stay_button.click()
     ada.end_vote.end_button.click()
@@ -97,7 +97,7 @@ def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Roo
     projector.log.button.click()
     play_on(seats, until=lambda game: len(game.moves) > 9)
     projector.look()
-    assert not is_visible(projector.log.panel)  # who has put it away has it away
+    assert not is_visible(projector.log.panel)  # a closed panel stays closed
     play_on(seats)
     projector.look()
     assert is_visible(projector.ending.panel)
@@ -123,7 +123,7 @@ def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) ->
     assert sum(len(score.tickets) for score in final) <= len(told)
     assert all(any(score.name in each for each in told) for score in final)
     assert is_visible(projector.ending.panel)
-    assert room.projector().reel.scene is None  # who comes later sees the scores
+    assert room.projector().reel.scene is None  # a later visitor sees the scores
 
 
 class Timer:

@@ -1,4 +1,4 @@
-"""Moves at a table: of two who press at once one counts, what is not written does not, and what can be undone."""
+"""Moves at a table: of two simultaneous clicks one counts, unsaved moves do not, and undo."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_all_sit_down_at_once(room: Room) -> None:
     pages = [room.page("seat 0"), room.page("seat 1")]
     for page, name in zip(pages, ("Ada", "Bo"), strict=True):
         page.door.name.value = name
-        page.door.sit_button.click()  # no page has looked at what the other did
+        page.door.sit_button.click()  # neither page has read the other's actions
     assert [place.name for place in pages[1].table.game.places] == ["Ada", "Bo"]
     assert pages[1].game is not None
 
@@ -48,10 +48,10 @@ def test_of_two_tabs_that_move_at_once_one_counts_and_the_other_is_told(room: Ro
 
 
 def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room) -> None:
-    """The kernel knows already what another tab has done, and the browser of this one does not."""
+    """The kernel already knows the actions of another tab, but this tab's browser does not."""
     room.open(PERSON, BOT, rules="first-journey")
     one, two = room.seated(0, "Ada"), room.page("seat 0")
-    two.attention.receive({"seen": two.attention.shown})  # as the browser says
+    two.attention.receive({"seen": two.attention.shown})  # as the browser reports
     keep_all(one) if is_visible(one.turn.offer_section) else one.turn.deck_button.click()
     two.look()
     lines = list(two.table.game.lines)
@@ -89,7 +89,7 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
     ada = room.seated(0, "Ada")
     assert ada.game.my_turn
     ada.play(ada.game.view().legal_moves[0])
-    if ada.game.why_no_undo() is None:  # else the bots have turned something up
+    if ada.game.why_no_undo() is None:  # otherwise the bots have revealed a card
         lines = len(ada.game.lines)
         ada.undo_button.click()
         assert ada.status.text == "Taken back."
@@ -113,7 +113,7 @@ def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
 
 def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
     room.open(PERSON, BOT, BOT, rules="usa")
-    ada = room.seated(0, "Ada")  # the host is there still
+    ada = room.seated(0, "Ada")  # the host is still present
     ada.play(ada.game.view().legal_moves[0])
     if "turned up" in (ada.game.why_no_undo() or ""):
         ada.play(ada.game.view().legal_moves[0])

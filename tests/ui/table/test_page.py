@@ -1,4 +1,4 @@
-"""The table page, pressed from Python: opened and joined, by several pages that share a store alone."""
+"""The table page, driven from Python: opened and joined by several pages that share only a store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.table.page import TablePage
 
 from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 
-# --- opening and coming ---
+# --- opening and entering ---
 
 
 def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: Room) -> None:
@@ -137,7 +137,7 @@ def test_without_a_store_there_are_no_tables(room: Room) -> None:
     assert page.table is None
 
 
-# --- who may know what ---
+# --- secrets ---
 
 
 def test_each_page_holds_what_its_seat_may_know_and_nothing_more(room: Room) -> None:

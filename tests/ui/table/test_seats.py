@@ -1,4 +1,4 @@
-"""Seats of a table: who goes away and comes back, bots that play for somebody, who comes late, new links."""
+"""Seats of a table: leaving and returning, bots in a person's place, latecomers, new links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_who_goes_away_is_shown_so_and_so_is_who_comes_back(room: Room, now: lis
     host.look()
     for _ in range(6):
         now[0] += 10
-        for page in (host, ada):  # they are heard, Bo is not
+        for page in (host, ada):  # their pings arrive, but not Bo's
             page.connection.ping += 1
     assert "away" in text_of(ada.seats.value)
     assert "away" in text_of(host.host.rows[1].value)
@@ -89,7 +89,7 @@ def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], f
         host.host.bot_buttons[2].click()
     ada, bo = room.seated(0, "Ada"), room.seated(1, "Bo")
     play_on([ada, bo], until=lambda game: len(game.moves) > 12)
-    if filled:  # the old link alone lets nobody in
+    if filled:  # the old link alone admits nobody
         early = room.page("seat 2")
         assert not is_visible(early.door.join_panel)
         assert not is_visible(early.back_button)
@@ -174,7 +174,7 @@ def test_a_link_that_is_replaced_leads_nowhere_also_for_a_page_that_is_open(room
     host.host.renew_buttons["seat 0"].click()
     new = host.host.codes["seat 0"]
     assert new != room.codes["seat 0"]
-    seats[0].play(some_move(seats[0], random.Random(1)))  # it has not looked: it is told when it writes
+    seats[0].play(some_move(seats[0], random.Random(1)))  # it learns of it at the next write
     assert "replaced this link" in seats[0].status.text
     assert seats[0].table is None
     assert not [ticket for ticket in hidden if ticket in held_by(seats[0])]

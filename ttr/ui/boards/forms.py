@@ -206,7 +206,7 @@ class WaterForm:
 
 
 class TicketForms:
-    """Forms to add (`a`, `b`, `worth_choice`), propose (`difficulty`, `count`) and edit (`ticket`, `points`) tickets."""
+    """Forms to add (`a`, `b`, `worth_choice`), propose (`difficulty`, `count`) or edit (`ticket`, `points`) tickets."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")

@@ -17,7 +17,7 @@ from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
 
 LINE_HEIGHT = 1.1  # height relative to the font size, from the top of an accent to the bottom of a "g"
 SHORT = 9  # names up to this length stay in one line
-CROWDED = 1.0  # squared font sizes; a name that costs more on every side has no room
+CROWDED = 1.0  # times the font size; a name that costs more on every side has no room
 ON_ROW = (1, 4)  # cost of a square pixel over a row: on a board, and in a network with room for its names
 ROOMY = 15  # largest number of cities in such a network
 COVERED = 60  # cost of covering another name or a city, relative to a row
