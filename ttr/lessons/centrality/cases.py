@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: the cases on which its exercises are checked."""
+"""Lesson 7, which routes matter: test cases for its exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its exercises."""
+"""Lesson 7, which routes matter: the exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 7, which routes matter: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: what is to be predicted."""
+"""Lesson 7, which routes matter: the predictions."""
 
 from __future__ import annotations
 

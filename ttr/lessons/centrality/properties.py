@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: what can be true of the cases of its exercises."""
+"""Lesson 7, which routes matter: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

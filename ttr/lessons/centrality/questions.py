@@ -181,5 +181,5 @@ PRACTICE = (
     Generator("between pairs", 7, all_pairs),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = tuple(zip((4, 4, 3, 3, 3, 3), PRACTICE, strict=True))

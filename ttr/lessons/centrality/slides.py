@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its slides."""
+"""Lesson 7, which routes matter: the slides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its tabs, and the lesson put together."""
+"""Lesson 7, which routes matter: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

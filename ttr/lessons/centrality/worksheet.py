@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its worksheet, betweenness by hand, degree against betweenness, ranks."""
+"""Lesson 7, which routes matter: its worksheet on betweenness by hand, degree against betweenness, ranks."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ttr.lessons.questions.parts import (
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     part = draw_until(lambda: tree(rng, 9), lambda made: _leader(made) is not None)
     letters = dict(enumerate(ascii_lowercase[: len(part.routes)]))
     figure = MapFigure(part, "A network without cycles", height=64, names=letters)

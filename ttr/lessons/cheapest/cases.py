@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: the cases on which its exercises are checked."""
+"""Lesson 3, the cheapest path: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def pair_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise."""
+    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its exercises."""
+"""Lesson 3, the cheapest path: the exercises."""
 
 from __future__ import annotations
 

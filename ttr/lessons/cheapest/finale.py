@@ -11,7 +11,7 @@ from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import board, single_tracks
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
-OPEN = 52  # routes that are still open, of 78 without second tracks
+OPEN = 52  # routes still open, of 78 when double routes count once
 
 
 @lru_cache(maxsize=8)

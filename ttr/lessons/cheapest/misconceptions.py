@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 3, the cheapest path: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: what is to be predicted."""
+"""Lesson 3, the cheapest path: the predictions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: what can be true of the cases of its exercises."""
+"""Lesson 3, the cheapest path: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
@@ -259,7 +259,7 @@ PRACTICE = (
     Generator("settled next", 3, next_settled),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (7, Generator("class: next settled", 3, class_next_settled, (1,))),
     (5, Generator("class: cost", 3, class_cost, (1,))),

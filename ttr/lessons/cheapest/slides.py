@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its slides."""
+"""Lesson 3, the cheapest path: the slides."""
 
 from __future__ import annotations
 

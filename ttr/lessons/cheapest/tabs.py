@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its tabs, and the lesson put together."""
+"""Lesson 3, the cheapest path: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: the tab Tickets, where a rule is compared with the points of all tickets."""
+"""Lesson 3, the cheapest path: the Tickets tab, where a rule is compared with the points of all tickets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its worksheet, Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
+"""Lesson 3, the cheapest path: its worksheet on Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Places = tuple[Board, str, str]
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     part, a, b = draw_until(lambda: _places(rng, 11, fewer=2), _worth_asking)
     figure = MapFigure(part, "Routes with their trains", height=88, numbers=True, marks={a: "A", b: "B"})
     front = Part((_table(part, a), _cheapest(part, a, b), _fewest(part, a, b)), (figure,), "The numbers are trains.")

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: the cases on which its exercises are checked."""
+"""Lesson 2, connected or not: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ttr.graphs import connectivity
 from ttr.lessons.kit.cases import GAMES, Case, Sample, board, edges_of, far_apart, routes_through, samples
 from ttr.ui.records.sample_games import games
 
-_NAMES = ("Ada", "Bo", "Cy", "Dee")  # of players in real games, where they are called after their bots
+_NAMES = ("Ada", "Bo", "Cy", "Dee")  # for the players of real games, who are otherwise named after their bots
 
-ITSELF = 16  # of so many networks one is asked about a city and itself
-ORDERS = 60  # tried, for one in which components have to be joined most often
+ITSELF = 16  # one network in 16 has a case about a city and itself
+ORDERS = 60  # random orders to try; the one with the most passes is kept
 _LONG = tuple(
     routes_through(walk.split(", "))
     for walk in (
@@ -27,13 +27,13 @@ _LONG = tuple(
 
 
 def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
-    """Return pairs of cities to ask about: one that is connected if there is any, and one that is not."""
+    """Return pairs of cities to ask about: a connected one if there is any, and one that is not connected."""
     net = board_network(board()).edge_subgraph(routes)
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
     pairs = [(largest[0], largest[-1]), (largest[-1], largest[0])] if len(largest) < 4 else []
     if len(largest) >= 4:
-        # Two cities that are far apart, in both orders: there a search that stops too early shows.
+        # Two cities far apart, in both orders, expose a search that stops too early.
         far = far_apart(net, largest[0])
         pairs = [far, far[::-1]]
     others = [part for part in parts if part is not largest]
@@ -46,7 +46,7 @@ def _pairs(routes: Sequence[int], rng: random.Random) -> list[tuple[str, str]]:
 
 
 def _passes(routes: Sequence[int]) -> int:
-    """Return how often one has to go through the groups, joining each with the first that it touches."""
+    """Return how many passes it takes to join every group with the first group that it touches."""
     groups, passes = [set(edge) for edge in edges_of(routes)], 0
     while True:
         joined: list[set[str]] = []
@@ -62,14 +62,14 @@ def _passes(routes: Sequence[int]) -> int:
 
 
 def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
-    """Return routes in an order in which components have to be joined again and again."""
+    """Return routes in an order that forces many joins of components."""
     orders = [tuple(rng.sample(routes, len(routes))) for _ in range(ORDERS)]
     return Sample("a long path in a bad order", max(orders, key=_passes))
 
 
 @lru_cache(maxsize=8)
 def connected_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise."""
+    """Return the cases for the first exercise."""
     rng = random.Random(seed)
     found = []
     for place, net in enumerate(samples(seed)):
@@ -85,7 +85,7 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def component_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise; the last one has no route at all."""
+    """Return the cases for the second exercise; the last one has no routes."""
     rng = random.Random(seed)
     nets = [*samples(seed), *(_hard_to_join(rng, routes) for routes in _LONG)]
     cases = [net.case(edges_of(net.routes)) for net in nets]
@@ -94,12 +94,12 @@ def component_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def ticket_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise: tickets, and pairs of cities, in real games and on small networks."""
+    """Return the cases for the third exercise: tickets and city pairs in real games and on small networks."""
     rng = random.Random(seed)
     found = []
     for net in samples(seed):
         if net.owners:
-            continue  # real games come below, with the routes of all players
+            continue  # real games come below, with all players' routes
         # Every third route belongs to the other player.
         claims = [("Bo" if i % 3 == 2 else "Ada", *edge) for i, edge in enumerate(edges_of(net.routes))]
         seats = _seats(claims, net.routes)

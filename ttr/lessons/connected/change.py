@@ -11,7 +11,7 @@ from ttr.lessons.tabs.goals import Goal
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return what to build in the lesson."""
+    """Return the building goals of the lesson."""
     fewest = connectivity.path(board_network(board()), "Seattle", "Miami")
     count = len(fewest.edges) if fewest is not None else 0
 
@@ -40,7 +40,7 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 
 
 def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
-    """Return the components of a network that is being built, as marks and in words."""
+    """Return the components of a network under construction, as marks and in words."""
     parts = connectivity.components(network_of(routes))
     sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
     words = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."

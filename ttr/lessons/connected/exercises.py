@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its exercises."""
+"""Lesson 2, connected or not: the exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 2, connected or not: explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Groups = tuple[tuple[str, ...], ...]
 
 
 def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOURS, by: str = "") -> Overlay:
-    """Draw the path between two cities, or that there is none; `by` adds to the claim, as in " by routes of Ada"."""
+    """Draw the path between two cities, or show that there is none; `by` extends the claim (" by routes of Ada")."""
     everything = board_network(board())
     net = Network(everything.vertices, [everything.edge(route) for route in sorted(routes)])
     path = connectivity.path(net, a, b)
@@ -44,19 +44,19 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
 
 
 def explain_connected(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Return whether the two cities are connected, with the path or all that can be reached."""
+    """Explain whether the two cities are connected: draw the path, or all cities within reach."""
     _, a, b = case.arguments
     return explain_pair(case.routes, a, b, subject)
 
 
 def explain_ticket(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Return whether the player connects the two cities, with the path or all that can be reached."""
+    """Explain whether the player connects the two cities: draw the path, or all cities within reach."""
     _, player, (a, b) = case.arguments
     return explain_pair(case.routes, a, b, subject, by=f" by routes of {player}")
 
 
 def explain_components(case: Case, answer: Groups, truth: Groups, subject: Subject = YOURS) -> Overlay:
-    """Find the plainest thing that is wrong with groups, and draw it."""
+    """Explain the most obvious mistake in the groups, and draw it."""
     said = f"{subject.own} groups"
     if () in answer:
         return _mark(case, "", f"One of {said} is empty: a component has at least one city.")

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its last game, a network in pieces that few routes make one."""
+"""Lesson 2, connected or not: its last game, where you connect a network with few routes."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 
 def one_piece(given: frozenset[int], chosen: frozenset[int]) -> bool:
-    """Return True if all cities of a network are connected once some routes have been added."""
+    """Return True if adding these routes connects all cities of a network."""
     cities = network_of(given).vertices
     parts = connectivity.components(network_of(given | chosen))
     return any(set(cities) <= set(part.vertices) for part in parts)
 
 
 def fewest_routes(given: frozenset[int]) -> int:
-    """Return the smallest number of routes that connect a network: a Steiner tree where each route costs 1."""
+    """Return the smallest number of routes that connect a network: a Steiner tree with cost 1 for each route."""
     net = board_network(board())
     same = Network.from_edges([(edge.a, edge.b, 1) for edge in net.edges], net.vertices)
-    # Edges are numbered anew, in the same order.
+    # Renumber the edges in the same order.
     free = [new.id for new, old in zip(same.edges, net.edges, strict=True) if old.id in given]
     tree = steiner_tree.solve(same, network_of(given).vertices, free=free)
     return 0 if tree is None else tree.cost
@@ -32,7 +32,7 @@ def fewest_routes(given: frozenset[int]) -> int:
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: a network in four pieces or more."""
+    """Return a position: a network with four or more components."""
     chance = random.Random(number)
     everything = range(len(board().routes))
     for _ in tries(number):

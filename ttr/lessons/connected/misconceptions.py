@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 2, connected or not: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: what is to be predicted."""
+"""Lesson 2, connected or not: the predictions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.ui.questions.question import Question, ask
 
 
 def predictions(seed: int = 2) -> tuple[Question, ...]:
-    """Return questions about random networks, from a seed: what is connected, how many components there are."""
+    """Return questions about connections and components in random networks from a seed."""
     rng = random.Random(seed)
     found = []
     for number in range(6):

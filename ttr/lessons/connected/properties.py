@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: what can be true of the cases of its exercises."""
+"""Lesson 2, connected or not: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _all(claims: Claims, ticket: tuple[str, str]) -> int | None:
 
 
 def _walks_on(rows: Sequence[tuple[str, str]], a: str, b: str) -> bool:
-    """Return True if always following the first unused route leads there."""
+    """Return True if always taking the first unused route leads to the other city."""
     here, unused = a, list(rows)
     while here != b:
         route = next((route for route in unused if here in route), None)
@@ -64,7 +64,7 @@ OF_TWO: tuple[Property | Quantity, ...] = (
 
 
 def _joins_groups(edges: Sequence[tuple[str, str]]) -> bool:
-    """Return True if a route joins two groups of cities that were apart until it came."""
+    """Return True if a route joins two groups of cities that were separate before it."""
     groups: list[set[str]] = []
     for a, b in edges:
         touched = [group for group in groups if {a, b} & group]

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: questions about what is connected, components, and what one more route does."""
+"""Lesson 2, connected or not: questions about connections, components, and the effect of another route."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttr.ui.questions.question import Question, ask
 
 
 def _pieces(rng: random.Random, level: int, parts: int = 2) -> tuple[Place, tuple[Component, ...]]:
-    """Return a network in several pieces, from the third level on that of a player."""
+    """Return a network with several components; from level 3 on, a player's network."""
     if level > 2:
         low, high = ((4, 10), (9, 60))[level - 3]
         found = from_game(rng, low, high, parts)
@@ -75,7 +75,7 @@ def component_count(rng: random.Random, level: int) -> Question:
 
 
 def component_size(rng: random.Random, level: int) -> Question:
-    """Ask how many cities the component of a city has."""
+    """Ask how many cities a city's component contains."""
     place, parts = _pieces(rng, level)
     part = rng.choice(parts)
     city, right = str(rng.choice(part.vertices)), len(part.vertices)
@@ -92,7 +92,7 @@ def component_size(rng: random.Random, level: int) -> Question:
 
 
 def one_route_more(rng: random.Random, level: int) -> Question:
-    """Ask how many components there are with one route more: one fewer, as many, or one more."""
+    """Ask how another route changes the number of components."""
     place, parts = _pieces(rng, level)
     home = {city: index for index, part in enumerate(parts) for city in part.vertices}
     groups: dict[int, list[int]] = {-1: [], 0: [], 1: []}
@@ -125,7 +125,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 
 def routes_between(rng: random.Random, level: int) -> Question:
-    """Ask in which step breadth-first search finds a city: the smallest number of routes that lead there."""
+    """Ask in which step breadth-first search finds a city, which is the fewest routes to it."""
     of = any_board(rng)
     place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
@@ -155,7 +155,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
 
 
 def _steps(net: Network, start: str) -> dict[str, int]:
-    """Return for each city that can be reached how many routes it takes."""
+    """Return the fewest routes to each city that can be reached."""
     found = connectivity.breadth_first(net, start)
     steps: dict[Vertex, int] = {start: 0}
     for city, edge in zip(found.vertices[1:], found.edges, strict=True):
@@ -163,11 +163,11 @@ def _steps(net: Network, start: str) -> dict[str, int]:
     return {str(city): count for city, count in steps.items()}
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def class_next_in_queue(rng: random.Random, level: int) -> Question:
-    """Ask for the city that has waited longest, while a newer one is near the city that was looked at last."""
+    """Ask which city has waited longest in the queue, while a newer one is near the current city."""
 
     def make() -> tuple[Network, str, Trace[connectivity.Search], int]:
         net = connected(rng, 15)
@@ -208,7 +208,7 @@ def class_components(rng: random.Random, level: int) -> Question:
 
 
 def _in_pieces(rng: random.Random) -> tuple[Network, str]:
-    """Return a network in several pieces, and a city in the largest."""
+    """Return a network with several components, and a city in the largest."""
     net = draw_until(
         lambda: scattered(rng, rng.randrange(14, 24)),
         lambda net: len(connectivity.components(net)) >= 2 and max(map(_size, connectivity.components(net))) >= 5,
@@ -264,7 +264,7 @@ PRACTICE = (
     Generator("fewest routes", 2, routes_between),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (5, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
     (5, Generator("class: components", 2, class_components, (1,))),

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its slides."""
+"""Lesson 2, connected or not: the slides."""
 
 from __future__ import annotations
 

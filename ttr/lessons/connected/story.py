@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: the network that it is told on, and how its connections are drawn."""
+"""Lesson 2, connected or not: the network of its story, and drawings of connections."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
-GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components; one ticket is complete, one is not
+GAME, TURN, SEAT = "4-players-shared-victory", 130, 1  # three components, one complete ticket and one incomplete
 
 
 def story() -> StudiedNetwork:
-    """Return the network that the lesson is about: what one player has built late in a game."""
+    """Return the network that the lesson is about: one player's routes late in a game."""
     return games(board())[GAME].position(SEAT, TURN, still_open=False)
 
 
 def joined(net: Network, a: str, b: str) -> Overlay:
-    """Return the path between two cities, or what can be reached from the first one, with a sentence."""
+    """Return a drawing of the path between two cities, or of all cities within reach of the first one."""
     ends = end_marks(a, b)
     for city in (a, b):
         if city not in net.numbered.vertex:

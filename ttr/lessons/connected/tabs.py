@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its tabs, and the lesson put together."""
+"""Lesson 2, connected or not: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.lessons.present.lesson_page import put_together
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.steps import StepsOnPlaces
 
-START = "Raleigh"  # in the middle of the largest component: the two searches find its cities in different orders
+START = "Raleigh"  # in the middle of the largest component, where the two searches find cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
 
 

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: two cities to choose, and whether they are connected."""
+"""Lesson 2, connected or not: the Touch tab, where you check whether two cities are connected."""
 
 from __future__ import annotations
 
@@ -21,5 +21,5 @@ def place() -> Place:
 
 
 def touch() -> TwoCitiesOnPlaces:
-    """Return the first thing to do: choose two cities, and see whether they are connected."""
+    """Return the first activity: choose two cities, and see whether they are connected."""
     return TwoCitiesOnPlaces([place()], TASK, joined, "The player's tickets")

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: its worksheet, tickets, components, breadth-first search, joining groups."""
+"""Lesson 2, connected or not: its worksheet on tickets, components, breadth-first search, joining groups."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from ttr.lessons.questions.parts import (
     walk_text,
 )
 
-_MOST_LAYERS = 5  # of a search; a sheet has as many lines for them, so that these do not tell how many there are
+_MOST_LAYERS = 5  # every sheet has this many lines for a search, so they do not give away the answer
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     played = draw_until(
         lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(found.net(found.ada))) <= 4
     )
@@ -92,7 +92,7 @@ def _components(played: Position) -> Task:
 
 
 def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
-    """Return the cities that are 0, 1, 2, ... routes away."""
+    """Return the cities at distance 0, 1, 2, ... in routes."""
     away = {str(v): len(path.edges) for v in net.vertices if (path := connectivity.path(net, start, v)) is not None}
     return tuple(
         tuple(sorted(name for name, steps in away.items() if steps == far)) for far in range(max(away.values()) + 1)
@@ -143,7 +143,7 @@ def _groups(rng: random.Random) -> Part:
 
 
 def _closing(part: Board, order: range | list[int]) -> tuple[list[bool], int]:
-    """Return for each route, in order, whether it closes a cycle, and how many groups there are at the end."""
+    """Return whether each route, in order, closes a cycle, and how many groups remain at the end."""
     net = net_of(part)
     counts = [len(connectivity.components(net.spanning_subgraph(order[:far]))) for far in range(len(order) + 1)]
     return [after == before for before, after in pairwise(counts)], counts[-1]

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: the cases on which its exercises are checked."""
+"""Lesson 6, cuts and blocking: test cases for its exercises."""
 
 from __future__ import annotations
 

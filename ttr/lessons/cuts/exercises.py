@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its exercises."""
+"""Lesson 6, cuts and blocking: the exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 6, cuts and blocking: explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.kit.cases import board, network_of, single_tracks
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
-OPEN = 62  # routes that are still open, of 78 without second tracks
+OPEN = 62  # routes still open, of 78 when double routes count once
 
 
 @lru_cache(maxsize=8)

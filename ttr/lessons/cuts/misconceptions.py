@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 6, cuts and blocking: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

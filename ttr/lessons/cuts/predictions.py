@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: what is to be predicted."""
+"""Lesson 6, cuts and blocking: the predictions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: what can be true of the cases of its exercises."""
+"""Lesson 6, cuts and blocking: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -144,7 +144,7 @@ def _are_neighbors(net: Network, a: str, b: str) -> bool:
     return any({a, b} == {edge.a, edge.b} for edge in net.edges)
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def _some_bridges(rng: random.Random) -> Network:
@@ -215,7 +215,7 @@ PRACTICE = (
     Generator("minimum cut", 6, cut_size),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (5, Generator("class: a bridge", 6, click_a_bridge, (1,))),
     (5, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its slides."""
+"""Lesson 6, cuts and blocking: the slides."""
 
 from __future__ import annotations
 

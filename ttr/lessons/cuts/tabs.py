@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its tabs, and the lesson put together."""
+"""Lesson 6, cuts and blocking: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

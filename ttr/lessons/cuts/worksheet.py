@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its worksheet, bridges, cut vertices, minimum cuts, edge-disjoint paths."""
+"""Lesson 6, cuts and blocking: its worksheet on bridges, cut vertices, minimum cuts, edge-disjoint paths."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Places = tuple[Board, str, str]
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     part = draw_until(
         lambda: thinned(rng, single(compact(rng, 11)), 13),
         lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4,

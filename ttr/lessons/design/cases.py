@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: the cases on which its exercises are checked."""
+"""Lesson 10, design a board: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _of_the_board(rng: random.Random) -> list[Case]:
 
 @lru_cache(maxsize=8)
 def cross_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise."""
+    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     found = [Case(name, arguments) for name, arguments in _CROSS] + _of_the_board(rng)
     for _ in range(PARALLEL):
@@ -126,7 +126,7 @@ def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
 
 @lru_cache(maxsize=8)
 def start_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise."""
+    """Return the cases for the third exercise."""
     rng = random.Random(seed)
     found = [Case(name, (list(leads),)) for name, leads in (*_LEADS, *simulated())]
     for size in (3, 4, 5, 6, 7, 8, 9, 10, 12, 20, 30, 50):

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its tab Change, a board of one's own from seven towns."""
+"""Lesson 10, design a board: the Change tab, a board of one's own from seven towns."""
 
 from __future__ import annotations
 

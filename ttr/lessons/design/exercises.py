@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its exercises."""
+"""Lesson 10, design a board: the exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its tab Step, boards drawn route by route while their faces are counted."""
+"""Lesson 10, design a board: the Step tab, boards drawn route by route while their faces are counted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 10, design a board: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

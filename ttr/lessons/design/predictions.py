@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: what is to be predicted, each question on a board of its own."""
+"""Lesson 10, design a board: the predictions, each on its own board."""
 
 from __future__ import annotations
 

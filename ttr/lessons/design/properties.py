@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: what can be true of the cases of its exercises."""
+"""Lesson 10, design a board: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -203,4 +203,4 @@ PRACTICE = (
     Generator("most trains left", 10, most_trains),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # so many of the twenty questions for a class
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its tab Simulate, what it is worth to begin, and a head start that makes it fair."""
+"""Lesson 10, design a board: the Simulate tab, what it is worth to begin, and a head start that makes it fair."""
 
 from __future__ import annotations
 

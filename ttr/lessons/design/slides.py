@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its slides."""
+"""Lesson 10, design a board: the slides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its tabs, and the lesson put together."""
+"""Lesson 10, design a board: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its worksheet, crossings, Euler's formula, faces, a fair head start."""
+"""Lesson 10, design a board: its worksheet on crossings, Euler's formula, faces, a fair head start."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _GAMES, _FEW_GAMES = 12, 5
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     crossed = draw_until(lambda: _board(rng), lambda made: 2 <= len(crossings(made)) <= 5 and _untangled(made))
     figure = MapFigure(crossed, "A map with crossings", height=70)
     front = Part((_crossings(crossed), _redraw(crossed)), (figure,))

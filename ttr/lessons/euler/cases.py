@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: the cases on which its exercises are checked."""
+"""Lesson 5, Euler and the longest trail: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttr.ui.records.sample_games import games
 GAMES = (DECIDED, STORY, "2-players-last-round")
 _WEST = ("Denver", "Omaha", "Kansas City", "Denver")
 _EAST = ("Boston", "Montréal", "New York", "Boston")
-_SMALL = (  # each part of a network is a walk along the board
+_SMALL = (  # each component is a walk on the board
     ("one route", (("Denver", "Omaha"),)),
     ("two routes in a line", (("Seattle", "Calgary", "Helena"),)),
     ("four routes in a line", (("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago"),)),
@@ -32,7 +32,7 @@ _SMALL = (  # each part of a network is a walk along the board
 
 @lru_cache(maxsize=8)
 def samples(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check on: small ones, what players of real games have built, random ones from a seed."""
+    """Return networks to check answers on: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
     found = [Sample(name, along(parts)) for name, parts in _SMALL]
     double = tracks("Kansas City", "Saint Louis")
@@ -66,7 +66,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def walkable_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: all networks, longest trails of large ones alone, round trips."""
+    """Return the cases for the first exercise: all networks, the longest trails of large ones, and round trips."""
     rng, found = random.Random(seed), []
     for net in samples(seed):
         found.append(net.case(costs_of(net.routes)))
@@ -82,19 +82,19 @@ def walkable_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def trail_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise: walks through networks, trails and such as only look like one."""
+    """Return the cases for the second exercise: walks through networks, both trails and near misses."""
     rng, found = random.Random(seed), []
     for net in samples(seed):
         for cities in _walks(net.routes, rng):
-            # Some routes are listed as they are walked, others not: who walks them one way only is told apart from
-            # who says no to everything.
+            # Some routes are listed in the walk's direction and others are not. This separates programs that use routes
+            # in one direction only from those that always answer no.
             edges = _listed_along(net.routes, cities) if rng.random() < 0.3 else costs_of(net.routes)
             found.append(net.case(edges, list(cities)))
     return tuple(found)
 
 
 def _listed_along(routes: Sequence[int], cities: Sequence[str]) -> list[tuple[str, str, int]]:
-    """Return routes as triples, those on a walk in the direction in which it goes."""
+    """Return routes as triples; routes on the walk point in its direction."""
     walked, _ = routes_along(frozenset(routes), cities)
     direction = dict(zip(walked, pairwise(cities), strict=False))
     return [
@@ -103,9 +103,9 @@ def _listed_along(routes: Sequence[int], cities: Sequence[str]) -> list[tuple[st
 
 
 def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
-    """Return walks to ask about: a longest trail, one that turns back, one that leaves out a city, a random walk.
+    """Return walks to ask about: a longest trail, the same with a turn back or without a city, and a random walk.
 
-    For every other network also one that stays in a city.
+    Every other network also has a walk that stays in a city.
     """
     net = network_of(routes)
     longest = tuple(map(str, longest_trail.solve(net).vertices))
@@ -127,5 +127,5 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
 
 @lru_cache(maxsize=8)
 def length_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise; none has more than some fifteen routes, and the last one has none."""
+    """Return the cases for the third exercise; each has at most about 15 routes, and the last has none."""
     return (*(net.case(costs_of(net.routes)) for net in samples(seed)), Case("a network without routes", ([],)))

@@ -9,7 +9,7 @@ from ttr.lessons.euler.trails import in_one_piece, longest_path, numbered_marks,
 from ttr.lessons.kit.cases import network_of
 from ttr.lessons.tabs.goals import Goal
 
-MANY = 20  # routes: from here on the longest path would take too long to find by trying
+MANY = 20  # the most routes for which brute force finds the longest path fast enough
 
 
 def _has_odd(routes: frozenset[int], count: int, odd: int) -> bool:
@@ -32,7 +32,7 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 
 
 def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
-    """Return the odd cities and a longest trail of a network that is being built, as marks and in words."""
+    """Return the odd cities and a longest trail of a network under construction, as marks and in words."""
     net = network_of(routes)
     odd, trail = odd_cities(net), longest_trail.solve(net)
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: its exercises."""
+"""Lesson 5, Euler and the longest trail: the exercises."""
 
 from __future__ import annotations
 

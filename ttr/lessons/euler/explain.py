@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 5, Euler and the longest trail: explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ttr.lessons.kit.exercise import YOURS, Subject
 
 
 def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Show the walk over all routes, or why there is none."""
+    """Show a walk over all routes, or explain why none exists."""
     net = network_of(case.routes)
     trail = euler.solve(net).trail
     if trail is not None:
@@ -40,7 +40,7 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
 
 
 def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Show the steps of a walk with the route of each, or the first step that has none."""
+    """Show a walk with the route of each step, or the first step without a route."""
     _, cities = case.arguments
     walked, fault = routes_along(case.routes, cities)
     said = f"{subject.name} says that {' – '.join(cities)} is {'a' if answer else 'not a'} trail."
@@ -70,7 +70,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
 
 
 def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Show a longest trail, and say why there is no longer one where that is easily said."""
+    """Show a longest trail, and explain why no trail is longer where the reason is simple."""
     net = network_of(case.routes)
     trail = longest_trail.solve(net)
     said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."

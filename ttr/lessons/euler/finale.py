@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: its last game, few trains to leave out until the rest is walked in one go."""
+"""Lesson 5, Euler and the longest trail: its last game, where you remove few trains so that one trail uses the rest."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROUTES, ODD = 14, 6
 
 
 def grown(chance: random.Random) -> frozenset[int]:
-    """Return a connected network of the board, grown route by route."""
+    """Return a connected part of the board, grown route by route."""
     net = board_network(board())
     edges = {edge.id: edge for edge in net.edges}
     routes = {chance.choice(sorted(edges))}
@@ -29,7 +29,7 @@ def grown(chance: random.Random) -> frozenset[int]:
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: a connected network with six odd cities or more."""
+    """Return a position: a connected network with at least six odd cities."""
     chance = random.Random(number)
     for _ in tries(number):
         given = grown(chance)

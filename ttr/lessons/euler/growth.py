@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: what backtracking costs on parts of the board that grow, as a table."""
+"""Lesson 5, Euler and the longest trail: a table of the cost of backtracking on growing parts of the board."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
 
 CENTER = "Kansas City"
-CITIES = (2, 3, 4, 5, 6, 8)  # so many, the nearest to the center first; each further one takes many times as long
+CITIES = (2, 3, 4, 5, 6, 8)  # how many cities, nearest to the center first; each further size takes many times as long
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A network, and what it takes to find its longest trail."""
+    """A network, and the work to find its longest trail."""
 
     routes: int
     odd: int
-    # how often backtracking walks a route until everything is tried; None where nobody can wait for it
+    # how many routes backtracking walks in all; None if that takes too long
     walked: int | None
-    steps: int  # how many steps it takes to leave out what is odd too much, and to walk the rest
-    length: int  # of the longest trail, in trains
+    steps: int  # the steps to remove excess odd cities and walk the rest
+    length: int  # the length of the longest trail, in trains
     trains: int
 
 
 def routes_walked(net: Network) -> int:
-    """Return how often a route is walked when all trails from every city are tried."""
+    """Return how many routes backtracking walks when it tries all trails from every city."""
     near = [list(pairs) for pairs in net.numbered.adjacent]
     used = bytearray(len(net.edges))
 
@@ -50,7 +50,7 @@ def routes_walked(net: Network) -> int:
 
 @lru_cache(maxsize=1)
 def rows() -> tuple[Row, ...]:
-    """Return a row for each part of the board round the center, and one for the whole board."""
+    """Return a row for each part of the board around the center, and one for the whole board."""
     whole = board_network(board())
     near = connectivity.breadth_first(whole, CENTER).vertices
     parts = []
@@ -68,7 +68,7 @@ def _row(net: Network, walked: int | None) -> Row:
 
 
 class Comparison:
-    """The table as a cell's output."""
+    """The table as the output of a cell."""
 
     def __repr__(self) -> str:
         return "\n".join(" | ".join(cells) for cells in (_HEAD, *map(_cells, rows())))
@@ -82,7 +82,7 @@ class Comparison:
 
     @property
     def sentence(self) -> str:
-        """What the table says, in words."""
+        """A sentence that sums up the table."""
         *parts, whole = rows()
         (first, few), (last, many) = [(row.routes, row.walked or 1) for row in (parts[0], parts[-1])]
         factor = (many / few) ** (1 / (last - first))
@@ -106,5 +106,5 @@ def _cells(row: Row) -> tuple[str, ...]:
 
 
 def compare() -> Comparison:
-    """Return the table of both algorithms for the longest trail."""
+    """Return a table that compares both algorithms for the longest trail."""
     return Comparison()

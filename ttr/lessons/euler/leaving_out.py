@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: the tab Leave out, where the rest of the board is to be walked in one go."""
+"""Lesson 5, Euler and the longest trail: the Leave out tab, where you remove routes until one trail uses the rest."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.goals import Goal
 
-NEARLY = 6  # trains fewer than the most, for the goal before the last
+NEARLY = 6  # how many trains below the maximum the second to last goal allows
 
 
 @lru_cache(maxsize=1)
@@ -23,7 +23,7 @@ def most_trains() -> int:
 
 
 class LeaveOut(Build):
-    """Take routes away from the whole board until what stays can be walked in one go."""
+    """Remove routes from the whole board until one trail uses all the others."""
 
     def __init__(self) -> None:
         everything = frozenset(range(len(board().routes)))
@@ -37,7 +37,7 @@ class LeaveOut(Build):
 
 
 def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return the goals: any trail over most of the board, a good one, and the best one."""
+    """Return the goals: a trail over most of the board, a good one, and the best one."""
     most = most_trains()
 
     def stays(trains: int) -> Goal[frozenset[int]]:
@@ -55,7 +55,7 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
 
 
 def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
-    """Return the odd cities of what stays and the routes that were left out, as marks and in words."""
+    """Return the odd cities of the remaining network and the removed routes, as marks and in words."""
     net, whole = network_of(routes), board_network(board())
     odd = odd_cities(net)
     gone = [edge.id for edge in whole.edges if edge.id not in routes]

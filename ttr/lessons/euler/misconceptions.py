@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 5, Euler and the longest trail: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ of_is_trail = MisconceptionsOf("5.2")
 of_longest_trail = MisconceptionsOf("5.3")
 
 Edges = Sequence[tuple[str, str, int]]
-Walk = Sequence[str]  # the cities in the order in which they are visited
+Walk = Sequence[str]  # the cities in the order of the visit
 
 _SECOND_TRACK = (
     "A double route joins the same two cities with two tracks, and you may walk each. Does your program tell the two "
@@ -249,7 +249,7 @@ def everything(edges: Edges) -> int:
     return sum(length for _, _, length in edges)
 
 
-# --- what several of them use ---
+# --- shared helpers ---
 
 
 def _cities(edges: Edges) -> list[str]:
@@ -270,7 +270,7 @@ def _steps(walk: Walk) -> list[frozenset[str]]:
 
 
 def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
-    """Return where the routes at a city lead, how long they are, and their places in the list."""
+    """Return the other end, the length and the index of each route at a city."""
     return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
 
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: the networks that it is about, among them the seven bridges."""
+"""Lesson 5, Euler and the longest trail: its networks, including the seven bridges of Königsberg."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
-# A game in which two players are equal but for the longest trail. The winner's passes a city twice: were paths
-# counted, the other one would win.
+# A game that only the longest trail decides. The winner's trail visits a city twice; by longest simple path, the other
+# player would win.
 DECIDED, WINNER, SECOND = "5-players-longest-path-decides", 0, 3
-# A player whose longest trail leaves routes out and passes a city twice.
+# A player whose longest trail skips some routes and visits a city twice.
 STORY, STORY_SEAT = "5-players-tickets-decide", 1
 LONGEST_TRIP = 8  # routes
 
 
 def final(game: str, seat: int) -> StudiedNetwork:
-    """Return what a player has built at the end of a game."""
+    """Return a player's network at the end of a game."""
     played = games(board())[game]
     return played.position(seat, played.last, still_open=False)
 
 
 def only(position: StudiedNetwork, routes: Iterable[int]) -> StudiedNetwork:
-    """Return a part of a position's network, with nobody else's routes drawn."""
+    """Return part of a position's network, without other players' routes."""
     kept = frozenset(routes)
     owners = tuple(owner if route in kept else None for route, owner in enumerate(position.owners))
     order = tuple(route for route in position.order or () if route in kept)
@@ -47,7 +47,7 @@ def konigsberg() -> Place:
 
 @lru_cache(maxsize=1)
 def to_walk() -> tuple[Place, ...]:
-    """Return what can be walked by hand: with four odd cities, with two, and with none."""
+    """Return the networks to walk by hand: with four odd cities, with two, and with none."""
     winner = final(DECIDED, WINNER)
     trail = longest_trail.solve(winner.net)
     twice = [
@@ -64,11 +64,11 @@ def to_walk() -> tuple[Place, ...]:
 
 @lru_cache(maxsize=1)
 def to_step() -> tuple[Place, ...]:
-    """Return the networks for the algorithms."""
+    """Return the networks that the algorithms run on."""
     player, winner = final(STORY, STORY_SEAT), final(DECIDED, WINNER)
     return (
         to_walk()[1],
-        alone(to_walk()[2]),  # here a round trip is put in: walked from Chicago, one is stuck there after two routes
+        alone(to_walk()[2]),  # from Chicago, the walk gets stuck after two routes and a round trip is inserted
         konigsberg(),
         Place(f"A player's {len(player.net.edges)} routes", board(), only(player, player.order or ())),
         Place(f"The winner's {len(winner.net.edges)} routes", board(), only(winner, winner.order or ())),
@@ -77,12 +77,12 @@ def to_step() -> tuple[Place, ...]:
 
 
 def grown(rng: random.Random, size: int) -> tuple[int, ...]:
-    """Return connected routes of the board, second tracks among them; those that close a cycle make the difference."""
+    """Return a connected part of the board with second tracks; it favors routes that close a cycle."""
     return grow_by_routes(rng, size, range(len(board().routes)))
 
 
 def round_trip(rng: random.Random) -> tuple[int, ...]:
-    """Return the routes of a random walk that uses none twice, up to the first time that it is back at its start."""
+    """Return a random trail that ends when it first returns to its start."""
     routes = board().routes
     start = here = rng.choice(board().cities).name
     found: list[int] = []

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: what is to be predicted."""
+"""Lesson 5, Euler and the longest trail: the predictions."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ YES, ODD, APART = "yes", "no: too many odd cities", "no: not connected"
 
 
 def predictions(seed: int = 5) -> tuple[Question, ...]:
-    """Return the questions; the networks are random ones from a seed, but for the last, which is a player's."""
+    """Return the questions, about random networks from a seed and, last, about a player's network."""
     rng = random.Random(seed)
     cycles = network_of(
         (
@@ -50,14 +50,14 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
 
 
 def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Network:
-    """Return a random network in one piece, the first one that fits."""
+    """Return the first random connected network that fits."""
     return draw_until(
         lambda: network_of(grown(rng, size)), lambda net: fits(net) and len({edge.length for edge in net.edges}) > 1
     )
 
 
 def with_degrees(net: Network, sentence: str) -> Picture:
-    """Return a network with the degree of each city."""
+    """Return an overlay of a network with the degree of each city."""
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
     return drawn(net, Overlay(degree_marks(net), marks, sentence))
 

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: what can be true of the cases of its exercises."""
+"""Lesson 5, Euler and the longest trail: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
 
 
 def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
-    """Return the numbers of the steps for which no route is left."""
+    """Return the numbers of the steps that have no unused route."""
     left, found = copies(edges), []
     for place, step in enumerate(_steps(walk)):
         if left[step]:

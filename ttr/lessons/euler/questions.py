@@ -64,7 +64,7 @@ def odd_count(rng: random.Random, level: int) -> Question:
 
 
 def trail_or_circuit(rng: random.Random, level: int) -> Question:
-    """Ask whether all routes can be walked in one go, and whether one comes back."""
+    """Ask for an Euler trail, an Euler circuit, or neither."""
     wanted = rng.choice((CIRCUIT, TRAIL, NEITHER))
 
     def make() -> Place:
@@ -106,15 +106,15 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
 
 
 def _closed_walk(rng: random.Random, size: int) -> frozenset[int]:
-    """Return routes that a closed walk can take, each once: a random network less what makes cities odd."""
+    """Return routes with an Euler circuit: a random network, minus routes that make cities odd."""
 
     def make() -> frozenset[int]:
         kept = set(grow(rng, board(), size, 3, doubles=2))
         net = Place(board(), frozenset(kept)).net
         degree = {city: net.degree(city) for city in net.vertices}
         found = connectivity.breadth_first(net, net.vertices[0])
-        # From the leaves of the search tree up, an odd city loses the route that led to it. All but the first one are
-        # even then, and so is the first one, as never a single city is odd.
+        # From the leaves of the search tree upward, remove the route that led to each odd city. Then all cities but the
+        # first are even, and so is the first, since the number of odd cities is always even.
         for city, route in zip(reversed(found.vertices[1:]), reversed(found.edges), strict=True):
             if degree[city] % 2:
                 kept.discard(route)
@@ -147,7 +147,7 @@ def where_to_begin(rng: random.Random, level: int) -> Question:
 
 
 def trail_length(rng: random.Random, level: int) -> Question:
-    """Ask for the trains of the longest trail."""
+    """Ask for the length of the longest trail, in trains."""
     place = (
         from_game(rng, 4, 9).place if level == 3 else grown(rng, 4 + level // 2, (1, 2, 0, 3)[level - 1], of=board())
     )
@@ -168,7 +168,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def class_longest(rng: random.Random, level: int) -> Question:
@@ -219,7 +219,7 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
 
 
 def class_begins(rng: random.Random, level: int) -> Question:
-    """Ask a class where such a walk begins."""
+    """Ask a class where an Euler trail begins."""
     net = draw_until(lambda: connected(rng, 9), lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)
     odd = odd_cities(net)
     why = f"{odd[0]} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
@@ -234,7 +234,7 @@ PRACTICE = (
     Generator("longest trail", 5, trail_length),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (7, Generator("class: longest", 5, class_longest, (1,))),
     (4, Generator("class: how many odd", 5, class_how_many_odd, (1,))),

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: Königsberg as a map with its river, which turns into the graph."""
+"""Lesson 5, Euler and the longest trail: a map of Königsberg and its river that turns into the graph."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Point = tuple[float, float]
 
 WIDTH, HEIGHT = 640, 400
 STEPS = 10  # from the map to the graph
-CORNERS = 72  # of the outline of a piece of land, enough for a circle
+CORNERS = 72  # points of an outline, enough for a smooth circle
 RADIUS = 22  # of a vertex
 WATER, LAND, SHORE, WOOD, DEEP = (tone(name) for name in ("water", "land", "shore", "wood", "deep"))
 
@@ -34,8 +34,8 @@ class Land:
     """A piece of land."""
 
     outline: tuple[Point, ...]  # its shore on the map
-    label: Point  # where its name stands there
-    vertex: Point  # where it is as a vertex of the graph; its name stands beside it
+    label: Point  # the position of its name on the map
+    vertex: Point  # its position as a vertex of the graph, with its name beside it
     beside: Point
 
 
@@ -45,8 +45,8 @@ PLACES = {
     "Lomse": ((515, 225), (510, 200), (570, 205)),
     "Vorstadt": ((330, 364), (320, 340), (320, 386)),
 }
-VIEW = 0.6  # pixels of the picture for a unit of the board
-CORNER = (-36, 6)  # of the board, in the picture's upper left one
+VIEW = 0.6  # pixels of the picture for each unit of the board
+CORNER = (-36, 6)  # the point of the board in the picture's upper left corner
 
 
 def _outline(shore: Line) -> tuple[Point, ...]:
@@ -56,7 +56,7 @@ def _outline(shore: Line) -> tuple[Point, ...]:
 
 
 def _lands() -> dict[str, Land]:
-    """Return the pieces of land by their names: the shores of the board's ground, in the order of its cities."""
+    """Return the pieces of land by name, from the shores of the board's ground, in the order of its cities."""
     board = konigsberg().board
     assert board.ground is not None
     shores = zip(board.cities, board.ground.shores, strict=True)
@@ -65,7 +65,7 @@ def _lands() -> dict[str, Land]:
 
 LANDS = _lands()
 
-# From which point of the map to which each bridge leads, in the order of the board, and how far it bends in the graph.
+# The two ends of each bridge on the map, in the order of the board, and how far it bends in the graph.
 BRIDGES: tuple[tuple[Point, Point, float], ...] = (
     ((150, 98), (150, 170), -26),
     ((225, 93), (225, 174), 26),
@@ -91,7 +91,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _along(outline: Sequence[Point], count: int) -> list[Point]:
-    """Return this many points along a closed line, in equal steps."""
+    """Return this many evenly spaced points along a closed line."""
     closed = [*outline, outline[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
     step, found, walked = sum(lengths) / count, list[Point](), 0.0
@@ -103,7 +103,7 @@ def _along(outline: Sequence[Point], count: int) -> list[Point]:
 
 
 def shore(land: Land, share: float) -> list[Point]:
-    """Return the outline of a piece of land: 0 for that of the map, 1 for a vertex of the graph."""
+    """Return the outline of a piece of land, from 0 (its shore on the map) to 1 (a vertex of the graph)."""
     points = _along(land.outline, CORNERS)
     middle = sum(x for x, _ in points) / CORNERS, sum(y for _, y in points) / CORNERS
     clockwise = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise([*points, points[0]])) > 0
@@ -114,13 +114,13 @@ def shore(land: Land, share: float) -> list[Point]:
 
 
 def _bridge(number: int, share: float) -> Markup:
-    """Draw a bridge: straight over the water at first, a bent edge between two vertices at last."""
+    """Draw a bridge, which turns from a straight line over the water into a curved edge between vertices."""
     start, end, bend = BRIDGES[number]
     a, b = konigsberg().board.routes[number].cities
     start, end = _between(start, LANDS[a].vertex, share), _between(end, LANDS[b].vertex, share)
     long = math.dist(start, end) or 1
     across = (end[1] - start[1]) / long, (start[0] - end[0]) / long
-    # A quadratic curve passes half as far from the straight line as its control point lies.
+    # A quadratic curve bends half as far from the straight line as its control point.
     control = tuple(m + 2 * bend * share * c for m, c in zip(_between(start, end, 0.5), across, strict=True))
     steps = f"M{start[0]:.1f} {start[1]:.1f}Q{control[0]:.1f} {control[1]:.1f} {end[0]:.1f} {end[1]:.1f}"
     width = 16 - 11 * share
@@ -130,7 +130,7 @@ def _bridge(number: int, share: float) -> Markup:
 
 
 def drawing(share: float) -> Markup:
-    """Draw Königsberg somewhere between its map, 0, and its graph, 1."""
+    """Draw Königsberg at a stage between its map, 0, and its graph, 1."""
     graph = share >= 1
     parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mixed(PANEL, WATER, share), class_="ttr-water")]
     lands = []
@@ -179,12 +179,12 @@ def drawing(share: float) -> Markup:
 
 
 def told(share: float) -> str:
-    """Return the sentence about the picture."""
+    """Return a sentence that describes the picture."""
     return TOLD[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
 
 
 class FromMapToGraph:
-    """Königsberg as a map, and a slider that turns it into the graph: from 0, the map, to `STEPS`."""
+    """A map of Königsberg with a slider that turns it into the graph, from 0 (the map) to `STEPS`."""
 
     def __init__(self) -> None:
         self.slider = widgets.IntSlider(
@@ -205,13 +205,13 @@ class FromMapToGraph:
         self._draw()
 
     def go(self, steps: int) -> None:
-        """Go some steps towards the graph, or back."""
+        """Move by a number of steps toward the graph, or back if negative."""
         self.slider.value = max(0, min(STEPS, self.slider.value + steps))
 
     def _draw(self) -> None:
         share = self.slider.value / STEPS
         self.picture.value = drawing(share)
-        # All of it, however narrow the page; where there is room, buttons do not move.
+        # Show all of the text, however narrow the page; with enough room, the buttons stay in place.
         self.words.value = tag("p", told(share), style="margin:0;min-height:2.9em", aria_live="polite")
 
     def _ipython_display_(self) -> None:
@@ -219,5 +219,5 @@ class FromMapToGraph:
 
 
 def from_map_to_graph() -> FromMapToGraph:
-    """Return the seven bridges as a map that turns into a graph."""
+    """Return the map of the seven bridges that turns into a graph."""
     return FromMapToGraph()

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: its tabs, and the lesson put together."""
+"""Lesson 5, Euler and the longest trail: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.steps import StepsOnPlaces
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
-# It comes before the other algorithm for the longest trail here, so it cannot be told as "the same".
+# It comes first here, so its description cannot say "the same" of the other longest trail algorithm.
 DESCRIPTIONS = {"longest-trail-backtracking": "Finds the longest trail by trying: walk on, and turn back."}
 
 

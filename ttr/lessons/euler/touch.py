@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: networks to walk through by hand, no route twice."""
+"""Lesson 5, Euler and the longest trail: the Touch tab, where you walk networks without using a route twice."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TASK = (
 
 
 class Walk(Activity):
-    """Walk through a network, and try to use each of its routes once; `best` has the most walked in one go by name."""
+    """Walk through a network and try to use each route once; `best` holds each network's record, by name."""
 
     places: PlaceChoice
 
@@ -54,12 +54,12 @@ class Walk(Activity):
 
     @property
     def place(self) -> Place:
-        """The network that is shown."""
+        """The current network."""
         return self.places.place
 
     @property
     def here(self) -> str:
-        """The city where the walk is now; empty before it has begun."""
+        """The current city of the walk; empty before it begins."""
         city = self.start
         for route in self.walked:
             city = str(self.place.position.net.edge(route).other(city))
@@ -67,7 +67,7 @@ class Walk(Activity):
 
     @property
     def rows(self) -> tuple[tuple[str, bool], ...]:
-        """For each network the most routes walked in one go, in words, and whether these are all."""
+        """For each network, the most routes used in one walk, in words, and whether that is all of them."""
         rows = []
         for place in self.places.all:
             best, count = self.best.get(place.name, 0), len(place.position.net.edges)
@@ -98,7 +98,7 @@ class Walk(Activity):
                 self._tell(f"No {self.place.edge} leads from {here} to {name}.")
 
     def click_route(self, route: int) -> None:
-        """Walk a route, or say why that cannot be."""
+        """Walk a route, or explain why it is not possible."""
         net, word = self.place.position.net, self.place.edge
         if route not in net.numbered.edge:
             self._tell(f"{self.place.board.routes[route]} is not part of this network. Walk on the bright {word}s.")
@@ -121,12 +121,12 @@ class Walk(Activity):
         self._tell()
 
     def clear(self) -> None:
-        """Begin again, anywhere."""
+        """Begin a new walk in any city."""
         self.walked.clear()
         self._begin("")
 
     def show_degrees(self) -> None:
-        """Show how many routes end at each city, or no longer."""
+        """Show or hide how many routes end at each city."""
         self._degrees = not self._degrees
         self._count.description = "Hide degrees" if self._degrees else "Show degrees"
         self._tell()
@@ -150,7 +150,7 @@ class Walk(Activity):
         self._tell()
 
     def walk_listed(self) -> None:
-        """Walk the route that is chosen in the list."""
+        """Walk the route chosen in the list."""
         if self.onward.value != NOTHING:
             self.click_route(self.onward.value)
         else:
@@ -163,7 +163,7 @@ class Walk(Activity):
         self._tell()
 
     def _tell(self, refused: str = "") -> None:
-        """Show everything as it is now; what was refused is said first."""
+        """Show the current walk; a refusal comes first in the sentence."""
         place, here = self.place, self.here
         net = place.position.net
         onward = [edge for edge in net.incident(here) if edge.id not in self.walked] if here else []

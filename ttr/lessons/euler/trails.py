@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: odd cities, trails and paths of its networks, found, drawn and in words."""
+"""Lesson 5, Euler and the longest trail: find, draw and describe odd cities, trails and paths of its networks."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def odd_cities(net: Network) -> tuple[str, ...]:
 
 
 def pieces(net: Network) -> list[Component]:
-    """Return the components that have an edge."""
+    """Return the components with at least one edge."""
     return [part for part in connectivity.components(net) if part.edges]
 
 
@@ -29,12 +29,12 @@ def in_one_piece(net: Network) -> bool:
 
 
 def walkable(net: Network) -> bool:
-    """Return True if all edges can be walked in one go: Euler's two conditions."""
+    """Return True if the network has an Euler trail, by Euler's two conditions."""
     return in_one_piece(net) and len(odd_cities(net)) <= 2
 
 
 def routes_along(routes: frozenset[int], cities: Sequence[str]) -> tuple[list[int], int | None]:
-    """Return an unused route for each step of a walk, and the number of the first step that has none."""
+    """Return an unused route for each step of a walk, and the number of the first step without one."""
     net, walked = network_of(routes), list[int]()
     for place, (a, b) in enumerate(pairwise(cities)):
         free = [edge.id for edge in net.edges if {edge.a, edge.b} == {a, b} and edge.id not in walked]
@@ -45,7 +45,7 @@ def routes_along(routes: frozenset[int], cities: Sequence[str]) -> tuple[list[in
 
 
 def longest_path(net: Network) -> tuple[int, tuple[str, ...]]:
-    """Return the length of a longest path, by backtracking, and its cities: for small networks."""
+    """Return the length and the cities of a longest path of a small network, by backtracking."""
     best: tuple[int, tuple[str, ...]] = 0, ()
     waiting: list[tuple[int, tuple[str, ...]]] = [(0, (str(city),)) for city in net.vertices]
     while waiting:
@@ -59,11 +59,11 @@ def longest_path(net: Network) -> tuple[int, tuple[str, ...]]:
     return best
 
 
-# --- what is drawn of them ---
+# --- drawings ---
 
 
 def degree_marks(net: Network) -> tuple[VertexMark, ...]:
-    """Return each city with the number of its routes, odd ones ringed."""
+    """Return marks that show each city's degree, with a ring around odd cities."""
     odd = odd_cities(net)
     return tuple(
         VertexMark(city, Role.TERMINAL if city in odd else Role.DONE, str(net.degree(city))) for city in net.vertices
@@ -71,12 +71,12 @@ def degree_marks(net: Network) -> tuple[VertexMark, ...]:
 
 
 def numbered_marks(edges: Collection[int]) -> tuple[EdgeMark, ...]:
-    """Return edges as a trail, with their places in it."""
+    """Return marks that number the edges of a trail in order."""
     return tuple(EdgeMark(edge, Role.TRAIL, str(place)) for place, edge in enumerate(edges, start=1))
 
 
 def trail_overlay(trail: Trail, sentence: str) -> Overlay:
-    """Return a trail drawn, its edges numbered and its two ends ringed."""
+    """Return an overlay of a trail with numbered edges and a ring around both ends."""
     ends = dict.fromkeys((trail.vertices[0], trail.vertices[-1])) if trail.vertices else {}
     letters = ("A", "B") if len(ends) == 2 else ("A",)
     marks = tuple(VertexMark(city, Role.TERMINAL, letter) for city, letter in zip(ends, letters, strict=False))
@@ -84,10 +84,10 @@ def trail_overlay(trail: Trail, sentence: str) -> Overlay:
 
 
 def trail_words(trail: Trail) -> str:
-    """Return the cities of a trail in their order."""
+    """Return a text that lists the cities of a trail in order."""
     return " – ".join(map(str, trail.vertices))
 
 
 def visited_again(cities: Sequence[object]) -> list[object]:
-    """Return the cities of a walk that it visits more than once, each named once."""
+    """Return the cities that a walk visits more than once, without repeats."""
     return [city for city in dict.fromkeys(cities) if cities.count(city) > 1]

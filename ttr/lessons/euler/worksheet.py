@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: its worksheet, odd cities, Euler trails, the longest trail."""
+"""Lesson 5, Euler and the longest trail: its worksheet on odd cities, Euler trails, the longest trail."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, tas
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned, walk_text
 
-_HALF = 88.0  # millimeters: two figures beside each other
+_HALF = 88.0  # in millimeters, so that two figures fit side by side
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     first, second = _with_odd(rng, 8, 10, rng.choice((0, 2))), _with_odd(rng, 8, 10, 4)
     pair = [first, second] if rng.random() < 0.5 else [second, first]
     figures = tuple(MapFigure(part, f"Network {i}", width=_HALF, height=80) for i, part in enumerate(pair, 1))
@@ -26,7 +26,7 @@ def content(rng: random.Random) -> Content:
 
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
-    """Return a network in one piece with this many odd cities."""
+    """Return a connected network with this many odd cities."""
     return draw_until(
         lambda: thinned(rng, single(compact(rng, cities)), routes),
         lambda made: len(euler.solve(net_of(made)).odd) == odd,
@@ -117,7 +117,7 @@ def _degrees(rng: random.Random) -> Part:
     odd = rng.choice((0, 2, 4))
     degrees = draw_until(
         lambda: rng.sample([rng.choice((1, 3)) for _ in range(odd)] + [rng.choice((2, 4)) for _ in range(6 - odd)], 6),
-        lambda found: sum(found) >= 2 * (len(found) - 1),  # else it could not be in one piece
+        lambda found: sum(found) >= 2 * (len(found) - 1),  # needed for a connected network
     )
     walk = {
         0: "Yes: no city is odd. It can begin anywhere and ends where it begins.",

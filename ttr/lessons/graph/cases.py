@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: the cases on which its exercises are checked."""
+"""Lesson 1, the board is a graph: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.records.sample_games import games
 
 @lru_cache(maxsize=4)
 def networks(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check on; among them are many with double routes."""
+    """Return networks to check answers on; many of them have double routes."""
     rng = random.Random(seed)
     found = [net for net in samples(seed) if len(net.routes) < 16]
     for key in GAMES:
@@ -37,7 +37,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def city_cases(seed: int) -> tuple[Case, ...]:
-    """Return networks with a city each, for questions about one city; a few of the cities have no route.
+    """Return networks with one city each, for questions about a city; a few of these cities have no route.
 
     The last list is empty.
     """
@@ -46,7 +46,7 @@ def city_cases(seed: int) -> tuple[Case, ...]:
     for number, net in enumerate(networks(seed)):
         counts = degrees(net.routes)
         most = max(counts, key=lambda city: (counts[city], city))
-        # The second end of a route: a program that looks at first ends only misses it.
+        # A program that looks only at the first end of each route misses this city.
         asked = [most, rng.choice([board().routes[route].b for route in net.routes])]
         doubles = [city for city in counts if max(neighbors(net.routes, city).values()) > 1]
         asked += rng.sample(doubles, 1) if doubles else []
@@ -60,7 +60,7 @@ def city_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def network_cases(seed: int) -> tuple[Case, ...]:
-    """Return networks, the whole board last."""
+    """Return networks as cases, the whole board last."""
     every = (*networks(seed), whole_board())
     return tuple(net.case(listed(net.routes)) for net in every)
 
@@ -69,11 +69,11 @@ def network_cases(seed: int) -> tuple[Case, ...]:
 class ColorCase(Case):
     """A question about a color."""
 
-    order: tuple[int, ...] = ()  # which route of the board each listed one is; its color may be another one there
+    order: tuple[int, ...] = ()  # the index on the board of each listed route; its color there may differ
 
     @property
     def asked(self) -> tuple[int, ...]:
-        """The routes that have the color."""
+        """The routes of the color in question."""
         rows, color = self.arguments
         return tuple(route for route, row in zip(self.order, rows, strict=True) if row[3] == color)
 
@@ -91,7 +91,7 @@ def _color_case(name: str, rows: Sequence[Listed], order: Sequence[int], color: 
 
 @lru_cache(maxsize=8)
 def color_cases(seed: int) -> tuple[Case, ...]:
-    """Return lists of routes with a color each: for some the claim holds, for others it nearly does."""
+    """Return lists of routes with one color each; the claim holds for some colors and nearly holds for others."""
     rng = random.Random(seed)
     good = [color for color in COLORS if color not in exceptions()]
     color = rng.choice(good)
@@ -103,7 +103,7 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         (f"the {color} routes without the route of length 6", by_length[:-1]),
     ]
     found = [_color_case(name, listed(order), order, color) for name, order in small]
-    # In some lists the lengths are in order already: there a program that does not sort them is right.
+    # Some lists are already sorted by length, so a program that does not sort passes them.
     for each in rng.sample(good, 4):
         ordered = sorted(of_color(each), key=lambda route: board().routes[route].length)
         found.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
@@ -125,7 +125,7 @@ def color_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
-    """Return the board with other colors, so that the claim holds for one of them, or nearly does."""
+    """Return the board's routes, repainted so that the claim holds, or nearly holds, for one color."""
     rows = listed(range(len(board().routes)))
     own = of_color(color)
     single = [route for route in of_color(GRAY) if board().twins[route] is None]
@@ -137,18 +137,18 @@ def _painted(color: str, kind: int, rng: random.Random) -> list[Listed]:
         rows[route] = (*rows[route][:3], other)
 
     match kind % 5:
-        case 0:  # one more
+        case 0:  # one route too many
             paint(take(rng.choice((2, 3, 4)), single), color)
-        case 1:  # two others of the same length: the claim still holds
+        case 1:  # swap two routes of the same length: the claim still holds
             length = rng.choice((2, 3))
             paint(take(length, own), GRAY)
             paint(take(length, single), color)
-        case 2:  # one of a length that should come twice is missing
+        case 2:  # remove one of the two routes of a length
             paint(take(rng.choice((3, 4)), own), GRAY)
-        case 3:  # as many routes, other lengths
+        case 3:  # the same number of routes, but other lengths
             paint(take(3, own), GRAY)
             paint(take(1, single), color)
-        case _:  # as many trains, one route more
+        case _:  # the same number of trains, but one more route
             paint(take(4, own), GRAY)
             for route in rng.sample([route for route in single if rows[route][2] == 2], 2):
                 paint(route, color)

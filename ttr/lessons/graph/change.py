@@ -20,7 +20,7 @@ TASK = (
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return what to build in the lesson."""
+    """Return the building goals of the lesson."""
 
     def with_degrees(*wanted: int) -> Callable[[frozenset[int]], bool]:
         return lambda routes: Counter(degrees(routes).values()) == Counter(wanted)
@@ -37,7 +37,7 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 
 
 class BuildWithTables(Build):
-    """Build a network, and see its degrees, adjacency list and adjacency matrix at once."""
+    """Build a network and watch its degrees, adjacency list and adjacency matrix change."""
 
     def __init__(self) -> None:
         self._matrix, self._list_of_neighbors = markup(), markup()
@@ -55,6 +55,6 @@ class BuildWithTables(Build):
 
 
 def counted_degrees(routes: frozenset[int]) -> tuple[Overlay, str]:
-    """Return the degrees of a network as marks, and their sum in words."""
+    """Return marks that show the degrees of a network, and their sum in words."""
     words = handshake(routes)
     return degree_marks(routes, words), words

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: degrees and neighbors in a network of the board, in words and as marks."""
+"""Lesson 1, the board is a graph: degrees and neighbors of cities, in words and as marks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttr.ui.map.picture import Picture
 
 
 def number_list(numbers: Iterable[int]) -> str:
-    """Return numbers with commas.
+    """Return numbers as a list with commas.
 
     >>> number_list([2, 3])
     '2, 3'
@@ -21,7 +21,7 @@ def number_list(numbers: Iterable[int]) -> str:
 
 
 def neighbor_words(found: Counter[str]) -> str:
-    """Return neighbors in words; those joined by more than one route with their number.
+    """Return neighbors in words, with the number of routes where there is more than one.
 
     >>> neighbor_words(Counter({"Omaha": 2, "Helena": 1}))
     'Omaha (2 routes) and Helena'
@@ -30,7 +30,7 @@ def neighbor_words(found: Counter[str]) -> str:
 
 
 def degrees(routes: Iterable[int]) -> dict[str, int]:
-    """Return the degree of each city that has one of some routes, by name.
+    """Return the degree of each city that the given routes reach, by name.
 
     >>> degrees([0])
     {'Atlanta': 1, 'Charleston': 1}
@@ -40,7 +40,7 @@ def degrees(routes: Iterable[int]) -> dict[str, int]:
 
 
 def neighbors(routes: Iterable[int], city: str) -> Counter[str]:
-    """Return the neighbors of a city, each with the number of routes that lead there."""
+    """Return the neighbors of a city, each with the number of routes to it."""
     found = [board().routes[route].cities for route in routes]
     return Counter(sorted(b if a == city else a for a, b in found if city in (a, b)))
 
@@ -51,7 +51,7 @@ def odd(routes: Iterable[int]) -> tuple[str, ...]:
 
 
 def handshake(routes: Iterable[int]) -> str:
-    """Return the sum of the degrees, and the odd cities, in words.
+    """Return a sentence with the sum of the degrees and the odd cities.
 
     >>> handshake([0])
     'Degrees 1, 1: their sum is 2, twice 1 route. Odd cities: 2.'
@@ -64,19 +64,19 @@ def handshake(routes: Iterable[int]) -> str:
 
 
 def degree_marks(routes: frozenset[int], sentence: str) -> Overlay:
-    """Return the degree of each city of a network written in it; odd ones stand out."""
+    """Return marks that write each city's degree on the map; odd cities stand out."""
     return Overlay(degree_vertices(degrees(routes)), (), sentence)
 
 
 def degree_vertices(counts: Mapping[str, int]) -> tuple[VertexMark, ...]:
-    """Return marks of cities with their degrees; odd ones stand out."""
+    """Return marks for cities with their degrees; odd cities stand out."""
     return tuple(
         VertexMark(city, Role.CURRENT if degree % 2 else Role.COMPONENT, str(degree)) for city, degree in counts.items()
     )
 
 
 def at_city(city: str, label: str, sentence: str = "", *, near: bool = True) -> Picture:
-    """Return the routes at a city of the board, the city with a label, and perhaps its neighbors."""
+    """Return an overlay of the routes at a city: the city has a label, and its neighbors may be marked."""
     routes = board().routes_at(city)
     marks = [VertexMark(city, Role.CURRENT, label)]
     marks += [VertexMark(name, Role.COMPONENT) for name in neighbors(routes, city) if near]

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its exercises."""
+"""Lesson 1, the board is a graph: the exercises."""
 
 from __future__ import annotations
 

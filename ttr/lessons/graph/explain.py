@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 1, the board is a graph: explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ttr.ui.map.export import cropped_svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 
-_LONGEST = 30  # letters of a name that a function made up
+_LONGEST = 30  # the longest made-up name that a sentence quotes
 
 
 def read_cities(answer: object) -> tuple[str, ...]:
-    """Read names of cities, whatever their order; a name that comes twice stays there twice.
+    """Read names of cities in any order, and keep duplicates.
 
     >>> read_cities(["Omaha", "Denver", "Omaha"])
     ('Denver', 'Omaha', 'Omaha')
@@ -33,7 +33,7 @@ def read_cities(answer: object) -> tuple[str, ...]:
 
 
 def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Number the routes that end in the city."""
+    """Explain a wrong degree: number the routes that end in the city."""
     _, city = case.arguments
     said = f"{subject.name} says that the degree of {city} is {_number(answer)}."
     if not truth:
@@ -44,7 +44,7 @@ def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS
 
 
 def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
-    """Find the plainest thing that is wrong with a list of neighbors, and draw it."""
+    """Explain the most obvious mistake in a list of neighbors, and draw it."""
     _, city = case.arguments
     listed = Counter(answer)
     if city in listed:
@@ -63,7 +63,7 @@ def explain_neighbors(case: Case, answer: Sequence[str], truth: Sequence[str], s
 
 
 def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject: Subject = YOURS) -> Overlay:
-    """Find the plainest thing that is wrong with a list of odd cities, and draw it."""
+    """Explain the most obvious mistake in a list of odd cities, and draw it."""
     listed, counts = Counter(answer), degrees(case.routes)
     for name in listed:
         if name not in counts:
@@ -80,7 +80,7 @@ def explain_odd(case: Case, answer: Sequence[str], truth: Sequence[str], subject
 
 
 def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Write its length on each route of the color."""
+    """Explain a wrong answer about a color: write the length on each of its routes."""
     assert isinstance(case, ColorCase)
     rows, color = case.arguments
     found = [(route, listed[2]) for route, listed in zip(case.order, rows, strict=True) if listed[3] == color]
@@ -97,7 +97,7 @@ def explain_claim(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
 
 
 def draw_claim(case: Case, overlay: Overlay) -> Markup:
-    """Return the routes of the color on the board of the case, and how often each length comes, as HTML."""
+    """Return the routes of the color on the case's board, with a count of each length, as HTML."""
     assert isinstance(case, ColorCase)
     picture = Picture(overlay=overlay, lit=frozenset(case.asked))
     drawing = cropped_svg(case.painted, picture, overlay.sentence)
@@ -106,7 +106,7 @@ def draw_claim(case: Case, overlay: Overlay) -> Markup:
 
 
 def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:
-    """Mark a city, the routes that end there with their numbers, and perhaps another city."""
+    """Return an overlay that marks a city, numbers its routes, and may mark another city."""
     names = board().city_index
     here = [route for route in sorted(case.routes) if city in board().routes[route].cities]
     marks = tuple(EdgeMark(route, Role.TODO, str(number)) for number, route in enumerate(here, 1))
@@ -117,11 +117,11 @@ def _at(case: Case, city: str, sentence: str, other: str = "") -> Overlay:
 
 
 def _number(answer: int) -> str:
-    """Return a number that a function made up, so that it can stand in a sentence."""
+    """Return a number from a student's function, short enough for a sentence."""
     return str(answer) if abs(answer) < 10**9 else f"{answer:.3g}"
 
 
 def _short(name: str) -> str:
-    """Return a name that a function made up, so that it can stand in a sentence."""
+    """Return a name from a student's function, short enough for a sentence."""
     words = " ".join(name.split()) or "an empty name"
     return words if len(words) <= _LONGEST else f"{words[:_LONGEST]}…"

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its last game, few stations so that each city has one or is a neighbor of one."""
+"""Lesson 1, the board is a graph: its last game, where you serve every city with few stations."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, single_tracks
 from ttr.lessons.last_games.finale import Challenge, Finale, Shown, Things, tries
 
-OPEN = 60  # routes that are still open, of 78 without second tracks
-_NAMED = 3  # cities that a sentence lists
+OPEN = 60  # routes still open, of 78 when double routes count once
+_NAMED = 3  # the most cities that a sentence lists
 
 
 def served_by(net: Network) -> dict[int, frozenset[int]]:
-    """Return for each city which cities a station there serves: itself and its neighbors, all by their indices."""
+    """Return for each city which cities a station there serves, by index: itself and its neighbors."""
     index = board().city_index
     found = {index[str(city)]: {index[str(city)]} for city in net.vertices}
     for edge in net.edges:
@@ -30,10 +30,10 @@ def served_by(net: Network) -> dict[int, frozenset[int]]:
 
 
 def fewest_stations(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """Return as few stations as serve every city: a smallest dominating set.
+    """Return the smallest set of stations that serves every city: a minimum dominating set.
 
-    Of the cities that are not served yet one has the fewest neighbors. It needs a station itself or at a neighbor: each
-    of these is tried, with one station more allowed each time that none does.
+    The search picks the unserved city with the fewest neighbors. That city or one of its neighbors needs a station, so
+    the search tries each of them. If no set of this size works, it allows one more station.
     """
     most = max(map(len, serves.values()))
 
@@ -55,7 +55,7 @@ def fewest_stations(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
 
 
 def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
-    """Return stations chosen greedily: always where most cities that nobody serves are served, until all are."""
+    """Return stations chosen greedily: each one serves the most cities that no earlier station serves."""
     left, stations = frozenset(serves), set[int]()
     while left:
         best = max(serves, key=lambda city: (len(serves[city] & left), -city))
@@ -65,7 +65,7 @@ def by_degree(serves: Mapping[int, frozenset[int]]) -> frozenset[int]:
 
 
 def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pressed: int) -> str:
-    """Return what the added or removed station has changed."""
+    """Return a sentence about what the added or removed station changes."""
     names, degree = [city.name for city in board().cities], len(serves[pressed]) - 1
     others = frozenset[int]().union(*(serves[city] for city in stations if city != pressed))
     new = serves[pressed] - others
@@ -85,7 +85,7 @@ def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pre
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: a network of all cities in which the largest degree first is not the best choice."""
+    """Return a position: a network of all cities in which choosing the largest degrees first is not optimal."""
     chance = random.Random(number)
     everything = board_network(board())
     for _ in tries(number):

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 1, the board is a graph: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: what is to be predicted."""
+"""Lesson 1, the board is a graph: the predictions."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ttr.ui.questions.question import Question, ask
 
 
 def predictions(seed: int = 9) -> tuple[Question, ...]:
-    """Return questions about the board and about a random network, from a seed."""
+    """Return questions about the board and about a random network from a seed."""
     rng = random.Random(seed)
     net = _grown(12, rng)
     return (
@@ -38,7 +38,7 @@ def predictions(seed: int = 9) -> tuple[Question, ...]:
 
 
 def _grown(size: int, rng: random.Random) -> frozenset[int]:
-    """Return a random network in one piece: routes that each touch one before them."""
+    """Return a random connected network, where each route touches an earlier one."""
     routes = {rng.randrange(len(board().routes))}
     while len(routes) < size:
         reached = degrees(routes)
@@ -82,7 +82,7 @@ def _sum_of(net: frozenset[int]) -> Question:
 
 def _odd_in(net: frozenset[int]) -> Question:
     right = len(odd(net))
-    # One even number only: who knows the handshake lemma need not count.
+    # Only one choice is even, so students who know the handshake lemma need not count.
     choices = tuple(str(number) for number in sorted({right, right - 1, right + 1, right + 3}))
     question = "This is the same network. How many of its cities have an odd degree?"
     why = "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: what can be true of the cases of its exercises."""
+"""Lesson 1, the board is a graph: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

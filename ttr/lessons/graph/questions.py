@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: questions about degrees, neighbors, and what degrees add up to."""
+"""Lesson 1, the board is a graph: questions about degrees, neighbors, and the sum of the degrees."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ttr.ui.questions.question import Question, ask
 
 
 def _seen_city(rng: random.Random, level: int) -> tuple[Place, str, Counter[str]]:
-    """Return a network, a city of it, and how many routes lead from there to each neighbor."""
+    """Return a network, one of its cities, and how many routes lead from there to each neighbor."""
     place = whole(any_board(rng)) if level > 2 else grown(rng, 3 + 3 * level, 1 + level, doubles=4 * level - 4)
     degree = place.net.degree
     names = [str(city) for city in place.net.vertices if degree(city) > 1]
@@ -71,7 +71,7 @@ def neighbor_count(rng: random.Random, level: int) -> Question:
 
 
 def degree_sum(rng: random.Random, level: int) -> Question:
-    """Ask what all degrees add up to, or for a degree that follows from their sum."""
+    """Ask for the sum of all degrees, or for a degree that follows from their sum."""
     place = grown(rng, (5, 8, 7, 10)[level - 1], (1, 3, 2, 3)[level - 1], doubles=level // 2)
     net = place.net
     size, degrees = len(net.edges), {str(city): net.degree(city) for city in net.vertices}
@@ -101,7 +101,7 @@ def degree_sum(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def class_degree(rng: random.Random, level: int) -> Question:
@@ -144,7 +144,7 @@ def class_highest(rng: random.Random, level: int) -> Question:
 
 
 def class_sum(rng: random.Random, level: int) -> Question:
-    """Ask a class what the degrees add up to."""
+    """Ask a class for the sum of the degrees."""
     net = scattered(rng, rng.randrange(9, 18))
     after = Picture(overlay=degree_marks(lit(net), handshake(lit(net))), lit=lit(net))
     text = f"This network has {len(net.edges)} routes. What do the degrees of its cities add up to?"
@@ -166,7 +166,7 @@ PRACTICE = (
     Generator("sum of degrees", 1, degree_sum),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (5, Generator("class: degree", 1, class_degree, (1,))),
     (4, Generator("class: neighbors", 1, class_neighbors, (1,))),

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its slides."""
+"""Lesson 1, the board is a graph: the slides."""
 
 from __future__ import annotations
 

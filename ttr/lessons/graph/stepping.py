@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: the tab Step, where degrees are counted and the claim is checked step by step."""
+"""Lesson 1, the board is a graph: the Step tab, which counts degrees and checks the claim step by step."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class CountAndCheck(Activity):
 
     @property
     def table(self) -> str:
-        """The colors looked at so far, as an HTML table; empty while degrees are counted."""
+        """An HTML table of the colors checked so far; empty while counting degrees."""
         return str(self._table.value)
 
     def choose(self, key: str) -> None:
@@ -62,7 +62,7 @@ class CountAndCheck(Activity):
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:
-        checks = step.structure.kind is Kind.NONE  # counting has a table of degrees as its structure
+        checks = step.structure.kind is Kind.NONE  # a count already shows its table of degrees
         self._table.value = colors_table(step.structure.items) if checks else ""
         overlay = step.overlay if self._lit or step.overlay.edges else None
         self.show(Picture(overlay=overlay, lit=self._lit), step.sentence)

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: adjacency list, adjacency matrix and the lengths of the colors, as HTML tables."""
+"""Lesson 1, the board is a graph: the adjacency list, the adjacency matrix and the colors' lengths, as HTML tables."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Content, Markup, tag
 
 _LENGTHS = range(MIN_LENGTH, MAX_LENGTH + 1)
-MOST = 8  # cities in a table: more would not fit beside the map
+MOST = 8  # the most cities that a table beside the map has room for
 _CELL = "padding: 2px 4px; border-top: 1px solid var(--ttr-line); text-align: "
 _COUNT = "padding: 1px 9px; text-align: center"
 
 
 def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[int]]]:
-    """Return the adjacency list and the adjacency matrix of some routes; cities come by name.
+    """Return the adjacency list and the adjacency matrix of some routes, with cities sorted by name.
 
-    A neighbor is listed once for each route that leads there.
+    The list repeats a neighbor for each route to it.
 
     >>> adjacency([0])
     ({'Atlanta': ['Charleston'], 'Charleston': ['Atlanta']}, [[0, 1], [1, 0]])
@@ -34,7 +34,7 @@ def adjacency(routes: Iterable[int]) -> tuple[dict[str, list[str]], list[list[in
 
 
 def matrix_table(routes: Iterable[int]) -> Markup:
-    """Return the adjacency matrix as HTML; nothing for no route, a sentence for too many cities."""
+    """Return the adjacency matrix as HTML: empty without routes, a sentence if there are too many cities."""
     rows, matrix = adjacency(routes)
     if not rows:
         return Markup()
@@ -56,7 +56,7 @@ def _cells(line: Sequence[int]) -> list[Markup]:
 
 
 def list_table(routes: Iterable[int]) -> Markup:
-    """Return the adjacency list as HTML; nothing for no route or too many cities."""
+    """Return the adjacency list as HTML; empty without routes or with too many cities."""
     rows, _ = adjacency(routes)
     if not rows or len(rows) > MOST:
         return Markup()
@@ -72,7 +72,7 @@ def list_table(routes: Iterable[int]) -> Markup:
 
 
 def colors_table(items: Iterable[Item]) -> Markup:
-    """Return the colors looked at so far, each with its lengths and whether the claim holds, as HTML."""
+    """Return an HTML table of the colors checked so far: their lengths, and whether the claim holds."""
     body = [_color_row(str(item.name), str(item.key), item.key == number_list(CLAIM)) for item in items]
     sides = (("color", "left"), ("lengths", "left"), ("trains", "right"), ("", "center"))
     head = [tag("th", name, scope="col", style=f"{_CELL}{side}") for name, side in sides]
@@ -92,7 +92,7 @@ def _color_row(color: str, numbers: str, holds: bool) -> Markup:
 
 
 def lengths_table(name: str, found: Sequence[int]) -> Markup:
-    """Return how many routes of each length the claim asks for and how many there are, as an HTML table."""
+    """Return an HTML table of how many routes of each length the claim predicts, and how many there are."""
     left = "text-align: left"
     first = tag("th", "routes of length", scope="row", style=left)
     head = [tag("th", length, scope="col", style=_COUNT) for length in _LENGTHS]
@@ -104,7 +104,7 @@ def lengths_table(name: str, found: Sequence[int]) -> Markup:
 
 
 def _counts(numbers: Sequence[int]) -> list[Markup]:
-    """Return how often each length comes; what the claim does not say is bold."""
+    """Return the cells that count each length; a count that breaks the claim is bold."""
     pairs = [(list(numbers).count(length), CLAIM.count(length)) for length in _LENGTHS]
     return [tag("td", count if count == wanted else tag("b", count), style=_COUNT) for count, wanted in pairs]
 

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its tabs, and the lesson put together."""
+"""Lesson 1, the board is a graph: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: a city or a route to click, and what the map knows of it."""
+"""Lesson 1, the board is a graph: the Touch tab, where a click on a city or route shows facts about it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 
 TASK = "Click a city or a route. Where do the most routes end? Where do the fewest?"
-_KEPT = 12  # cities in the list of those looked at
+_KEPT = 12  # the most cities in the list of recent cities
 
 
 class CityOrRoute(Activity):
-    """Click a city or a route, and see its degree and neighbors, or its color, length and points."""
+    """Click a city to see its degree and neighbors, or a route to see its color, length and points."""
 
     facts: tuple[tuple[str, str, str], ...] = ()
 
@@ -41,21 +41,21 @@ class CityOrRoute(Activity):
 
     @property
     def chosen(self) -> str:
-        """The city that is chosen in the list of cities; empty if none is."""
+        """The city chosen in the list of cities, or an empty text."""
         return "" if self._city.value == NOTHING else board().cities[self._city.value].name
 
     @property
     def degrees_seen(self) -> dict[str, int]:
-        """The cities looked at last with their degrees, the largest first."""
+        """The recent cities with their degrees, largest first."""
         last = list(self._degrees.items())[-_KEPT:]
         return dict(sorted(last, key=lambda pair: -pair[1]))
 
     def click_city(self, city: int) -> None:
-        """Tell of a city."""
+        """Show a city's degree and neighbors."""
         self._tell_city(city)
 
     def click_route(self, route: int) -> None:
-        """Tell of a route."""
+        """Show a route's color, length and points."""
         self._tell_route(route)
 
     def _tell_if(self, tell: Callable[[int], None], chosen: Dropdown) -> None:

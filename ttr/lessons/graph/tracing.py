@@ -28,7 +28,7 @@ CHECKING = (
 
 
 def counting(routes: Sequence[int]) -> Trace[dict[str, int]]:
-    """Count degrees, in the order of the routes: each adds one to both of its ends."""
+    """Trace a count of degrees in the order of the routes; each route adds 1 to both of its ends."""
     counts = dict.fromkeys(sorted(city for route in routes for city in board().routes[route].cities), 0)
     steps = [_counted("start", 1, counts, (), "No route has been read yet, so each degree is 0.")]
     for number, route in enumerate(routes, 1):
@@ -65,7 +65,7 @@ def _counted(
     vertices = [
         VertexMark(city, role(city), str(degree)) for city, degree in counts.items() if degree or event == "start"
     ]
-    # A counted route is only a thin line; the one that is read now has its place in the order on it.
+    # A counted route is a thin line; the current route shows its number in the order.
     edges = [EdgeMark(route, Role.DONE) for route in read if route != now]
     edges += [EdgeMark(now, Role.CURRENT, str(len(read)))] if now is not None else []
     structure = Structure(Kind.TABLE, tuple(Item(city, degree) for city, degree in counts.items()))
@@ -78,9 +78,9 @@ def _counted(
 
 
 def checking(colors: Iterable[str] = COLORS) -> Trace[tuple[str, ...]]:
-    """Check the claim about the lengths of each color, color by color; the answer is the colors that it is wrong for.
+    """Trace a check of the claim about lengths, color by color; the answer is the colors that break it.
 
-    The structure of a step has no drawing of its own kind: its items are the colors so far, with their lengths.
+    The structure of each step has no special drawing; its items are the colors so far, with their lengths.
     """
     steps = [
         _checked("start", 1, [], [], f"The claim: the routes of each color have the lengths {number_list(CLAIM)}.")

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: its worksheet, degrees, neighbors, the handshake lemma, adjacency lists."""
+"""Lesson 1, the board is a graph: its worksheet on degrees, neighbors, the handshake lemma, adjacency lists."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, tas
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
 
-_ASKED = 6  # cities in the table
+_ASKED = 6  # the most cities in the table
 _LETTERS = "ABCDEF"
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     whole = compact(rng, 11)
     part = thinned(rng, whole, len(whole.routes) - 2)
     figure = MapFigure(part, "A part of the board", height=92)
@@ -26,7 +26,7 @@ def content(rng: random.Random) -> Content:
 
 
 def neighbors(part: Board, city: str) -> set[str]:
-    """Return the cities that a route joins to a city."""
+    """Return the neighbors of a city."""
     return {str(edge.other(city)) for edge in net_of(part).incident(city)}
 
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: the cases on which its exercises are checked."""
+"""Lesson 8, the odds of the draw: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def _of_color(color: str) -> frozenset[int]:
 
 @lru_cache(maxsize=8)
 def next_card_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise."""
+    """Return the cases for the first exercise."""
     rng = random.Random(seed)
     whole = dict(USA.cards)
     cases = [
@@ -92,7 +92,7 @@ def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
 
 @lru_cache(maxsize=8)
 def chance_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise."""
+    """Return the cases for the second exercise."""
     rng = random.Random(seed)
     small = (
         (6, 2, 1, 1),
@@ -124,7 +124,7 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def waiting_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise."""
+    """Return the cases for the third exercise."""
     rng = random.Random(seed)
     small = ((3, 1, 1), (4, 2, 1), (6, 2, 2), (5, 5, 3), (6, 3, 0))
     cases = [Case(f"a deck of {numbers[0]} cards", numbers, _SMALL) for numbers in small]

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its tab Change, where what is seen and the cards of the game are changed."""
+"""Lesson 8, the odds of the draw: the Change tab, where what is seen and the cards of the game are changed."""
 
 from __future__ import annotations
 

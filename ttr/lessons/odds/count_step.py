@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its tab Step, decks whose draws are counted step by step."""
+"""Lesson 8, the odds of the draw: the Step tab, decks whose draws are counted step by step."""
 
 from __future__ import annotations
 

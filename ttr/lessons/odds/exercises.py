@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its exercises."""
+"""Lesson 8, the odds of the draw: the exercises."""
 
 from __future__ import annotations
 

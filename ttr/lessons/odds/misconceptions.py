@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 8, the odds of the draw: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

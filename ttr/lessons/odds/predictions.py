@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: what is to be predicted."""
+"""Lesson 8, the odds of the draw: the predictions."""
 
 from __future__ import annotations
 

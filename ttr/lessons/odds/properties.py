@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: what can be true of the cases of its exercises."""
+"""Lesson 8, the odds of the draw: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -181,4 +181,4 @@ PRACTICE = (
     Generator("how many draws", 8, expected_wait),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # so many of the twenty questions for a class
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes

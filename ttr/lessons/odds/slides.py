@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its slides."""
+"""Lesson 8, the odds of the draw: the slides."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its tabs, and the lesson put together."""
+"""Lesson 8, the odds of the draw: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

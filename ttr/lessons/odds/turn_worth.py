@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its tab Turn, what each kind of turn is worth."""
+"""Lesson 8, the odds of the draw: the Turn tab, what each kind of turn is worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its worksheet, counting what is left, one card, two cards, a small deck."""
+"""Lesson 8, the odds of the draw: its worksheet on counting what is left, one card, two cards, a small deck."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CardFigure:
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     color, hand, display = draw_until(lambda: _cards(rng), _worth_asking)
     figure = CardFigure((("Your hand", hand), ("Face up", display)), "Your hand and the face-up cards")
     view = _seen(hand, display)

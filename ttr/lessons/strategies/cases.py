@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: the cases on which its exercises are checked."""
+"""Lesson 9, strategies as hypotheses: test cases for its exercises."""
 
 from __future__ import annotations
 

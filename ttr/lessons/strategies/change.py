@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its tab Change, experiments with settings of one's own."""
+"""Lesson 9, strategies as hypotheses: the Change tab, experiments with settings of one's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its exercises."""
+"""Lesson 9, strategies as hypotheses: the exercises."""
 
 from __future__ import annotations
 

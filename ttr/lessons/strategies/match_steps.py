@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its tab Step, a match game by game, and how the interval shrinks."""
+"""Lesson 9, strategies as hypotheses: the Step tab, a match game by game, and how the interval shrinks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 9, strategies as hypotheses: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: what is to be predicted."""
+"""Lesson 9, strategies as hypotheses: the predictions."""
 
 from __future__ import annotations
 

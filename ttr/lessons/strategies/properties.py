@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: what can be true of the cases of its exercises."""
+"""Lesson 9, strategies as hypotheses: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -190,4 +190,4 @@ PRACTICE = (
     Generator("how many games", 9, games_needed),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # so many of the twenty questions for a class
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its tab Repeat, one experiment made twenty times."""
+"""Lesson 9, strategies as hypotheses: the Repeat tab, one experiment made twenty times."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its slides."""
+"""Lesson 9, strategies as hypotheses: the slides."""
 
 from __future__ import annotations
 

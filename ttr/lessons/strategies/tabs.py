@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its tabs, and the lesson put together."""
+"""Lesson 9, strategies as hypotheses: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its worksheet, win shares, what 50 % leaves to chance, swapped seats."""
+"""Lesson 9, strategies as hypotheses: its worksheet on win shares, what 50 % leaves to chance, swapped seats."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SQUARES = (25, 100, 400)  # games: at 50 % their standard errors are 10, 5 and 
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     words = f"The standard error at a true share of 50 % is √(0.5 · 0.5 / n) for n games; 95 % lie within {Z} of them."
     front = (Part((_share(rng),)), Part((_verdicts(rng), _needed(rng)), words=words), _drawn(rng))
     return Content(front, (Part((_seats(rng), _interval(rng))),), (Part((_one(rng), _misses(rng))),))

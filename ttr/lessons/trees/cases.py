@@ -1,4 +1,4 @@
-"""Lesson 4, trees: the cases on which its exercises are checked."""
+"""Lesson 4, trees: test cases for its exercises."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ _DEPEND_ON_TIES = (  # misconceptions whose answer may be another one where seve
 
 @lru_cache(maxsize=8)
 def tree_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise."""
+    """Return the cases for the first exercise."""
     return tuple(net.case(edges_of(net.routes)) for net in shapes(seed))
 
 
 @lru_cache(maxsize=8)
 def spanning_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise."""
+    """Return the cases for the second exercise."""
     found = (Case(net.name, (costs_of(net.routes),), frozenset(net.routes)) for net in connected_parts(seed))
     return tuple(case for case in found if _is_fair(case))
 
@@ -66,7 +66,7 @@ def _is_fair(case: Case) -> bool:
 
 @lru_cache(maxsize=8)
 def trim_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise."""
+    """Return the cases for the third exercise."""
     return tuple(
         Case(net.name, (costs_of(net.routes), list(cities)), frozenset(net.routes))
         for net, cities in trees_to_trim(seed)

@@ -21,7 +21,7 @@ TASK = (
 
 
 def goals() -> tuple[Goal[frozenset[int]], ...]:
-    """Return what to build in the lesson."""
+    """Return the building goals of the lesson."""
     west = spanning_tree.solve(network_of(between(SIX)))
     cheapest = joined(THREE)
 

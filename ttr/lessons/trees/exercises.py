@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its exercises."""
+"""Lesson 4, trees: the exercises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: why an answer is wrong, in words and drawn on the map."""
+"""Lesson 4, trees: explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
 
 
 def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Return what is wrong with a minimum spanning tree, and draw it."""
+    """Return the fault in a minimum spanning tree, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)
@@ -67,7 +67,7 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
 
 
 def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Return what is wrong with the part of a tree that joins some cities, and draw it."""
+    """Return the fault in the part of a tree that joins some cities, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)

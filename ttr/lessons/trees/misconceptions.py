@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its misconceptions, as whole wrong functions, each wrong in one way."""
+"""Lesson 4, trees: common misconceptions, each as a complete wrong function."""
 
 from __future__ import annotations
 

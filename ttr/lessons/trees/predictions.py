@@ -1,4 +1,4 @@
-"""Lesson 4, trees: what is to be predicted."""
+"""Lesson 4, trees: the predictions."""
 
 from __future__ import annotations
 

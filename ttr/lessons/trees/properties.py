@@ -1,4 +1,4 @@
-"""Lesson 4, trees: what can be true of the cases of its exercises."""
+"""Lesson 4, trees: properties that the cases of its exercises can have."""
 
 from __future__ import annotations
 

@@ -183,7 +183,7 @@ def leaves(rng: random.Random, level: int) -> Question:
     )
 
 
-# --- to a class, on networks that a projector shows well ---
+# --- for a class, on networks that read well on a projector ---
 
 
 def _routes(net: Network) -> list[int]:
@@ -295,7 +295,7 @@ PRACTICE = (
     Generator("Steiner tree", 4, steiner_cost),
 )
 
-# How many of the twenty questions for a class each of these makes.
+# How many of the twenty class questions each of these makes.
 CLASS = (
     (6, Generator("class: kruskal", 4, class_kruskal, (1,))),
     (5, Generator("class: prim", 4, class_prim, (1,))),

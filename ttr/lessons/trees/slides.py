@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its slides."""
+"""Lesson 4, trees: the slides."""
 
 from __future__ import annotations
 

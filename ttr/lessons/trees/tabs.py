@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its tabs, and the lesson put together."""
+"""Lesson 4, trees: the lesson, assembled from its tabs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its worksheet, Kruskal's algorithm by hand, Steiner trees, and how to know a tree."""
+"""Lesson 4, trees: its worksheet on Kruskal's algorithm by hand, Steiner trees, and how to know a tree."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sin
 
 
 def content(rng: random.Random) -> Content:
-    """Return what stands on a sheet."""
+    """Return the content of a worksheet."""
     part, ends = draw_until(lambda: _joined(rng, 10, 3), _through_others)
     marks = dict(zip(ends, "ABC", strict=True))
     figure = MapFigure(part, "Routes with their trains", height=98, numbers=True, marks=marks)
