@@ -31,10 +31,10 @@ _DETOURS = (  # networks in which the path with the fewest routes is not the che
     ("a tempting short route", ("Duluth", "Omaha", "Kansas City", "Denver", "Helena", "Duluth"), "Duluth", "Helena"),
 )
 _ME, _RIVAL = "Ada", "Bo"
-_NAMES = (_ME, _RIVAL, "Cy", "Dee")  # of players in real games, where they are called after their bots
+_NAMES = (_ME, _RIVAL, "Cy", "Dee")  # for the players of real games, who are otherwise named after their bots
 WHOLE = "the whole board"
-ITSELF = 8  # of so many networks one is asked about a city and itself
-ALL_FIT = 8  # of so many networks one has only tickets that fit
+ITSELF = 8  # one network in 8 has a case about a city and itself
+ALL_FIT = 8  # in one network of 8, all tickets fit
 
 
 def _networks(seed: int) -> tuple[Sample, ...]:
@@ -48,7 +48,7 @@ def _detour(net: Network, a: str, b: str) -> bool:
 
 
 def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, str]]:
-    """Return pairs of cities to ask about: far apart, both ways round, some from a seed, and one not connected."""
+    """Return pairs of cities to ask about: distant ones in both orders, random ones, and one that is not connected."""
     parts = [part.vertices for part in connectivity.components(net)]
     largest = max(parts, key=len)
     far = far_apart(net, largest[0])
@@ -65,7 +65,7 @@ def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, st
 
 @lru_cache(maxsize=8)
 def walk_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: walks that are there, with a gap, there and back, without a step."""
+    """Return the cases for the first exercise: valid walks, walks with a gap, there and back, and without a step."""
     rng = random.Random(seed)
     found = []
     for sample in _networks(seed):
@@ -77,14 +77,14 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
             walks.append([str(city) for city in path.vertices] if path is not None else [a, b])
         longest = max(walks, key=len)
         walks.append([*longest, *longest[-2:-4:-1]])  # turns back at its end
-        walks.append(longest[:2] * 2)  # takes its first step twice
+        walks.append(longest[:2] * 2)  # repeats its first step
         if len(longest) > 2:
-            walks.append([longest[0], *longest[2:]])  # leaves a city out, so that it mostly has a gap
+            walks.append([longest[0], *longest[2:]])  # skips a city, which usually leaves a gap
         if len(longest) > 3:
             middle = len(longest) // 2
             walks.append([*longest[:middle], *longest[middle + 1 :]])
             walks.append([*longest[:-2], longest[-1]])
-            walks.append([*longest[:middle], longest[middle - 1], *longest[middle:]])  # stays in a city
+            walks.append([*longest[:middle], longest[middle - 1], *longest[middle:]])  # steps from a city to itself
         walks.append(longest[:1])
         edges = costs_of(sample.routes)
         kept = {tuple(walk): sample.case(edges, walk) for walk in walks}
@@ -101,7 +101,7 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
     for place, sample in enumerate(_networks(seed)):
         net = with_all_cities(sample.routes)
         first = [asked[sample.name]] if sample.name in asked else []
-        if sample.name == WHOLE:  # the tickets for which the fewest routes are not the cheapest
+        if sample.name == WHOLE:  # the tickets whose path with the fewest routes is not the cheapest
             first = [ticket.cities for ticket in board().tickets if _detour(net, *ticket.cities)]
         asked_here = [*first, *pairs(net, rng)]
         if place % ITSELF == 0:
@@ -112,7 +112,7 @@ def pair_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _unequal_tracks() -> list[Case]:
-    """Return networks with a double route one track of which is longer than on the board, listed first or last."""
+    """Return networks with a double route that has one longer track, listed before or after the shorter one."""
     routes = (*tracks("Kansas City", "Saint Louis"), *routes_through(("Denver", "Kansas City")))
     short, equal, more = costs_of(routes)
     long = (*equal[:2], equal[2] + 3)
@@ -123,18 +123,18 @@ def _unequal_tracks() -> list[Case]:
 
 @lru_cache(maxsize=8)
 def claim_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise: who owns which route, and two cities to join."""
+    """Return the cases for the third exercise: the owners of routes, and two cities to join."""
     rng = random.Random(seed)
     found = []
     for sample in _networks(seed):
         if sample.owners:
-            continue  # real games come below, with the routes of all players
+            continue  # real games come below, with all players' routes
         for shift in range(2):
-            # Of every four routes one belongs to the player and one to a rival.
+            # In every four routes, the player owns one and a rival owns another.
             seats = {route: {0: 0, 2: 1}.get((place + shift) % 4) for place, route in enumerate(sample.routes)}
             found += _claimed(sample.name, seats, (_ME, _RIVAL), 0, pairs(with_all_cities(sample.routes), rng, more=1))
     doubles = routes_through(("Denver", "Kansas City", "Saint Louis", "Chicago"))
-    for rivals in ((0,), (1,), (0, 1)):  # which tracks of the double a rival has
+    for rivals in ((0,), (1,), (0, 1)):  # the tracks of the double that a rival owns
         both = enumerate(tracks("Kansas City", "Saint Louis"))
         seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in both}
         found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
@@ -145,7 +145,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
             state = game.states[turn]
             for seat in range(2):
                 position = game.position(seat, turn, still_open=True)
-                # What is nobody's and closed is the second track of a double, which nobody can claim any more.
+                # A closed route without an owner is the second track of a double, which nobody can claim any more.
                 usable = [r for r, owner in enumerate(state.owners) if owner is not None or r not in position.closed]
                 rng.shuffle(usable)
                 asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
@@ -158,7 +158,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def ticket_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the fourth exercise: tickets of which some fit, at last those of the board."""
+    """Return the cases for the fourth exercise: tickets, some of which fit; the last case has the board's own."""
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: who owns which route, and how that changes the cheapest path."""
+"""Lesson 3, the cheapest path: the Change tab, where claims change the cheapest path."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, dropdown, markup
 
 OWN, RIVALS = 0, 1
-MORE, FEWEST = 3, 3  # trains that rivals can add to the path, and the fewest routes that they need for it
-SAVED = 4  # trains that one route saves which was not on it
+MORE, FEWEST = 3, 3  # how many trains rivals can add to the path, and the fewest claims that do it
+SAVED = 4  # how many trains a claim off the path can save
 TASK = (
     f"The path goes from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it "
     f"again: it belongs to a rival (red) and is closed to you. A third click frees it. Can you do this?"
@@ -26,7 +26,7 @@ TASK = (
 
 
 def goals() -> tuple[Goal[Claims], ...]:
-    """Return what to reach by claims between the two cities."""
+    """Return the goals to reach by claiming routes."""
 
     def through_denver(now: Claims) -> bool:
         return len(now.own) == 1 and not now.rivals and now.path is not None and "Denver" in now.path.vertices
@@ -55,16 +55,16 @@ def goals() -> tuple[Goal[Claims], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Claims:
-    """Who owns what, and the cheapest path that follows."""
+    """The owners of routes, and the cheapest path that results."""
 
-    own: frozenset[int]  # the routes that cost nothing; those of rivals cannot be used
+    own: frozenset[int]  # the player's routes, which cost nothing; rivals' routes are closed
     rivals: frozenset[int]
-    path: ShortestPath | None  # the cheapest path between the two cities that are to be joined
-    first: ShortestPath  # the cheapest path while nothing is claimed
+    path: ShortestPath | None  # the cheapest path between the two cities to join
+    first: ShortestPath  # the cheapest path before any claims
 
 
 class ClaimRoutes(Activity):
-    """Make routes yours or a rival's, and see at once how the cheapest path between two cities changes."""
+    """Claim routes for yourself or a rival, and see how the cheapest path between two cities changes."""
 
     def __init__(self) -> None:
         self.goals = Goals(goals())
@@ -83,7 +83,7 @@ class ClaimRoutes(Activity):
 
     @property
     def claims(self) -> Claims:
-        """Who owns what now."""
+        """The current claims and the cheapest path."""
         own = frozenset(route for route, seat in self._claimed.items() if seat == OWN)
         rivals = frozenset(self._claimed) - own
         net = board_network(board())
@@ -93,18 +93,18 @@ class ClaimRoutes(Activity):
         return Claims(own, rivals, shortest_path.solve(net, *ENDS, own, rivals), first)
 
     def click_route(self, route: int) -> None:
-        """Make a route that is nobody's yours, then a rival's, then nobody's again."""
+        """Make a free route yours, then a rival's, then free again."""
         self.claim(route, {None: OWN, OWN: RIVALS, RIVALS: None}[self._claimed.get(route)])
 
     def claim(self, route: int, seat: int | None) -> None:
-        """Say whose a route is."""
+        """Set the owner of a route."""
         self._claimed.pop(route, None)
         if seat is not None:
             self._claimed[route] = seat
         self._tell()
 
     def clear(self) -> None:
-        """Make all routes nobody's."""
+        """Make all routes free."""
         self._claimed = {}
         self._tell()
 

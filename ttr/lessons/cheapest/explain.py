@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: how answers are read, and why one is wrong, in words and drawn on the map."""
+"""Lesson 3, the cheapest path: readers for answers, and explanations of wrong ones, in words and on the map."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Subject
 
 Tickets = Sequence[tuple[str, str, int]]
-_MOST = 10**6  # no path on a board takes that many trains
+_MOST = 10**6  # more trains than any path on a board takes
 
 
 def read_trains(answer: Any) -> int | None:
@@ -39,7 +39,7 @@ def read_trains(answer: Any) -> int | None:
 
 
 def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
-    """Read an answer that has to be some tickets; neither their order nor that of their cities matters.
+    """Read an answer that must be a list of tickets; neither their order nor their cities' order matters.
 
     >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
     (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
@@ -59,7 +59,7 @@ def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
 
 
 def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
-    """Draw a walk, and add up its routes or show where one is missing."""
+    """Explain a wrong cost: draw the walk, and add up its routes or show a gap."""
     walk: list[str] = case.arguments[1]
     direct: dict[frozenset[object], tuple[int, int]] = {}
     for edge in with_all_cities(case.routes).edges:
@@ -91,13 +91,13 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
 
 
 def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
-    """Draw the cheapest path between two cities, or what can be reached when there is none."""
+    """Explain a wrong cost: draw the cheapest path between two cities, or all cities within reach."""
     edges, a, b = case.arguments
     return _explain_path(_as_listed(case, edges), (a, b), answer, subject)
 
 
 def _as_listed(case: Case, edges: Sequence[tuple[str, str, int]]) -> Network:
-    """Return the routes of a case, each as long as it is listed, which may be another length than on the board."""
+    """Return the routes of a case with their listed lengths, which may differ from the board's."""
     net, lengths = with_all_cities(case.routes), defaultdict[frozenset[object], list[int]](list)
     for a, b, trains in reversed(edges):
         lengths[frozenset((a, b))].append(trains)
@@ -105,14 +105,14 @@ def _as_listed(case: Case, edges: Sequence[tuple[str, str, int]]) -> Network:
 
 
 def explain_needed(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
-    """Draw the cheapest path of a player, whose own routes cost nothing."""
+    """Explain a wrong cost: draw the player's cheapest path, where own routes cost nothing."""
     routes, player, a, b = case.arguments
     names: dict[int, list[tuple[str, str]]] = {}
     for route in sorted(case.routes):
         owner = case.owners[route]
         if owner is not None:
             names.setdefault(owner, []).append(board().routes[route].cities)
-    # The case names players, its picture seats: the player's is the one with the same routes.
+    # The case names players and its picture names seats. The player's seat is the one with the same routes.
     mine = sorted((x, y) for owner, x, y, _ in routes if owner == player)
     seat = next((seat for seat, ends in names.items() if sorted(ends) == mine), None)
     own = frozenset(route for route in case.routes if seat is not None and case.owners[route] == seat)
@@ -121,7 +121,7 @@ def explain_needed(case: Case, answer: int | None, truth: int | None, subject: S
 
 
 def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subject = YOURS) -> Overlay:
-    """Draw the cheapest path of the first ticket that is listed wrongly, or is missing."""
+    """Explain the first wrong or missing ticket: draw its cheapest path."""
     given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
     for a, b, points in answer:
         if (a, b, points) not in given:
@@ -159,7 +159,7 @@ def _explain_path(
     rivals: frozenset[int] = frozenset(),
     player: str = "",
 ) -> Overlay:
-    """Draw the cheapest path between two cities of a player or of anybody, or what can be reached if there is none."""
+    """Draw the cheapest path between two cities, for a player or for anybody, or all cities within reach."""
     a, b = ends
     path = shortest_path.solve(net, a, b, own, rivals)
     said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
@@ -191,6 +191,6 @@ def _explain_path(
 
 
 def _sum(trains: list[int]) -> str:
-    """Return an addition, as in "4 + 2 = 6 trains"."""
+    """Return a sum written out, as in "4 + 2 = 6 trains"."""
     total = counted(sum(trains), "train")
     return f"{' + '.join(map(str, trains))} = {total}" if len(trains) > 1 else total

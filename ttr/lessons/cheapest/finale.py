@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its last game, a path round closed routes, against the cheapest path."""
+"""Lesson 3, the cheapest path: its last game, where you find a cheap path around closed routes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPEN = 52  # routes still open, of 78 when double routes count once
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: two cities whose path with the fewest routes is not the cheapest one."""
+    """Return a position: two cities whose path with the fewest routes is not the cheapest."""
     chance = random.Random(number)
     cities = [city.name for city in board().cities]
     for _ in tries(number):

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its paths on the board, the cheapest one and the one with the fewest routes."""
+"""Lesson 3, the cheapest path: the cheapest path and the path with the fewest routes, on the board."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
-_ROUTE = 1000  # a route weighs more than all trains of a path, so that the fewest routes come first
+_ROUTE = 1000  # a weight for each route, larger than the trains of any path, so that fewer routes always win
 
 
 def every_route() -> frozenset[int]:
-    """Return all routes of the board, for pictures that dim none of them."""
+    """Return all routes of the board, for pictures that dim no routes."""
     return frozenset(range(len(board().routes)))
 
 
 def on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
-    """Return marks on the whole board, none of its routes dimmed."""
+    """Return a picture of marks on the whole board, with no routes dimmed."""
     return Picture(owners, overlay=overlay, lit=every_route())
 
 
@@ -35,23 +35,23 @@ def path_text(vertices: tuple[Vertex, ...]) -> str:
 
 
 def size_text(path: ShortestPath) -> str:
-    """Return what a path takes, as in "4 trains on 2 routes"."""
+    """Return the size of a path in words, as in "4 trains on 2 routes"."""
     return f"{counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
 
 
 def with_all_cities(routes: Iterable[int]) -> Network:
-    """Return some routes of the board with all its cities, so that any city can be asked about."""
+    """Return a network of some routes and all cities of the board, so that every city is in it."""
     everything = board_network(board())
     return Network(everything.vertices, [everything.edge(route) for route in sorted(routes)])
 
 
 def cheapest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
-    """Return the path with the fewest trains; of several that with the fewest routes."""
+    """Return the path with the fewest trains; ties go to the fewest routes."""
     return shortest_path.solve(net, a, b)
 
 
 def fewest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
-    """Return the path with the fewest routes; of several that with the fewest trains.
+    """Return the path with the fewest routes; ties go to the fewest trains.
 
     >>> path = fewest(board_network(board()), "Chicago", "Santa Fe")
     >>> path.cost, len(path.edges)
@@ -67,12 +67,12 @@ def _heavy(net: Network) -> Network:
 
 
 def claimed_marks(path: ShortestPath, own: Collection[int]) -> tuple[EdgeMark, ...]:
-    """Return a path as marks: what is still to be laid, and own routes, whose cars stay to be seen."""
+    """Return marks for a path: routes to build stand out, and own routes keep their cars visible."""
     return tuple(EdgeMark(edge, Role.TRAIL if edge in own else Role.TODO) for edge in path.edges)
 
 
 PAIRS = (("Denver", "El Paso"), ("Chicago", "Santa Fe"), ("Houston", "Winnipeg"), ("Seattle", "New York"))
-ENDS = ("Seattle", "New York")  # of the path that is changed: the ticket that gives most beyond its path
+ENDS = ("Seattle", "New York")  # the ends of the path to change: the ticket with the most points beyond its trains
 
 
 def story() -> StudiedNetwork:
@@ -81,12 +81,12 @@ def story() -> StudiedNetwork:
 
 
 def ticket_points(a: str, b: str) -> int | None:
-    """Return the points of the ticket between two cities, None if there is no such ticket."""
+    """Return the points of the ticket between two cities, or None if there is no such ticket."""
     return next((ticket.points for ticket in board().tickets if set(ticket.cities) == {a, b}), None)
 
 
 def compared(a: str, b: str) -> Overlay:
-    """Return the path with the fewest trains and that with the fewest routes, with the points of a ticket if any."""
+    """Return the paths with the fewest trains and the fewest routes, with the points of a ticket if there is one."""
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))

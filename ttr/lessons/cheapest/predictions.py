@@ -26,7 +26,7 @@ def predictions() -> tuple[Question, ...]:
 
 
 def _next_settled() -> Question:
-    """Ask which city Dijkstra's algorithm settles next, when the target has a cost but not the smallest."""
+    """Ask which city Dijkstra's algorithm settles next, when the target's cost is not the smallest."""
     net = board_network(board())
     trace = shortest_path.trace(net, *PAIRS[0])
     settles = [index for index, step in enumerate(trace) if step.event == "settle"]
@@ -69,7 +69,7 @@ def _cost(a: str, b: str) -> Question:
 
 
 def _with_own_route(own: tuple[str, str]) -> Question:
-    """Ask what the path between the two ends costs when a route off it is free."""
+    """Ask for the cost of the path when a route off it becomes free."""
     net, route = board_network(board()), routes_through(own)[0]
     first, now = shortest_path.solve(net, *ENDS), shortest_path.solve(net, *ENDS, [route])
     if first is None or now is None:
@@ -90,7 +90,7 @@ def _with_own_route(own: tuple[str, str]) -> Question:
 
 
 def _fewer_settled() -> Question:
-    """Ask how many cities A* settles where Dijkstra's algorithm settles many."""
+    """Ask how many cities A* settles in a network where Dijkstra's algorithm settles many."""
     net, (a, b) = board_network(board()), PAIRS[0]
     slow, fast = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
     before, after = slow[-2].overlay, fast[-2].overlay
@@ -106,7 +106,7 @@ def _fewer_settled() -> Question:
 
 
 def settled_counts(a: str, b: str) -> tuple[int, int]:
-    """Return how many cities Dijkstra's algorithm settles between two cities, and how many A* does."""
+    """Return how many cities Dijkstra's algorithm and A* settle between two cities."""
     net = board_network(board())
     traces = shortest_path.trace(net, a, b), shortest_path.trace_a_star(net, a, b, _points())
     counts = [sum(step.event == "settle" for step in trace) for trace in traces]

@@ -27,7 +27,7 @@ Claims = Sequence[tuple[str | None, str, str, int]]
 
 
 def cost(edges: Costs, a: str, b: str) -> int | None:
-    """Return how many trains the cheapest path takes, None where there is none."""
+    """Return how many trains the cheapest path takes, or None if there is no path."""
     path = shortest_path.solve(Network.from_edges(edges, (a, b)), a, b)
     return None if path is None else path.cost
 
@@ -40,7 +40,7 @@ def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
 
 
 def _gaps(edges: Costs, walk: Sequence[str]) -> list[int]:
-    """Return the numbers of the steps that no route makes."""
+    """Return the numbers of the steps that have no route."""
     there = copies(edges)
     return [place for place, step in enumerate(_steps(walk)) if not there[step]]
 
@@ -90,7 +90,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
 
 
 def _by_fewest(edges: Costs, a: str, b: str) -> int | None:
-    """Return the trains of the cheapest path among those with the fewest routes."""
+    """Return the cost in trains of the cheapest path among those with the fewest routes."""
     heavy = [(x, y, trains + 1000) for x, y, trains in edges]
     found = cost(heavy, a, b)
     return None if found is None else found % 1000
@@ -131,7 +131,7 @@ def _costs(routes: Claims, price: Callable[[str | None, int], int | None]) -> li
 
 
 def _priced(player: str) -> Callable[[str | None, int], int | None]:
-    """Return what a route costs a player, None where it cannot be used."""
+    """Return a function that gives the cost of a route for a player, or None for a closed route."""
     return lambda owner, trains: trains if owner is None else 0 if owner == player else None
 
 
@@ -192,7 +192,7 @@ Tickets = Sequence[tuple[str, str, int]]
 
 
 def _off(edges: Costs, tickets: Tickets) -> list[int | None]:
-    """Return by how many trains each ticket's points are too small, None if there is no path."""
+    """Return how many trains each ticket's path takes beyond its points, or None if there is no path."""
     found = [(cost(edges, a, b), points) for a, b, points in tickets]
     return [None if trains is None else trains - points for trains, points in found]
 

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: questions about trains between two cities, and what a ticket still needs."""
+"""Lesson 3, the cheapest path: questions about cheapest paths and the trains that a ticket still needs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def _sum(place: Place, routes: tuple[int, ...]) -> str:
 
 
 def _two_cities(rng: random.Random, place: Place, low: int) -> tuple[str, str, ShortestPath, int]:
-    """Return two cities, the cheapest path between them, and the trains of one with fewest routes."""
+    """Return two cities, the cheapest path between them, and the trains of a path with the fewest routes."""
     net = place.net
 
     def make() -> tuple[str, str, ShortestPath, int] | None:
@@ -62,7 +62,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
 
 
 def few_or_cheap(rng: random.Random, level: int) -> Question:
-    """Ask whether a path of fewest trains can be one of fewest routes."""
+    """Ask whether a path with the fewest trains can also have the fewest routes."""
     place = whole(any_board(rng)) if level > 2 else grown(rng, 10, 6)
     wanted = rng.random() < 0.5
     net = place.net
@@ -73,7 +73,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
         if same == wanted:
             break
     count = len(fewest.edges) if fewest is not None else 0
-    # Of paths of equal cost `shortest_path` returns one with fewest edges: if that has more, all have.
+    # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
     why = f"{only}, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
@@ -91,7 +91,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
 
 
 def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, str, ShortestPath]:
-    """Return a position of a real game, and a ticket of the board that takes this many trains there."""
+    """Return a position of a real game, and a ticket that needs this many trains in it."""
 
     def make() -> tuple[Played, str, str, ShortestPath] | None:
         position, ticket = rng.choice(played()), rng.choice(board().tickets)
@@ -105,7 +105,7 @@ def _open_ticket(rng: random.Random, low: int, high: int) -> tuple[Played, str, 
 
 
 def ticket_left(rng: random.Random, level: int) -> Question:
-    """Ask for the trains that complete a ticket when own routes cost nothing and others' are closed."""
+    """Ask how many trains complete a ticket when own routes are free and other players' routes are closed."""
     position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
     own = position.place.routes
     usable = frozenset(range(len(board().routes))) - position.closed
@@ -170,7 +170,7 @@ def next_settled(rng: random.Random, level: int) -> Question:
 
 
 def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
-    """Return two cities whose cheapest path has this many routes at least, and that path."""
+    """Return two cities whose cheapest path has at least this many routes, and that path."""
     net = board_network(board())
 
     def make() -> tuple[str, str, ShortestPath] | None:
@@ -215,7 +215,7 @@ def class_cost(rng: random.Random, level: int) -> Question:
 
 
 def class_fewest_too(rng: random.Random, level: int) -> Question:
-    """Ask a class whether a cheapest path has the fewest routes, too."""
+    """Ask a class whether a cheapest path also has the fewest routes."""
     net = board_network(board())
     same = rng.choice([True, False])
 
@@ -231,7 +231,7 @@ def class_fewest_too(rng: random.Random, level: int) -> Question:
 
 
 def class_with_own_route(rng: random.Random, level: int) -> Question:
-    """Ask what a path costs when a route off it is free, and worth a detour."""
+    """Ask for the cost of a path when a route off it becomes free and is worth a detour."""
     net = board_network(board())
 
     def make() -> tuple[str, str, ShortestPath, int, ShortestPath] | None:

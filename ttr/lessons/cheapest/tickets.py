@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: the Tickets tab, where a rule is compared with the points of all tickets."""
+"""Lesson 3, the cheapest path: the Tickets tab, which compares a rule with the points of all tickets."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 
 RULES = {"the cheapest path": cheapest, "the fewest routes": fewest}
-WANTED = 27  # tickets that fit when one route takes more trains
+WANTED = 27  # how many tickets can fit after one route gets longer
 TASK = "Which rule gives the points of a ticket? Try both. Then click a route and change its number of trains."
 GOAL = f"Change one route so that {WANTED} tickets fit the first rule."
 
 
 class TicketRule(Activity):
-    """Compare the points of all tickets with what a rule gives, and change how many trains routes take."""
+    """Compare the points of all tickets with a rule, and change the lengths of routes."""
 
     def __init__(self) -> None:
         self.reached = False
@@ -55,11 +55,11 @@ class TicketRule(Activity):
         self._listen(self._trains, self._lengthen)
 
     def click_route(self, route: int) -> None:
-        """Choose the route whose trains are to be changed."""
+        """Choose the route to lengthen or shorten."""
         self._route.value = route
 
     def lengthen(self, trains: int) -> None:
-        """Let the chosen route, and the other track of a double, take another number of trains."""
+        """Set the trains of the chosen route, and of the other track of a double."""
         if choice_of(self._route) is not None:
             self._trains.value = trains
 
@@ -74,7 +74,7 @@ class TicketRule(Activity):
         self._count()
 
     def clear(self) -> None:
-        """Let all routes take as many trains as printed."""
+        """Reset all routes to their printed lengths."""
         self._changes = {}
         with self._quiet:
             self._choose()
@@ -85,22 +85,22 @@ class TicketRule(Activity):
         self._rule.value = rule
 
     def choose_ticket(self, name: str) -> None:
-        """Show the path of a ticket that does not fit, as in "New York – Seattle"."""
+        """Show the path of a ticket that does not fit, named as in "New York – Seattle"."""
         self._ticket.value = name
 
     @property
     def misfits(self) -> tuple[str, ...]:
-        """The tickets that do not fit the rule now, by name."""
+        """The names of the tickets that do not fit the rule."""
         return tuple(self._misfits)
 
     @property
     def trains(self) -> int:
-        """The trains of the chosen route, in the list of trains."""
+        """The number of trains that is chosen for the route."""
         return int(self._trains.value)
 
     @property
     def changes(self) -> tuple[str, ...]:
-        """The routes that take other trains than printed, in words."""
+        """The routes whose lengths were changed, in words."""
         return tuple(
             f"{board().routes[route]}: {counted(trains, 'train')} instead of {board().routes[route].length}"
             for route, trains in self._changes.items()
@@ -108,7 +108,7 @@ class TicketRule(Activity):
 
     @property
     def fitting(self) -> int:
-        """How many tickets fit the rule now."""
+        """How many tickets fit the rule."""
         return len(board().tickets) - len(self._misfits)
 
     def _listen(self, control: Dropdown, then: Callable[[], None]) -> None:
@@ -162,7 +162,7 @@ class TicketRule(Activity):
 
 
 def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
-    """Return the tickets whose points are not the trains of their path by a rule, each with that path."""
+    """Return the tickets whose points differ from the trains of their path by a rule, each with that path."""
     found = []
     for ticket in board().tickets:
         path = RULES[rule](net, *ticket.cities)
@@ -172,7 +172,7 @@ def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
 
 
 def changed_board(changes: Mapping[int, int]) -> Network:
-    """Return the board's network with other trains on some routes; the other track of a double changes with them."""
+    """Return the board's network with new lengths for some routes; both tracks of a double change together."""
     lengths = dict(changes)
     for route, trains in changes.items():
         twin = board().twins[route]

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: two cities to choose, and their cheapest path beside the one with the fewest routes."""
+"""Lesson 3, the cheapest path: the Touch tab, which compares the cheapest path with the one with the fewest routes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TASK = (
 
 
 class TicketOrCities(TwoCities):
-    """Choose a ticket or two cities, and compare the path with the fewest trains with that with the fewest routes."""
+    """Choose a ticket or two cities, and compare the paths with the fewest trains and the fewest routes."""
 
     facts: tuple[tuple[str, str, str], ...] = ()
 
@@ -35,7 +35,7 @@ class TicketOrCities(TwoCities):
 
     @property
     def ticket(self) -> Ticket | None:
-        """The ticket that is chosen."""
+        """The chosen ticket."""
         return None if self._ticket.value == NOTHING else board().tickets[self._ticket.value]
 
     def choose(self, ticket: Ticket) -> None:
@@ -55,12 +55,12 @@ class TicketOrCities(TwoCities):
                 self.ask(*board().tickets[self._ticket.value].cities)
 
     def _others(self) -> None:
-        """Leave the ticket when other cities are chosen than its own."""
+        """Unselect the ticket when the chosen cities are not its own."""
         self._ticket.value = NOTHING
 
 
 def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:
-    """Return the two paths of `compared` with their cities, as facts: what, how much, along which cities."""
+    """Return both paths of `compared` as rows: which path, its size, its cities."""
     net = board_network(board())
     cheap, few = cheapest(net, a, b), fewest(net, a, b)
     if cheap is None or few is None:

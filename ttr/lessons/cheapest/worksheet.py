@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: its worksheet on Dijkstra's algorithm by hand, fewest routes, a route of one's own."""
+"""Lesson 3, the cheapest path: its worksheet on Dijkstra's algorithm by hand, fewest routes, own routes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from ttr.lessons.questions.parts import (
     walk_text,
 )
 
-_LEAST_STEPS = 3  # routes of a path that is asked for
+_LEAST_STEPS = 3  # the fewest routes of a path worth asking for
 Places = tuple[Board, str, str]
 
 
@@ -47,7 +47,7 @@ def _places(rng: random.Random, size: int, fewer: int) -> Places:
 
 
 def _worth_asking(places: Places) -> bool:
-    """Return True if the cheapest path is long, and dearer each one with the fewest routes, all of them equally."""
+    """Return True if the cheapest path is long and all paths with the fewest routes cost the same, but more."""
     net = net_of(places[0])
     path, few = cheapest(net, *places[1:]), fewest(net, *places[1:])
     assert few is not None

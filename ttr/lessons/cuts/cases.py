@@ -23,14 +23,14 @@ from ttr.lessons.kit.cases import (
 )
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
-_FIVE = "5-players-tickets-decide"  # with five players both tracks of a double can be open
+_FIVE = "5-players-tickets-decide"  # with five players, both tracks of a double can be open
 
 
 EIGHT = (  # two cycles that share a city
     ("Omaha", "Kansas City", "Denver", "Omaha"),
     ("Kansas City", "Oklahoma City", "Little Rock", "Saint Louis", "Kansas City"),
 )
-# Between the ends of each first path lead two paths without a common route, but none beside the first one itself.
+# Two edge-disjoint paths join the ends of each first path, but no other path is disjoint from the first one.
 TRAPS = (
     (
         ("Chicago", "Saint Louis", "Kansas City", "Denver"),
@@ -55,12 +55,12 @@ def two_cycles() -> StudiedNetwork:
 
 
 def crossing_paths() -> StudiedNetwork:
-    """Return paths that cross: to take the shortest one first blocks the two others."""
+    """Return crossing paths: if you take the shortest one first, it blocks the two others."""
     return StudiedNetwork(network_of(along(TRAPS[0])), "paths that cross")
 
 
 def _small() -> tuple[Sample, ...]:
-    """Return small networks on which the misconceptions of this lesson show, each name once."""
+    """Return small networks that expose the misconceptions of this lesson, with unique names."""
     star = (("Denver", "Phoenix"), ("Denver", "Helena"), ("Denver", "Omaha"))
     doubles = sorted((*tracks("Chicago", "Saint Louis"), *tracks("Kansas City", "Saint Louis")))
     return (
@@ -73,7 +73,7 @@ def _small() -> tuple[Sample, ...]:
 
 
 def _open() -> tuple[Sample, ...]:
-    """Return the routes that are still open in positions of real games."""
+    """Return the open routes in positions of real games."""
     found = []
     for key in (*GAMES, _FIVE):
         game = games(board())[key]
@@ -81,7 +81,7 @@ def _open() -> tuple[Sample, ...]:
             state = game.states[turn]
             players = len(state.setup.seats)
             unclaimed = {route for route, owner in enumerate(state.owners) if owner is None}
-            # An open route of a double whose other track is taken can be closed to all but some.
+            # When one track of a double is taken, the other may be closed to some players.
             for seat in range(players):
                 unclaimed -= game.position(seat, turn, still_open=True).closed
             name = f"the open routes after turn {turn} of a real game"
@@ -91,7 +91,7 @@ def _open() -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def networks(seed: int) -> tuple[Sample, ...]:
-    """Return all networks to check on: small ones, positions of real games, random ones from a seed."""
+    """Return all networks to check answers on: small ones, positions of real games, and random ones from a seed."""
     common = samples(seed)
     first = sum("random" not in sample.name for sample in common)
     rng = random.Random(seed)
@@ -108,7 +108,7 @@ def _case(sample: Sample, *more: object) -> Case:
 
 @lru_cache(maxsize=8)
 def bridge_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: of each network routes that are a bridge, and routes that are none."""
+    """Return the cases for the first exercise: bridges and other routes of each network."""
     rng = random.Random(seed)
     found = []
     for sample in networks(seed):
@@ -126,13 +126,13 @@ def bridge_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def vertex_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise; the last one has no route at all."""
+    """Return the cases for the second exercise; the last one has no routes."""
     return (*map(_case, networks(seed)), Case("a network without routes", ([],)))
 
 
 @lru_cache(maxsize=8)
 def cut_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise: pairs of cities, near and far, in one component and in two."""
+    """Return the cases for the third exercise: pairs of cities, near and far, in one component and in two."""
     rng = random.Random(seed)
     found = []
     for paths in TRAPS:
@@ -145,7 +145,7 @@ def cut_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _pairs(net: Network, rng: random.Random) -> list[tuple[str, str]]:
-    """Return pairs of cities of a network: with many routes at both, at random, and in two components."""
+    """Return pairs of cities of a network: two with many routes, a random pair, and one in two components."""
     many = sorted(map(str, net.vertices), key=lambda city: (-net.degree(city), city))[:4]
     pairs = [(many[0], many[-1]), (many[1], many[0])]
     parts: Sequence[connectivity.Component] = connectivity.components(net)

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: networks to build, with bridges, cut vertices and cuts, for few players or many."""
+"""Lesson 6, cuts and blocking: networks to build with bridges, cut vertices and cuts, for few or many players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FEW_TEXT, MANY_TEXT = (" or ".join(map(str, counts)) for counts in (FEW_PLAYERS,
 
 
 def network(routes: frozenset[int], players: int) -> Network:
-    """Return routes as a network of their cities: with few players, a double is one edge."""
+    """Return routes as a network of their cities; with few players, a double is one edge."""
     return network_of(edges_for(routes, players))
 
 
@@ -36,7 +36,7 @@ def claims(routes: frozenset[int], players: int) -> int:
 
 
 def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
-    """Return what to build; `players` tells how many there are at the moment."""
+    """Return the building goals; `players` returns the current number of players."""
     a, b = PAIR
 
     def shared_city(routes: frozenset[int]) -> bool:
@@ -63,11 +63,11 @@ def goals(players: Callable[[], int]) -> tuple[Goal[frozenset[int]], ...]:
 
 
 def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
-    """Return bridges and cut vertices of a network that is being built, and how many claims the two cities need."""
+    """Return the bridges, cut vertices and minimum cut of a network under construction, as marks and in words."""
     net = network(routes, players)
     weak = bridges.solve(net)
     weak_routes = set(weak.edges)
-    if players in FEW_PLAYERS:  # both tracks of a double that is one edge are marked
+    if players in FEW_PLAYERS:  # mark both tracks of a double that counts as one edge
         weak_routes |= {route for route in routes if board().twins[route] in weak.edges}
     vertices = {city: VertexMark(city, Role.COMPONENT) for city in net.vertices}
     vertices |= {city: VertexMark(city, Role.TERMINAL) for city in PAIR if has(net, city)}
@@ -90,7 +90,7 @@ def _between(net: Network) -> str:
 
 
 class BuildForPlayers(Build):
-    """Build a network, with few or with many players."""
+    """Build a network for few or many players."""
 
     def __init__(self) -> None:
         counts = [(f"{FEW_TEXT}: a double is one edge", FEW_PLAYERS[0]), (f"{MANY_TEXT}: two edges", MANY_PLAYERS[0])]
@@ -102,5 +102,5 @@ class BuildForPlayers(Build):
         listen(self._tell, self._players)
 
     def play(self, players: int) -> None:
-        """Say how many players there are."""
+        """Set the number of players."""
         self._players.value = players

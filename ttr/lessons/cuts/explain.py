@@ -10,7 +10,7 @@ from ttr.lessons.kit.exercise import YOURS, Subject
 
 
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Draw the path around a route that is not a bridge, or the two sides of a bridge."""
+    """Explain a wrong answer: draw the path around the route, or the two sides of the bridge."""
     _, route = case.arguments
     found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
     drawn = draw_bridge(network_of(case.routes), found)
@@ -20,7 +20,7 @@ def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOU
 
 
 def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...], subject: Subject = YOURS) -> Overlay:
-    """Draw a city that is missing from an answer, or one too many."""
+    """Explain a wrong answer: draw a missing cut vertex, or a city that is not one."""
     net = network_of(case.routes)
     for city in sorted(answer):
         if not has(net, city):
@@ -28,7 +28,7 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
             return Overlay(
                 (), marks, f"{subject.own.capitalize()} answer has {city!r}, but this network has no such city."
             )
-    # The city with the fewest neighbors is the easiest to see through.
+    # The city with the fewest neighbors makes the clearest example.
     wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
     if not wrong:
         city = next(city for city in answer if answer.count(city) > 1)
@@ -40,7 +40,7 @@ def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...]
 
 
 def explain_cut(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Draw a cut that is smaller than the answer, or more paths without a common route than it allows."""
+    """Explain a wrong answer: draw a smaller cut, or more edge-disjoint paths than the answer allows."""
     _, a, b = case.arguments
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}, but a number of routes is never less than 0."

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: its last game, few claims that cut a rival off, against a minimum cut."""
+"""Lesson 6, cuts and blocking: its last game, where you cut a rival off with few claims."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OPEN = 62  # routes still open, of 78 when double routes count once
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: two cities whose minimum cut is smaller than the degree of each."""
+    """Return a position: two cities whose minimum cut is smaller than the degree of either."""
     chance = random.Random(number)
     for _ in tries(number):
         usable = frozenset(chance.sample(single_tracks(board()), OPEN))

@@ -263,7 +263,7 @@ def one_way_flow(edges: Edges, a: str, b: str) -> int:
     return _flow(list(edges), a, b)
 
 
-# --- what they share ---
+# --- shared helpers ---
 
 
 def _cities(edges: Edges) -> list[str]:
@@ -305,7 +305,7 @@ def _is_bridge(edges: Edges, route: Route) -> bool:
 
 
 def _path(edges: Edges, a: str, b: str) -> list[Route]:
-    """Return the routes of a path with the fewest, or none."""
+    """Return the routes of a path with the fewest routes, or an empty list."""
     came: dict[str, Route] = {}
     waiting = [a]
     for city in waiting:
@@ -323,7 +323,7 @@ def _path(edges: Edges, a: str, b: str) -> list[Route]:
 
 
 def _flow(arcs: Sequence[tuple[Hashable, Hashable]], source: Hashable, target: Hashable) -> int:
-    """Return how many paths lead along arcs, each used once, from one node to another."""
+    """Return how many arc-disjoint paths lead from one node to another."""
     room = nx.DiGraph()
     room.add_nodes_from((source, target))
     for arc, many in Counter(arcs).items():

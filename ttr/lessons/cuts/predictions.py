@@ -15,7 +15,7 @@ from ttr.ui.questions.question import Question, ask
 from ttr.ui.records.sample_games import StudiedNetwork
 
 _THREE, _FIVE = "3-players-all-pass", "5-players-tickets-decide"
-_ROUTES = (  # the first is a bridge; there is a long path around each of the others
+_ROUTES = (  # the first is a bridge, and each of the others has a long path around it
     ("Nashville", "Pittsburgh"),
     ("New York", "Washington"),
     ("El Paso", "Los Angeles"),
@@ -33,7 +33,7 @@ def _asked(
 
 
 def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
-    """Return a small network as a position, and marks that show all of it."""
+    """Return a small network as a position, with marks for all of its routes."""
     marks = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(routes))
     return StudiedNetwork(network_of(routes), "a small network"), marks
 

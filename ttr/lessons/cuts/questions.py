@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: questions about bridges, cut vertices, minimum cuts, and what is left without a city."""
+"""Lesson 6, cuts and blocking: questions about bridges, cut vertices, minimum cuts and components."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 
 def pieces_without(rng: random.Random, level: int) -> Question:
-    """Ask into how many components a network falls without a city."""
+    """Ask how many components a network has after removing a city."""
     place = grown(rng, 5 + 2 * level, level - 1)
     net = place.net
     city = rng.choice([str(city) for city in net.vertices if net.degree(city) > 1])
@@ -106,7 +106,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
 
 
 def cut_size(rng: random.Random, level: int) -> Question:
-    """Ask for the smallest number of routes that cut two cities off from each other."""
+    """Ask for the smallest number of routes that separate two cities."""
 
     def places() -> tuple[Place, str, str]:
         place = grown(rng, 5 + 2 * level, 2 + 2 * level, doubles=level - 1)
@@ -148,7 +148,7 @@ def _are_neighbors(net: Network, a: str, b: str) -> bool:
 
 
 def _some_bridges(rng: random.Random) -> Network:
-    """Return a network with some bridges, and with more routes that are none."""
+    """Return a network with some bridges and even more other routes."""
     return draw_until(
         lambda: connected(rng, 14), lambda net: 2 <= len(bridges.solve(net).edges) <= 5 and len(net.vertices) < 13
     )
@@ -179,7 +179,7 @@ def click_a_cut_vertex(rng: random.Random, level: int) -> Question:
 
 
 def close_routes(rng: random.Random, level: int) -> Question:
-    """Ask a class for the smallest cut between two cities, where more routes than that end at each."""
+    """Ask a class for the smallest cut between two cities, where each city has a larger degree."""
     wanted = rng.choice((1, 2, 2, 3))
 
     def places() -> tuple[Network, str, str]:
@@ -198,7 +198,7 @@ def close_routes(rng: random.Random, level: int) -> Question:
 
 
 def count_without(rng: random.Random, level: int) -> Question:
-    """Ask a class into how many components a network falls without a city."""
+    """Ask a class how many components a network has after removing a city."""
     net = draw_until(lambda: connected(rng, 13), lambda net: bool(_cut_vertices(net)))
     city = str(rng.choice([*_cut_vertices(net), rng.choice(net.vertices)]))
     right = len(connectivity.components(without_city(net, city)))

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: the network that it is told on, which is what a player can still use."""
+"""Lesson 6, cuts and blocking: the network of its story, the routes that a player can still use."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from ttr.game.seat_network import board_network
 from ttr.lessons.kit.cases import board
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
-GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets whose minimum cuts are 1, 2 and 3, one of them far inland
+GAME, SEAT, TURN = "3-players-all-pass", 0, 94  # tickets with minimum cuts of 1, 2 and 3, one of them far inland
 
 PLAYERS = range(USA.seats[0], USA.seats[1] + 1)
-FEW_PLAYERS = tuple(
-    count for count in PLAYERS if USA.twins_close(count)
-)  # a claim of one track closes the other one as well
+FEW_PLAYERS = tuple(count for count in PLAYERS if USA.twins_close(count))  # claiming one track also closes the other
 MANY_PLAYERS = tuple(count for count in PLAYERS if not USA.twins_close(count))
 
 
 def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
-    """Return which of some routes count as edges: with few players, one track of a double."""
+    """Return the routes that count as edges; with few players, only one track of a double does."""
     chosen = set(routes)
     twins = board().twins
     if not USA.twins_close(players):
@@ -30,7 +28,7 @@ def edges_for(routes: Iterable[int], players: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def usable(game: str, seat: int, turn: int) -> StudiedNetwork:
-    """Return what a seat of a shipped game can use after a turn: its own routes, and those that are still open."""
+    """Return the routes that a seat of a shipped game can use after a turn: its own and the open ones."""
     everything = games(board())[game]
     position = everything.position(seat, turn, still_open=True)
     routes = edges_for(set(range(len(board().routes))) - position.closed, len(everything.states[0].setup.seats))
@@ -44,5 +42,5 @@ def story() -> StudiedNetwork:
 
 
 def tickets() -> tuple[tuple[str, str], ...]:
-    """Return the tickets of the story to cut off, the first one shown first."""
+    """Return the tickets to cut off in the story, in the order of the list."""
     return ("Los Angeles", "Seattle"), ("Miami", "Toronto"), ("Duluth", "El Paso")

@@ -17,7 +17,7 @@ STEPS = ("bridges", "min-cut")
 
 
 def places() -> tuple[Place, ...]:
-    """Return what the algorithms are shown on: small networks, and what a rival can use."""
+    """Return the networks that the algorithms run on: small ones, and the routes a rival can use."""
     shortest = TRAPS[0][0]
     return (
         alone(Place("two cycles", board(), two_cycles(), pairs=(("Denver", "Saint Louis"),))),

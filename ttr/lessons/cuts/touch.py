@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: routes to close to a rival, until a ticket is cut off."""
+"""Lesson 6, cuts and blocking: the Touch tab, where you close routes to a rival until a ticket is cut off."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ Pair = tuple[str, str]
 
 
 class Blocker(Activity):
-    """Close routes by clicks until no path is left between the two cities of a ticket.
+    """Close routes by clicking until no path is left between the two cities of a ticket.
 
-    The rival's own routes are free for it, and cannot be closed. Of a double that counts as one edge, the network
-    has one track. `best` has for each ticket that was cut off the fewest claims it took so far.
+    The rival can always use its own routes, and you cannot close them. If a double counts as one edge, the network has
+    one of its tracks. `best` holds the fewest claims so far for each ticket that was cut off.
     """
 
     def __init__(self) -> None:
@@ -48,11 +48,11 @@ class Blocker(Activity):
 
     @property
     def rows(self) -> tuple[tuple[str, bool], ...]:
-        """For each ticket how many claims cut it off so far, in words, and whether nobody can do it with fewer."""
+        """For each ticket, the fewest claims so far that cut it off, in words, and whether that is optimal."""
         return tuple((f"{' – '.join(pair)}: {self._told(pair)}.", self._solved(pair)) for pair in self._pairs)
 
     def choose(self, pair: Pair) -> None:
-        """Choose another ticket, and begin with no route closed."""
+        """Choose another ticket, and open all routes."""
         self.pair, self.closed = pair, frozenset()
         with self._quiet:
             self.tickets.value = pair
@@ -64,7 +64,7 @@ class Blocker(Activity):
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Close a route, or open it again; either track of a double that counts as one edge will do."""
+        """Close a route or open it again; if a double counts as one edge, either track works."""
         edges = self._position.net.numbered.edge
         twin = board().twins[route]
         if route not in edges and twin is not None and twin in edges and self._position.owners[route] is None:
@@ -102,13 +102,13 @@ class Blocker(Activity):
         self.show(Picture(owners=self._position.owners, overlay=overlay, lit=lit), overlay.sentence)
 
     def _tracks(self, edges: Iterable[int]) -> frozenset[int]:
-        """Return edges with the open other tracks of doubles, which are closed along with them."""
+        """Return edges with the open second tracks of their doubles, which close with them."""
         twins, owners = board().twins, self._position.owners
         others = {twin for edge in edges if owners[edge] is None and (twin := twins[edge]) is not None}
         return frozenset(edges) | others
 
     def _judged(self) -> str:
-        """Note how many claims it took, and say whether fewer are enough."""
+        """Record the number of claims, and say whether fewer are enough."""
         self.best[self.pair] = min(len(self.closed), self.best.get(self.pair, len(self.closed)))
         if len(self.closed) == self._least(self.pair):
             return "Nobody can do it with fewer."

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: bridges, cut vertices, cuts and disjoint paths, found, drawn and in words."""
+"""Lesson 6, cuts and blocking: find, draw and describe bridges, cut vertices, cuts and disjoint paths."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ def has(net: Network, *cities: str) -> bool:
 
 
 def minimum_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> min_cut.MinCut | None:
-    """Return a minimum cut between two cities; None when nothing can cut them off, as own routes join them."""
+    """Return a minimum cut between two cities, or None if own routes join them and no cut exists."""
     return min_cut.solve(net, a, b, uncuttable=own)
 
 
 def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
-    """Return as many paths as there can be from one city to another that share no route, short ones first."""
+    """Return a maximum set of edge-disjoint paths between two cities, short ones first."""
     cut = min_cut.solve(net, a, b)
     if cut is None:
         return ()
-    # Where the flow goes out of each city, by its edges; each is used by one path.
+    # The edges that carry flow out of each city; each of them belongs to one path.
     out: dict[object, list[tuple[int, object]]] = {}
     for edge, amount in zip(net.edges, cut.flow, strict=True):
         if amount:
@@ -38,7 +38,7 @@ def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
         routes: list[int] = []
         while cities[-1] != b:
             route, city = out[cities[-1]].pop()
-            if city in cities:  # the flow went round a cycle: leave it out
+            if city in cities:  # the flow went around a cycle, so drop the cycle
                 again = cities.index(city)
                 del cities[again + 1 :], routes[again:]
             else:
@@ -49,7 +49,7 @@ def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
 
 
 def without_route(net: Network, route: int) -> Network:
-    """Return a network without a route; its cities stay."""
+    """Return a network without a route; all cities stay."""
     return Network(net.vertices, [edge for edge in net.edges if edge.id != route])
 
 
@@ -60,7 +60,7 @@ def without_city(net: Network, city: str) -> Network:
 
 
 def draw_bridge(net: Network, route: int) -> Overlay:
-    """Draw a route's component without the route: a path around, or two sides; the sentence says which."""
+    """Draw a route's component without the route: a path around it, or two sides; the sentence says which."""
     a, b = map(str, (net.edge(route).a, net.edge(route).b))
     rest = without_route(net, route)
     gone = EdgeMark(route, Role.BOTTLENECK)
@@ -111,7 +111,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
 
 
 def draw_paths(net: Network, a: str, b: str) -> Overlay:
-    """Draw as many paths as there can be between two cities without a common route, each with a number."""
+    """Draw a maximum set of edge-disjoint paths between two cities, with a number on each."""
     ends = end_marks(a, b)
     paths = disjoint_paths(net, a, b)
     marks = tuple(EdgeMark(edge, Role.PATH, str(number)) for number, path in enumerate(paths, 1) for edge in path)

@@ -83,7 +83,7 @@ def _min_cut(places: Places) -> min_cut.MinCut:
 
 
 def _small_cut(places: Places) -> bool:
-    """Return True if the minimum cut is smaller than what ends at either of the two cities."""
+    """Return True if the minimum cut is smaller than the degree of either city."""
     net, cut = net_of(places[0]), _min_cut(places)
     return 2 <= cut.value < min(net.degree(places[1]), net.degree(places[2]))
 

@@ -26,7 +26,7 @@ from ttr.lessons.trees.routes import read_routes, spanning_measure
 from ttr.ui.records.sample_games import games
 
 _CYCLE = ("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver")
-_DEPEND_ON_TIES = (  # misconceptions whose answer may be another one where several routes have one length
+_DEPEND_ON_TIES = (  # misconceptions whose answer depends on the order of routes with equal lengths
     misconceptions.the_shortest_routes,
     misconceptions.only_new_cities,
     misconceptions.from_the_end_of_a_line,
@@ -50,9 +50,9 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _is_fair(case: Case) -> bool:
-    """Return True if misconceptions show in a case whichever of several routes of one length is taken first.
+    """Return True if misconceptions show in a case however it orders routes of equal length.
 
-    Otherwise somebody who makes one of them would be right by luck where the listed program is wrong.
+    Otherwise a student's program with such a misconception could be right by luck in a case where ours is wrong.
     """
     first, *rest = case.arguments[0]
     rng = random.Random(len(rest))
@@ -75,7 +75,7 @@ def trim_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def shapes(seed: int) -> tuple[Sample, ...]:
-    """Return networks of which some are trees: small ones, those of players, random ones from a seed."""
+    """Return networks, some of them trees: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
     found = [*_small()]
     for each in samples(seed):
@@ -90,7 +90,7 @@ def shapes(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def connected_parts(seed: int) -> tuple[Sample, ...]:
-    """Return networks in one piece: small ones, what players have built together, random parts of the board."""
+    """Return connected networks: small ones, all players' routes in real games, and random parts of the board."""
     rng = random.Random(seed)
     found = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
     cycle = routes_through(("Seattle", "Portland", "Salt Lake City", "Helena", "Seattle"))
@@ -98,9 +98,10 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
     tail = routes_through(("Duluth", "Omaha", "Denver", "Santa Fe"))
     found.append(Sample("two short routes that are far apart", cycle))
     found.append(Sample("a triangle", triangle))
-    # Here the cheapest paths from the first city are no cheapest tree, but going on in the sorted list gives one.
+    # In this triangle, the cheapest paths from the first city do not form a minimum spanning tree, but one pass through
+    # the sorted list finds one.
     found.append(Sample("a triangle of three lengths", routes_through(("Atlanta", "Charleston", "Miami", "Atlanta"))))
-    # And here the two are the same, but the longest routes are not.
+    # In this one both give a minimum spanning tree, but the longest routes do not.
     found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
     found.append(Sample("two short routes with a long one between them", tail))
     for key in GAMES:
@@ -119,7 +120,7 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=8)
 def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
-    """Return trees with cities that they join: small ones, tickets of real games, random ones from a seed."""
+    """Return trees with some cities to join: small ones, tickets of real games, and random ones from a seed."""
     rng = random.Random(seed)
     row = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
     star = tuple(routes_through(("Denver", city))[0] for city in ("Omaha", "Santa Fe", "Phoenix", "Helena"))
@@ -172,7 +173,7 @@ def _small() -> tuple[Sample, ...]:
 
 
 def _variants(rng: random.Random, tree: Sequence[int], name: str) -> list[Sample]:
-    """Return a tree, and what happens to it when a route is added, removed or moved."""
+    """Return a tree and its variants: one route added, removed or moved."""
     inside = set(network_of(tree).vertices)
     more = [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= inside and edge.id not in tree]
     inner = [route for route in tree if all(network_of(tree).degree(c) > 1 for c in board().routes[route].cities)]

@@ -49,20 +49,20 @@ def goals() -> tuple[Goal[frozenset[int]], ...]:
 
 
 class BuildTree(Build):
-    """Build a network on a board that stays readable, with the three cities of the last goal marked."""
+    """Build a network on a readable board that marks the three cities of the last goal."""
 
     def __init__(self) -> None:
         super().__init__(board(), TASK, goals(), shape_of)
 
     def show(self, picture: Picture, sentence: str) -> None:
-        """Show another picture with its sentence."""
+        """Show a new picture with its sentence."""
         marks = tuple(VertexMark(city, Role.TERMINAL) for city in THREE)
         overlay = replace(picture.overlay or Overlay(), vertices=marks)
         super().show(replace(picture, overlay=overlay, lit=frozenset(range(len(board().routes)))), sentence)
 
 
 def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:
-    """Return what a network is that is being built: its cycle marked, and a sentence."""
+    """Return the shape of a network under construction, in a sentence, with a cycle marked."""
     net, words = network_of(routes), described(routes)
     cycle = cycle_in(net)
     edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, routes)

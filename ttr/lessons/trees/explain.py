@@ -16,7 +16,7 @@ from ttr.lessons.trees.shape import cycle_in, leaves_of, marked
 
 
 def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Return why a network is a tree, or why it is none, and draw it."""
+    """Explain why a network is a tree or why it is not, and draw it."""
     net = network_of(case.routes)
     pieces, cycle = connectivity.components(net), cycle_in(net)
     if truth:
@@ -38,7 +38,7 @@ def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS
 
 
 def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Return the fault in a minimum spanning tree, and draw it."""
+    """Explain the fault in a minimum spanning tree, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)
@@ -50,7 +50,7 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
     gap = _gap(part, tuple(map(str, net.vertices)))
     if gap is not None:
         return _not_joined(net, routes, gap, subject)
-    # A spanning tree that is not the cheapest becomes cheaper by one exchange; show the one that saves most.
+    # One exchange makes a spanning tree cheaper if it is not minimal; show the exchange that saves most.
     exchanges = []
     for edge in net.edges:
         path = connectivity.path(part, edge.a, edge.b)
@@ -67,7 +67,7 @@ def explain_spanning(case: Case, answer: Answer, truth: Answer, subject: Subject
 
 
 def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject = YOURS) -> Overlay:
-    """Return the fault in the part of a tree that joins some cities, and draw it."""
+    """Explain the fault in the part of a tree that should join some cities, and draw it."""
     routes, unknown = routes_of(case, answer)
     if unknown:
         return _unknown(case, answer, unknown[0], subject)
@@ -77,7 +77,7 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
     gap = _gap(part, cities)
     if gap is not None:
         return _not_joined(network_of(case.routes), routes, gap, subject, asked)
-    # What joins all the cities and is not the answer has a loose end: a leaf that nobody asked for.
+    # A wrong answer that joins all the cities has a loose end: a leaf that is not one of them.
     loose = next(city for city in leaves_of(part) if city not in cities)
     (edge,) = part.incident(loose)
     kept = route_text(edge.id)
@@ -86,7 +86,7 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
 
 
 def _gap(part: Network, cities: Sequence[str]) -> tuple[str, str] | None:
-    """Return two of these cities that a network does not join; None when it joins them all."""
+    """Return two of these cities that a network does not join, or None if it joins them all."""
     first = cities[0]
     known = part.numbered.vertex
     for city in cities[1:]:
@@ -98,10 +98,10 @@ def _gap(part: Network, cities: Sequence[str]) -> tuple[str, str] | None:
 def _not_joined(
     net: Network, routes: Sequence[int], gap: tuple[str, str], subject: Subject, asked: tuple[VertexMark, ...] = ()
 ) -> Overlay:
-    """Draw the path that is missing between two cities."""
+    """Draw the missing path between two cities."""
     a, b = gap
     path = connectivity.path(net, a, b)
-    assert path is not None  # all cases are in one piece
+    assert path is not None  # the network of every case is connected
     missing = [edge for edge in path.edges if edge not in routes]
     ends = end_marks(a, b)
     what = f"{len(routes)} routes" if len(routes) > 1 else ("one route" if routes else "no route")
@@ -114,7 +114,7 @@ def _not_joined(
 
 
 def _unknown(case: Case, answer: Answer, route: Priced, subject: Subject) -> Overlay:
-    """Say that an answer names a route that is not there, with other trains, or too often."""
+    """Explain that an answer names an unknown route, a wrong length, or a route too often."""
     a, b, trains = route
     there = Counter(priced(index) for index in case.routes)
     if there[route]:

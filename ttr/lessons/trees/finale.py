@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its last game, five cities to join with few trains, against a Steiner tree."""
+"""Lesson 4, trees: its last game, where you join five cities with few trains."""
 
 from __future__ import annotations
 

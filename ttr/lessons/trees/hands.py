@@ -1,4 +1,4 @@
-"""Lesson 4, trees: tickets of real games, and the fewest trains that complete them, in one network or in several."""
+"""Lesson 4, trees: tickets of real games, and the fewest trains that complete them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Hand:
 
     @property
     def cities(self) -> tuple[str, ...]:
-        """All cities of the tickets, each once."""
+        """All cities of the tickets, without repeats."""
         return tuple(dict.fromkeys(city for ticket in self.tickets for city in ticket))
 
     @property
@@ -48,7 +48,7 @@ class Hand:
 
     @property
     def lettered(self) -> tuple[tuple[str, tuple[str, str]], ...]:
-        """The tickets, each with its letter."""
+        """The tickets with their letters."""
         return tuple(zip(LETTERS, self.tickets, strict=False))
 
     def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
@@ -58,20 +58,20 @@ class Hand:
         return tuple(a in known and b in known and connectivity.path(net, a, b) is not None for a, b in self.tickets)
 
 
-SHARED = Hand("4-players-shared-victory", 0)  # the two tickets have a long path in common
-HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network takes a path that neither ticket would take alone
+SHARED = Hand("4-players-shared-victory", 0)  # the two tickets share a long path
+HIDDEN = Hand("5-players-longest-path-decides", 4)  # the best network uses a path that neither ticket alone would use
 APART = Hand("5-players-tickets-decide", 2)  # two networks are cheaper than one
 HANDS = (SHARED, HIDDEN, APART)
-NEAR = Hand("5-players-tickets-decide", 0)  # their paths come near each other, but two networks are cheaper
+NEAR = Hand("5-players-tickets-decide", 0)  # the paths come close to each other, but two networks are cheaper
 
 
 @dataclass(frozen=True, slots=True)
 class Completion:
     """Routes that complete a hand."""
 
-    cost: int  # their trains
+    cost: int  # the total number of trains
     routes: frozenset[int]
-    pieces: int  # in how many networks that do not meet
+    pieces: int  # how many separate networks
 
 
 def joined(cities: Sequence[str]) -> Completion:
@@ -83,7 +83,7 @@ def joined(cities: Sequence[str]) -> Completion:
 
 
 def apart(hand: Hand) -> tuple[int, ...]:
-    """Return for each ticket the trains of its cheapest path, as if there were no other ticket."""
+    """Return the cost of each ticket's cheapest path alone, in trains."""
     net = board_network(board())
     paths = [shortest_path.solve(net, a, b) for a, b in hand.tickets]
     return tuple(path.cost for path in paths if path is not None)
@@ -93,8 +93,8 @@ def apart(hand: Hand) -> tuple[int, ...]:
 def best(hand: Hand) -> Completion:
     """Return routes that complete all tickets of a hand with the fewest trains.
 
-    Tickets whose paths meet share one tree. So the best there is comes from some partition of the tickets into groups,
-    with the cheapest tree for each group; all partitions are tried.
+    Tickets whose paths meet share one tree. So the optimum is a partition of the tickets into groups, with the cheapest
+    tree for each group. The function tries all partitions.
     """
     completions = []
     for groups in _partitions(hand.tickets):

@@ -199,7 +199,7 @@ def whatever_the_lengths(edges: Costs) -> list[Route]:
     return tree
 
 
-# --- what joins some cities ---
+# --- joining some cities ---
 
 
 @of_trim("cuts off loose ends only once", "When you cut off a loose end, there may be a new one behind it.")

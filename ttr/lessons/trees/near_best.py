@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its last word, how near somebody's network comes to the best one of the board."""
+"""Lesson 4, trees: its last word, on how close networks come to the best one of the board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def best_of_bots() -> tuple[str, tuple[int, ...]]:
 
 
 def last_word(lesson: Lesson) -> NearBest:
-    """Return how close the greedy rule, the bots and the network of the tab Change come to the best one."""
+    """Return how close the greedy rule, the bots and the network of the Change tab come to the best one."""
     name, routes = best_of_bots()
     others = [(f"a bot of 200 games, {name}", routes)]
     built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))

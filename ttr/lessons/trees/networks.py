@@ -25,12 +25,12 @@ THREE = ("Charleston", "Phoenix", "Winnipeg")
 
 
 def between(cities: tuple[str, ...]) -> tuple[int, ...]:
-    """Return all routes of the board between some cities."""
+    """Return all routes of the board between the given cities."""
     return tuple(edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= set(cities))
 
 
 def grown(rng: random.Random, size: int) -> list[int]:
-    """Return a random tree of the board with this many routes, in the order in which it grew."""
+    """Return a random tree of the board with this many routes, in order of growth."""
     net = board_network(board())
     found, routes = {rng.choice(net.vertices)}, []
     for _ in range(size):
@@ -42,6 +42,6 @@ def grown(rng: random.Random, size: int) -> list[int]:
 
 
 def region(rng: random.Random, size: int) -> list[int]:
-    """Return all routes between so many random cities that are connected by them."""
+    """Return all routes between this many random cities, which the routes connect."""
     cities = set(network_of(grown(rng, size - 1)).vertices)
     return [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= cities]

@@ -62,12 +62,12 @@ def count_question() -> Question:
 
 
 def kruskal_question(routes: Sequence[int]) -> Question:
-    """Ask which route Kruskal's algorithm takes next, at the first moment when it has to leave a shorter one.
+    """Ask which route Kruskal's algorithm takes next, the first time that it must skip a shorter one.
 
     Raises
     ------
     ValueError
-        When it never has to.
+        If it never skips a route.
     """
     net = network_of(routes)
     order = spanning_tree.solve(net).edges
@@ -103,12 +103,12 @@ def cost_question(routes: Sequence[int]) -> Question:
     choices = tuple(str(tree.length + more) for more in (-2, -1, 0, 2))
     question = "How many trains does a minimum spanning tree of this network take?"
     after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    before = _picture(routes, Overlay())  # no line on a route: its slots are to be counted
+    before = _picture(routes, Overlay())  # no line on routes, so that students can count their slots
     return ask(question, str(tree.length), choices, before=before, after=after)
 
 
 def spare_question(routes: Sequence[int]) -> Question:
-    """Ask how many routes can be taken away so that all cities stay connected."""
+    """Ask how many routes you can remove while all cities stay connected."""
     net = network_of(routes)
     tree = spanning_tree.solve(net)
     right = len(net.edges) - len(tree.edges)
@@ -123,7 +123,7 @@ def spare_question(routes: Sequence[int]) -> Question:
 
 
 def network_question() -> Question:
-    """Ask whether one network or two are cheaper for a hand of tickets."""
+    """Ask whether one network or two separate ones are cheaper for a hand of tickets."""
     two, one = best(NEAR), joined(NEAR.cities)
     question = f"The tickets are {NEAR.name}. Do you need fewer trains to complete them in one network or in two?"
     sentence = (
@@ -142,7 +142,7 @@ def network_question() -> Question:
 
 @lru_cache(maxsize=4)
 def predictions(seed: int = 2) -> tuple[Question, ...]:
-    """Return the questions, about networks from a seed."""
+    """Return the questions about random networks from a seed."""
     rng = random.Random(seed)
     tree, other = grown(rng, 12), grown(rng, 11)
     inside = set(network_of(other).vertices)
@@ -159,7 +159,7 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
 
 
 def _with_a_choice(rng: random.Random) -> list[int]:
-    """Return a random part of the board in which Kruskal's algorithm leaves a route and takes a longer one."""
+    """Return a random part of the board in which Kruskal's algorithm skips a route and takes a longer one."""
 
     def fits(routes: list[int]) -> bool:
         try:
@@ -172,7 +172,7 @@ def _with_a_choice(rng: random.Random) -> list[int]:
 
 
 def _one_track(routes: Sequence[int]) -> list[int]:
-    """Return the routes without second tracks, which would be hard to count on the map."""
+    """Return the routes without second tracks, which are hard to count on the map."""
     return list({board().routes[route].cities: route for route in reversed(routes)}.values())
 
 

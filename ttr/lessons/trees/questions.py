@@ -1,4 +1,4 @@
-"""Lesson 4, trees: questions about cycles, spanning trees, and the cheapest tree that joins some cities."""
+"""Lesson 4, trees: questions about cycles, spanning trees and Steiner trees."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TREE, CYCLE, APART = "a tree", "not a tree: it has a cycle", "not a tree: it is 
 
 
 def is_tree(rng: random.Random, level: int) -> Question:
-    """Ask whether a network is a tree, or why it is none."""
+    """Ask whether a network is a tree, or why it is not."""
     right = rng.choice((TREE, CYCLE, APART))
     of, size = any_board(rng), 4 + 2 * level
 
@@ -33,7 +33,7 @@ def is_tree(rng: random.Random, level: int) -> Question:
         first = grow(rng, of, size // 2)
         return first | grow(rng, of, size - size // 2, away_from=cities_of(of, first))
 
-    # There may be no route that closes a cycle.
+    # Perhaps no route closes a cycle.
     routes = draw_until(make, lambda routes: right != CYCLE or len(routes) >= size)
     place = Place(of, routes, source=GROWN)
     net, count = place.net, len(routes)
@@ -55,7 +55,7 @@ def is_tree(rng: random.Random, level: int) -> Question:
 
 
 def to_spare(rng: random.Random, level: int) -> Question:
-    """Ask how many routes can go while everything stays connected."""
+    """Ask how many routes you can remove while everything stays connected."""
     place = grown(rng, 5 + 2 * level, rng.randint(1, 1 + level), doubles=max(0, level - 2))
     net = place.net
     tree = spanning_tree.solve(net)
@@ -195,7 +195,7 @@ def _with_cycle(rng: random.Random, size: int) -> Network:
 
 
 def _as_number(of: Question) -> Question:
-    """Return a question with choices as one for a number: the choices would give it away."""
+    """Turn a question with choices into one for a number, since the choices would give it away."""
     return replace(of, kind=AnswerKind.NUMBER, right=tuple(int(each) for each in of.right), choices=())
 
 
@@ -205,7 +205,7 @@ def class_cost(rng: random.Random, level: int) -> Question:
 
 
 def class_spare(rng: random.Random, level: int) -> Question:
-    """Ask a class how many routes can go."""
+    """Ask a class how many routes you can remove."""
     return _as_number(spare_question(_routes(_with_cycle(rng, 12))))
 
 
@@ -216,7 +216,7 @@ def class_cycle(rng: random.Random, level: int) -> Question:
 
 
 def class_kruskal(rng: random.Random, level: int) -> Question:
-    """Ask for the next edge where a shorter one has to be left, since it would close a cycle."""
+    """Ask for the next edge when Kruskal's algorithm must skip a shorter one that closes a cycle."""
 
     def make() -> tuple[Network, tuple[int, ...], list[int]] | None:
         net = _with_cycle(rng, 11)
@@ -242,7 +242,7 @@ def class_kruskal(rng: random.Random, level: int) -> Question:
 
 
 def class_prim(rng: random.Random, level: int) -> Question:
-    """Ask for the next edge where a shorter one is elsewhere."""
+    """Ask for the next edge of Prim's algorithm when a shorter edge does not touch the tree."""
 
     def make() -> tuple[Network, Vertex, tuple[int, ...], list[int]] | None:
         net = _with_cycle(rng, 11)

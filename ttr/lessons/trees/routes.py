@@ -1,4 +1,4 @@
-"""Lesson 4, trees: routes with their trains, which is what its functions return: read, found on the board, measured."""
+"""Lesson 4, trees: read, find and measure routes with their trains, the answers of its functions."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from ttr.graphs import connectivity, spanning_tree
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_number
 from ttr.lessons.kit.cases import Case, board, costs_of, network_of
 
-Priced = tuple[str, str, float]  # two cities in the order of the alphabet, and trains
+Priced = tuple[str, str, float]  # two cities in alphabetical order, and trains
 Answer = tuple[Priced, ...]
 
 
 def read_routes(answer: Any) -> Answer:
-    """Read an answer that has to be routes with their trains; neither their order nor that of their ends matters.
+    """Read an answer that must be routes with their trains; neither their order nor their ends' order matters.
 
     >>> read_routes([("Omaha", "Denver", 4)])
     (('Denver', 'Omaha', 4.0),)
@@ -33,7 +33,7 @@ def read_routes(answer: Any) -> Answer:
 
 
 def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced, ...]]:
-    """Return the routes of a case that an answer names, and what in it is no route of the case, or one too many."""
+    """Return the routes of a case that an answer names, and its unknown or repeated routes."""
     left: dict[Priced, list[int]] = {}
     for index in sorted(case.routes):
         left.setdefault(priced(index), []).append(index)
@@ -50,7 +50,8 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
 def spanning_measure(case: Case, answer: Answer) -> Hashable:
     """Return whether an answer is a minimum spanning tree, or why it is not.
 
-    It does not tell which routes there are: somebody who has a misconception may take others of the same length.
+    The measure does not depend on the choice among equally long routes, which two programs with the same misconception
+    may make differently.
     """
     routes, unknown = routes_of(case, answer)
     if unknown:
@@ -64,7 +65,7 @@ def spanning_measure(case: Case, answer: Answer) -> Hashable:
 
 
 def priced(index: int) -> Priced:
-    """Return a route of the board as answers name it."""
+    """Return a route of the board in the form that answers use."""
     a, b, trains = costs_of([index])[0]
     return min(a, b), max(a, b), float(trains)
 

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: the shape of a network in words and marks: its pieces, a cycle of it, whether it is a tree."""
+"""Lesson 4, trees: the shape of a network in words and marks: tree, forest or cycle."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Cycle:
 
 
 def cycle_in(net: Network) -> Cycle | None:
-    """Return a cycle of the network with as few edges as can be, or None when it is a forest."""
+    """Return a shortest cycle of the network, or None for a forest."""
     found = None
     for edge in net.edges:
         rest = Network(net.vertices, [other for other in net.edges if other.id != edge.id])
@@ -39,30 +39,30 @@ def cycle_in(net: Network) -> Cycle | None:
 
 
 def leaves_of(net: Network) -> tuple[str, ...]:
-    """Return the vertices at which exactly one edge ends."""
+    """Return the vertices of degree 1."""
     return tuple(str(vertex) for vertex in net.vertices if net.degree(vertex) == 1)
 
 
 def is_tree(net: Network) -> bool:
-    """Return True if a network, which has an edge at least, is a tree."""
+    """Return True if a network with at least one edge is a tree."""
     return len(connectivity.components(net)) == 1 and len(net.edges) == len(net.vertices) - 1
 
 
 def joins(net: Network, cities: Iterable[str]) -> bool:
-    """Return True if all these cities are in one piece of the network."""
+    """Return True if all these cities are in one component of the network."""
     wanted = set(cities)
     return any(wanted <= set(part.vertices) for part in connectivity.components(net))
 
 
 def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[EdgeMark, ...]:
-    """Return marks of edges in a role, and of the rest as a part of the network."""
+    """Return marks for some edges in a role, and for the others as part of the network."""
     chosen = tuple(edges)
     others = sorted(set(rest) - set(chosen))
     return (*(EdgeMark(edge, Role.COMPONENT) for edge in others), *(EdgeMark(edge, role) for edge in chosen))
 
 
 def described(routes: frozenset[int]) -> str:
-    """Return in words what a network is: a tree, a forest, or something with a cycle."""
+    """Return a sentence that says whether a network is a tree, a forest or has a cycle."""
     net = network_of(routes)
     pieces = len(connectivity.components(net))
     size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}, {counted(net.length, 'train')}"

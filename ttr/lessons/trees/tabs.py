@@ -34,7 +34,7 @@ class TreeSteps(Steps):
 
     def _stepped(self, step: Step) -> None:
         super()._stepped(step)
-        if self._position is self._whole:  # a tree stands out from the board only if the rest is dimmed
+        if self._position is self._whole:  # dim the rest so that a tree stands out from the board
             self.show(replace(self.picture, lit=frozenset()), step.sentence)
 
 

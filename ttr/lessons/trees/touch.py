@@ -1,4 +1,4 @@
-"""Lesson 4, trees: tickets of a hand to complete with as few trains as one can."""
+"""Lesson 4, trees: the Touch tab, where you complete tickets with few trains."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ TASK = (
 
 
 def touch() -> CompleteTickets:
-    """Return the first thing to do: complete the tickets of a hand with as few trains as you can."""
+    """Return the first activity: complete the tickets of a hand with as few trains as you can."""
     return CompleteTickets()
 
 
 class CompleteTickets(Activity):
-    """Click routes until a hand of tickets is complete, count the trains, and compare with the best."""
+    """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
 
     def __init__(self) -> None:
         self.routes: frozenset[int] = frozenset()
@@ -51,33 +51,33 @@ class CompleteTickets(Activity):
 
     @property
     def hand(self) -> Hand:
-        """The hand that is chosen."""
+        """The chosen hand."""
         chosen: Hand = self._hand.value
         return chosen
 
     @property
     def record(self) -> int | None:
-        """The fewest trains with which this hand has been completed so far; None if it has not been."""
+        """The fewest trains that have completed this hand so far, or None."""
         return self._records.get(self.hand)
 
     def choose(self, hand: Hand) -> None:
-        """Take another hand."""
+        """Choose another hand."""
         self._hand.value = hand
 
     def click_route(self, route: int) -> None:
-        """Add a route, or take it away."""
+        """Add or remove a route."""
         self.shows_best = False
         self.routes ^= {route}
         self._tell()
 
     def clear(self) -> None:
-        """Take all routes away."""
+        """Remove all routes."""
         self.shows_best = False
         self.routes = frozenset()
         self._tell()
 
     def compare(self) -> None:
-        """Show the best network, or one's own again."""
+        """Switch between the best network and the user's own."""
         self.shows_best = not self.shows_best
         self._tell()
 
@@ -95,7 +95,7 @@ class CompleteTickets(Activity):
         self._best.description = "Show mine" if self.shows_best else "Show the best"
         sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
         overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
-        # What can still be clicked is to be read; beside the best network nothing is.
+        # Routes that can still be clicked stay readable; the best network dims the rest.
         self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else self._everything), sentence)
 
     def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: its worksheet on Kruskal's algorithm by hand, Steiner trees, and how to know a tree."""
+"""Lesson 4, trees: its worksheet on Kruskal's algorithm by hand, Steiner trees, and recognizing a tree."""
 
 from __future__ import annotations
 
