@@ -33,12 +33,15 @@ _SMALL = (
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
 )
 
-FEW_PATHS = 4  # shortest paths: many networks have no pair of cities with more
-ITSELF = 8  # of so many networks one is asked about a city and itself
+FEW_PATHS = 4  # shortest paths; in many networks, no pair of cities has more
+ITSELF = 8  # one network in 8 has a case about a city and itself
 
 
 def networks(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check on, each pair of cities with one route at most; players' own ones are nearly trees."""
+    """Return networks with at most one route between two cities.
+
+    The networks of single players are nearly trees.
+    """
     found = [Sample(name, along(walks)) for name, walks in _SMALL]
     found += [sample for sample in samples(seed) if sample.owners][::3]
     sample = games(board())
@@ -56,7 +59,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=1)
 def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return all shortest paths of pairs of the whole board: how many there are, and the routes they lead along."""
+    """Return the number of shortest paths, and their routes, for pairs of cities with many of them on the board."""
     net = network_of(list(links.tracks()))
     found = []
     paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}
@@ -67,7 +70,7 @@ def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
 
 
 def _many_paths(rng: random.Random) -> list[Sample]:
-    """Return small networks in which a pair of cities has more than four shortest paths, or many of them."""
+    """Return small networks in which two cities have more than four shortest paths."""
     some = [routes for many, routes in _bundles() if len(routes) <= 14]
     lots = [routes for many, routes in _bundles() if many > 2 * FEW_PATHS and len(routes) <= 22]
     found = [*rng.sample(some, 2), rng.choice(lots)]
@@ -76,7 +79,7 @@ def _many_paths(rng: random.Random) -> list[Sample]:
 
 @lru_cache(maxsize=8)
 def path_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: the pair with the most shortest paths, a far one, a random one."""
+    """Return the cases for the first exercise: the pair with the most shortest paths, a distant one, a random one."""
     rng = random.Random(seed)
     found = []
     for place, net in enumerate((*networks(seed), *_many_paths(rng))):
@@ -98,7 +101,7 @@ def path_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def betweenness_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the second exercise: the route with the highest betweenness, and others."""
+    """Return the cases for the second exercise: the route with the highest betweenness, and others."""
     rng = random.Random(seed)
     found = []
     for net in networks(seed):
@@ -125,7 +128,7 @@ _LISTS = (
 
 @lru_cache(maxsize=8)
 def rank_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the third exercise: lists, routes of real games by length and betweenness, random lists."""
+    """Return the cases for the third exercise: short lists, routes of real games, and random lists."""
     rng = random.Random(seed)
     found = [Case(name, (list(xs), list(ys))) for name, xs, ys in _LISTS]
     for net in networks(seed):

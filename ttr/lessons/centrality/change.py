@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: routes to close, to see where the shortest paths go instead."""
+"""Lesson 7, which routes matter: the Change tab, where you close routes and see how the shortest paths move."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
-FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness while all are open
+FIRST = ("Kansas City", "Saint Louis")  # the route with the highest betweenness when all routes are open
 MOST_CLOSED, PAIRS = 3, 150
 
 
@@ -41,7 +41,7 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 
 
 class CloseRoutes(Activity):
-    """Close routes and open them again; the map shows the betweenness of those that are open."""
+    """Close routes and open them again; the map shows the betweenness of the open ones."""
 
     def __init__(self) -> None:
         self.closed: frozenset[int] = frozenset()
@@ -79,11 +79,11 @@ class CloseRoutes(Activity):
         self._tell()
 
     def measure_by(self, *, trains: bool) -> None:
-        """Choose whether a shortest path is one of the fewest trains or of the fewest routes."""
+        """Choose whether shortest paths have the fewest trains or the fewest routes."""
         self._shortest.value = trains
 
     def _tell(self) -> None:
-        # Goals are about trains: else the second measure would meet some of them by itself.
+        # Goals count trains only: counting routes would meet some of them without closing anything.
         if self._shortest.value:
             self.goals.look(self.closed)
         self._list.value = joined(html.heading("Goals, with the fewest trains"), self.goals.to_html())

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: the tab Compare, two measures beside each other, with what bots really claim."""
+"""Lesson 7, which routes matter: the tab Compare, which compares two measures, including the routes that bots claim."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ SEEDS = (1, 2, 3)
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What says how much each route matters."""
+    """A measure of how much each route matters."""
 
-    name: str  # what it is called
-    brief: str  # the same, for the axis of a drawing
-    unit: str  # what it counts
-    about: str  # what it says, in a sentence
+    name: str  # its full name
+    brief: str  # a short name for the axis of a chart
+    unit: str  # the unit of its values
+    about: str  # a description, which ends a sentence
     values: Callable[[], tuple[float, ...]] | None = None  # the value of each route, in the order of `links.tracks`
-    bots: tuple[str, ...] = ()  # or whose claims are counted
+    bots: tuple[str, ...] = ()  # or the bots whose claims it counts
 
     def of(self, seed: int) -> tuple[float, ...]:
-        """Return its values; those of bots come from games of a seed."""
+        """Return the value of each route; for bots, the values come from games with a seed."""
         return self.values() if self.values is not None else usage.played(self.bots, seed).values
 
 
@@ -90,14 +90,14 @@ LENGTHS = (
 
 
 def chosen_routes(lengths: tuple[int, ...]) -> tuple[int, ...]:
-    """Return which routes have one of some lengths, by their places in `links.tracks`."""
+    """Return the routes with one of these lengths, by their index in `links.tracks`."""
     return tuple(index for index, length in enumerate(measures.lengths()) if length in lengths)
 
 
 def correlation(
     one: str, other: str, seed: int, lengths: tuple[int, ...] = LENGTHS[0][1]
 ) -> tuple[float, tuple[float, float] | None]:
-    """Return the rank correlation of two keys of `MEASURES`, and its 95 % interval where one of them counts claims."""
+    """Return the rank correlation of two `MEASURES`, with its 95 % interval if exactly one counts claims."""
     chosen = chosen_routes(lengths)
     pair = [[MEASURES[key].of(seed)[index] for index in chosen] for key in (one, other)]
     value = rank_correlation(*pair)
@@ -109,7 +109,7 @@ def correlation(
 
 
 class Compare(Activity):
-    """Two measures: one on the map, both as ranks."""
+    """Two measures to compare: one on the map, and the ranks of both in a scatter plot."""
 
     def __init__(self) -> None:
         options: list[tuple[str, object]] = [(measure.name, key) for key, measure in MEASURES.items()]
@@ -130,13 +130,13 @@ class Compare(Activity):
     def choose(
         self, on_map: str, against: str, lengths: tuple[int, ...] | None = None, seed: int | None = None
     ) -> None:
-        """Choose two measures by their keys, and which routes and games."""
+        """Choose two measures by their keys, the lengths of routes, and the games."""
         self._map.value, self._other.value = on_map, against
         self._lengths.value = self._lengths.value if lengths is None else lengths
         self._seed.value = self._seed.value if seed is None else seed
 
     def click_route(self, route: int) -> None:
-        """Single out a route."""
+        """Highlight a route."""
         self._route.value = links.first_track()[route]
 
     def _tell(self, about_route: bool = False) -> None:
@@ -165,7 +165,7 @@ class Compare(Activity):
         self.show(picture, words)
 
     def _agreement(self, *, all_equal: bool) -> str:
-        """Return how well the two rankings agree."""
+        """Return a sentence on how well the two rankings agree."""
         one, other, lengths = self._map.value, self._other.value, self._lengths.value
         count = len(chosen_routes(lengths))
         if all_equal:
@@ -178,7 +178,7 @@ class Compare(Activity):
         return f"{words}."
 
     def _route_words(self, asked: int) -> str:
-        """Return what both measures tell of a route, by its place in `links.tracks`."""
+        """Return a sentence with both values of a route, by its index in `links.tracks`."""
         found = []
         for key in dict.fromkeys((self._map.value, self._other.value)):
             values = MEASURES[key].of(self._seed.value)

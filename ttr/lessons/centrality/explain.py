@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: why an answer is wrong, in words, drawn on the map or as a table."""
+"""Lesson 7, which routes matter: explanations of wrong answers, in words, on the map or as a table."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.ui.map.tones import INK, LINE
 from ttr.ui.markup import Markup, tag
 
-MOST_NAMED = 3  # so many paths or pairs are named one by one
-ROWS = 12  # of a table at most
+MOST_NAMED = 3  # sentences list at most this many paths or pairs
+ROWS = 12  # the most rows of a table
 
 
 def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Draw all shortest paths, with the number of shortest paths that lead to each city on them."""
+    """Explain a wrong number: draw all shortest paths, with the number of them that lead to each city."""
     _, a, b = case.arguments
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}."
@@ -54,12 +54,12 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 
 
 def explain_betweenness(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Draw a pair of cities whose shortest paths use the route, one of which only a part does where there is one."""
+    """Explain a wrong betweenness: draw a pair of cities for which the route lies on some shortest paths."""
     route = case.arguments[1]
     net = network_of(case.routes)
     edge = next(each.id for each in net.edges if {each.a, each.b} == set(route))
     pairs = pairs_along(net, edge, weighted=False)
-    # The most telling pair: one that goes along the route with a part of its paths, else one that lies far apart.
+    # The most instructive pair: the route lies on only some of its shortest paths, or else its cities are far apart.
     (a, b), share = min(pairs.items(), key=lambda item: (item[1] == 1, -_far(net, *item[0])))
     name = f"{route[0]} – {route[1]}"
     words = f"{subject.name} says {answer:.6g}, but the betweenness of {name} is {truth:.6g}."
@@ -73,7 +73,7 @@ def explain_betweenness(case: Case, answer: float, truth: float, subject: Subjec
 
 
 def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Return what the ranks are."""
+    """Explain a wrong rank correlation by its ties or its ranks."""
     xs, ys = case.arguments
     words = f"{subject.name} says {answer:.4g}, but the rank correlation is {truth:.4g}."
     if not -1 <= answer <= 1:
@@ -90,7 +90,7 @@ def explain_ranks(case: Case, answer: float, truth: float, subject: Subject = YO
 
 
 def draw_ranks(case: Case, overlay: Overlay) -> Markup:
-    """Draw the values of a case with their ranks as a table, a row for each pair of values."""
+    """Return a table of a case's values and ranks, with a row for each pair of values."""
     xs, ys = case.arguments
     columns = {"xs": xs, "ys": ys, "rank in xs": ranks(list(xs)), "rank in ys": ranks(list(ys))}
     cell = f"padding:3px 12px;border-bottom:1px solid {LINE};text-align:right;color:{INK}"

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its last game, stands on few routes that many travelers pass, each counted once."""
+"""Lesson 7, which routes matter: its last game, where you put stands on routes that many travelers pass."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.kit.cases import board
 from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
 
-OPEN = 56  # pairs of neighboring cities whose route is still open, of 78
+OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
 TRAVELERS, STANDS = 60, 4
-SHORTEST = 4  # trains of a traveler's path at least
+SHORTEST = 4  # the fewest trains of a traveler's path
 
-Passing = Mapping[int, int]  # for each route the travelers who pass it, a bit for each
+Passing = Mapping[int, int]  # the travelers who pass each route, one bit for each traveler
 
 
 def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
-    """Return for each route that somebody passes who does, a bit for each traveler; each has one shortest path."""
+    """Return the travelers who pass each route, one bit each; every traveler has a single shortest path."""
     found: dict[int, int] = {}
     for number, (a, b) in enumerate(travelers):
         for edge in shares(net, a, b):
@@ -33,7 +33,7 @@ def passing(net: Network, travelers: list[tuple[str, str]]) -> dict[int, int]:
 
 
 def together(passed: Passing, stands: frozenset[int]) -> int:
-    """Return all travelers who pass one of some routes or more, a bit for each."""
+    """Return all travelers who pass at least one of these routes, one bit each."""
     found = 0
     for stand in stands:
         found |= passed.get(stand, 0)
@@ -41,10 +41,10 @@ def together(passed: Passing, stands: frozenset[int]) -> int:
 
 
 def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
-    """Return so many routes that together have the most travelers.
+    """Return this many routes that together have the most travelers.
 
-    All sets are tried, the busiest routes first, but for those that could not be better even if no traveler passed two
-    of their routes (branch and bound).
+    The search tries all sets, busiest routes first. It skips sets that could not win even if no traveler passed two of
+    their routes (branch and bound).
     """
     edges = sorted(passed, key=lambda edge: (-passed[edge].bit_count(), edge))
     best = frozenset(edges[:count])
@@ -66,7 +66,7 @@ def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
 
 
 def one_after_the_other(passed: Passing, count: int = STANDS) -> frozenset[int]:
-    """Return routes chosen greedily: always the one with the most travelers who pass none of those before."""
+    """Return routes chosen greedily: each adds the most travelers who pass none of the earlier ones."""
     stands = frozenset[int]()
     for _ in range(count):
         who = together(passed, stands)
@@ -75,7 +75,7 @@ def one_after_the_other(passed: Passing, count: int = STANDS) -> frozenset[int]:
 
 
 def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
-    """Say whom the stand that was put somewhere, or taken away, brings."""
+    """Return a sentence about the customers of the added or removed stand."""
     route, who = board().routes[pressed], passed.get(pressed, 0)
     others = together(passed, stands - {pressed})
     new = (who & ~others).bit_count()
@@ -91,7 +91,7 @@ def in_words(passed: Passing, stands: frozenset[int], pressed: int) -> str:
 
 @lru_cache(maxsize=8)
 def position(number: int) -> tuple[frozenset[int], Passing]:
-    """Return which routes are open, and who passes each; the busiest ones, one after the other, are not the best."""
+    """Return the open routes and the travelers on each; the greedy choice is not optimal for them."""
     chance = random.Random(number)
     for _ in tries(number):
         usable = frozenset(chance.sample(sorted(tracks()), OPEN))
@@ -110,7 +110,7 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: closed routes, and travelers on the open ones."""
+    """Return a position with closed routes, and travelers on the open ones."""
     usable, passed = position(number)
     best = together(passed, best_stands(passed)).bit_count()
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: a measure on the map, as colors of routes, with their legend and numbers."""
+"""Lesson 7, which routes matter: a measure on the map, with a color for each route, a legend and numbers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.ui.markup import Markup, svg, tag
 
 
 def heat(values: Sequence[float]) -> tuple[int, ...]:
-    """Return the step of the heat scale for each route of the board: 0 for nothing, then even parts up to the most."""
+    """Return the step of the heat scale for each route: 0 for value 0, then equal parts up to the maximum."""
     most, steps = max(values, default=0), len(HEAT) - 1
     found = [0] * len(board().routes)
     for edge, value in zip(tracks(), values, strict=True):
@@ -23,7 +23,7 @@ def heat(values: Sequence[float]) -> tuple[int, ...]:
 
 
 def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
-    """Return a line for each route of the board: what it is, its value, its place."""
+    """Return a line for each route of the board with its name, value and place."""
     found = [""] * len(board().routes)
     for index, edge in enumerate(tracks()):
         place_of = f"place {place(values, index)} of {len(values)}"
@@ -33,7 +33,7 @@ def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
 
 
 def legend(values: Sequence[float], unit: str, without: Collection[int] = ()) -> Markup:
-    """Return what the steps of the heat scale stand for; the values are those of `links.tracks`, but for `without`."""
+    """Return a legend for the heat scale; `values` are in the order of `links.tracks`; `without` excludes routes."""
     steps = heat(values)
     asked = [(steps[edge], value) for edge, value in zip(tracks(), values, strict=True) if edge not in without]
     items = []

@@ -1,7 +1,6 @@
 """Lesson 7, which routes matter: the board with one edge for each pair of cities.
 
-The two tracks of a double route join the same cities: to ask which routes matter, they are one. An edge is named by
-the first track.
+Both tracks of a double route join the same cities, so this lesson counts them as one edge. The first track names it.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from ttr.lessons.kit.cases import board
 
 @lru_cache(maxsize=1)
 def tracks() -> dict[int, tuple[int, ...]]:
-    """Return for the first track of each pair of cities all its tracks."""
+    """Return all tracks between each pair of cities, by their first track."""
     found: dict[frozenset[str], list[int]] = {}
     for index, route in enumerate(board().routes):
         found.setdefault(frozenset(route.cities), []).append(index)
@@ -25,17 +24,17 @@ def tracks() -> dict[int, tuple[int, ...]]:
 
 @lru_cache(maxsize=1)
 def first_track() -> dict[int, int]:
-    """Return for each route of the board the first track of its pair of cities."""
+    """Return the first track between the cities of each route of the board."""
     return {track: first for first, every in tracks().items() for track in every}
 
 
 def all_tracks(edges: Collection[int]) -> frozenset[int]:
-    """Return edges with both tracks of doubles, to draw them."""
+    """Return the tracks of some edges for drawing, with both tracks of doubles."""
     return frozenset(track for edge in edges for track in tracks()[edge])
 
 
 @lru_cache(maxsize=64)
 def single(closed: frozenset[int] = frozenset()) -> Network:
-    """Return the board with all its cities and one edge a pair, without those that are closed."""
+    """Return the board with all cities and one edge for each pair, without the closed ones."""
     net = board_network(board())
     return Network(net.vertices, [net.edge(edge) for edge in tracks() if edge not in closed])

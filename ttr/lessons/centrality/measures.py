@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: measures, each a value for every edge of `links.tracks`, in order."""
+"""Lesson 7, which routes matter: measures, each with a value for every edge, in the order of `links.tracks`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.lessons.kit.cases import board
 
 
 def ranks(values: Sequence[float]) -> list[float]:
-    """Return ranks, 1 for the largest; equal values share their mean rank.
+    """Return ranks, with 1 for the largest value; equal values share their mean rank.
 
     >>> ranks([30, 10, 10, 20])
     [1.0, 3.5, 3.5, 2.0]
@@ -27,7 +27,7 @@ def ranks(values: Sequence[float]) -> list[float]:
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Return Spearman's rank correlation; 0 where all values of one list are equal.
+    """Return Spearman's rank correlation, or 0 if all values of one list are equal.
 
     >>> round(rank_correlation([1, 2, 2, 3], [1, 2, 3, 4]), 4)
     0.9487
@@ -40,7 +40,7 @@ def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
 
 @lru_cache(maxsize=64)
 def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> tuple[float, ...]:
-    """Return the betweenness of all routes; a closed one has 0."""
+    """Return the betweenness of all routes, with 0 for closed ones."""
     net = single(closed)
     found = dict(zip((edge.id for edge in net.edges), centrality.solve(net, weighted).edges, strict=True))
     return tuple(round(found.get(edge, 0.0), 6) for edge in tracks())
@@ -48,14 +48,14 @@ def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> 
 
 @lru_cache(maxsize=1)
 def ticket_paths() -> tuple[float, ...]:
-    """Return for each route the tickets whose shortest paths by trains use it, each by its share."""
+    """Return for each route how many tickets' shortest paths by trains use it, in shares if there are several."""
     found = [shares(single(), *ticket.cities) for ticket in board().tickets]
     return tuple(round(sum(each.get(edge, 0.0) for each in found), 6) for edge in tracks())
 
 
 @lru_cache(maxsize=1)
 def degrees() -> tuple[float, ...]:
-    """Return for each route the degrees of its two cities together."""
+    """Return for each route the sum of the degrees of its two cities."""
     net = single()
     return tuple(float(sum(net.degree(city) for city in board().routes[edge].cities)) for edge in tracks())
 
@@ -67,7 +67,7 @@ def lengths() -> tuple[float, ...]:
 
 
 def place(values: Sequence[float], index: int) -> int:
-    """Return the place of a value among all, 1 for the largest; equal values have the same.
+    """Return the place of a value among all, with 1 for the largest; equal values share a place.
 
     >>> [place((5, 7, 5), index) for index in range(3)]
     [2, 1, 2]
@@ -76,14 +76,14 @@ def place(values: Sequence[float], index: int) -> int:
 
 
 def top(values: Sequence[float], count: int) -> list[int]:
-    """Return the edges with the largest values, the largest first."""
+    """Return the edges with the largest values, largest first."""
     edges = list(tracks())
     order = sorted(range(len(edges)), key=lambda index: (-values[index], index))
     return [edges[index] for index in order[:count]]
 
 
 def short(value: float) -> str:
-    """Write a value with one digit after the point, but for whole numbers and large ones.
+    """Return a value as text with one decimal, except for whole numbers and large ones.
 
     >>> short(104.6), short(12.25), short(3.0)
     ('105', '12.2', '3')

@@ -233,7 +233,7 @@ def _pairs(edges: Edges) -> list[tuple[str, str]]:
 
 
 def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]]:
-    """Return how far each city is, and how many shortest paths lead there."""
+    """Return the distance of each city, and the number of shortest paths to it."""
     found, layer, far = {a: (0, 1)}, {a: 1}, 0
     while layer:
         far += 1
@@ -248,7 +248,7 @@ def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]
 
 
 def _used(edges: Edges, route: Route) -> list[tuple[int, int]]:
-    """Return for each pair of cities how many of its shortest paths use the route, and how many there are."""
+    """Return for each pair of cities how many of its shortest paths use the route, and their total number."""
     every = {city: _paths(edges, city) for city in dict.fromkeys(city for edge in edges for city in edge)}
     found = []
     for a, b in _pairs(edges):

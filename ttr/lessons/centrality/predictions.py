@@ -22,7 +22,7 @@ def _before(routes: tuple[int, ...], letters: dict[int, str], cities: tuple[str,
 
 
 def _after(routes: tuple[int, ...], sentence: str) -> Picture:
-    """Return a network with the betweenness of its routes, by routes, written on them."""
+    """Return a picture of a network with the betweenness by routes written on each route."""
     net = network_of(routes)
     values = centrality.solve(net, False).edges
     edges = [EdgeMark(e.id, Role.COMPONENT, f"{value:.3g}") for e, value in zip(net.edges, values, strict=True)]
@@ -54,7 +54,7 @@ def _bridge() -> Question:
 
 
 def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
-    """Ask for the first of three routes of the board, with shortest paths by trains (`weighted`) or by routes."""
+    """Ask for the busiest of three routes, with shortest paths by trains (`weighted`) or by routes."""
     first = measures.top(measures.betweenness(), 1)[0]
     asked = (*(routes_through(pair)[0] for pair in (("Helena", "Seattle"), ("Denver", "Helena"))), first)
     values = measures.betweenness(weighted=weighted)
@@ -74,7 +74,7 @@ def _whole_board(question: str, *, weighted: bool, more: str = "") -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return questions: on a row, on a cycle, on a bridge, and on the whole board."""
+    """Return questions about a path, a cycle, a bridge, and the whole board."""
     by_trains = (
         "Now take the whole board, and paths with the fewest trains. Which of the three routes has the "
         "highest betweenness?"

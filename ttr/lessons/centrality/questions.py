@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: questions about degrees, shortest paths, and how many of them something lies on."""
+"""Lesson 7, which routes matter: questions about degrees, shortest paths and betweenness."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def path_count(rng: random.Random, level: int) -> Question:
 
 
 def most_between(rng: random.Random, level: int) -> Question:
-    """Ask which city lies on the shortest paths of most pairs."""
+    """Ask which city lies on the shortest paths of the most pairs."""
 
     def order(place: Place) -> list[tuple[float, str]]:
         found = centrality.solve(place.net, weighted=False).vertices
@@ -121,13 +121,13 @@ def _number(value: float) -> str:
 
 
 def _with_values(ranked: Sequence[tuple[float, str]]) -> list[VertexMark]:
-    """Return marks of cities with their values; the first one stands out."""
+    """Return marks for cities with their values; the first city stands out."""
     roles = (Role.CURRENT, *repeat(Role.COMPONENT, len(ranked) - 1))
     return [VertexMark(city, role, _number(value)) for role, (value, city) in zip(roles, ranked, strict=True)]
 
 
 def nearest_to_all(rng: random.Random, level: int) -> Question:
-    """Ask from which city all others are reached with the fewest trains in sum."""
+    """Ask which city has the smallest total distance to all others, in trains."""
 
     def sums(place: Place) -> list[tuple[int, str]]:
         net = place.net
@@ -147,7 +147,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
 
 
 def all_pairs(rng: random.Random, level: int) -> Question:
-    """Ask between how many pairs of others a city of a tree lies."""
+    """Ask how many pairs of other cities have a given city of a tree between them."""
     place = grown(rng, 3 + 2 * level)
     net = place.net
     city = str(rng.choice([v for v in net.vertices if net.degree(v) > 1]))

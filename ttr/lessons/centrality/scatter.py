@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: ranks by one measure against ranks by another, as a drawing."""
+"""Lesson 7, which routes matter: a scatter plot of ranks by two measures."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ _SIDE, _EDGE = 200, 30
 
 @dataclass(frozen=True, slots=True)
 class Scatter:
-    """Ranks against ranks: a dot for each route, the first rank to the right and on top."""
+    """A scatter plot of ranks, with a dot for each route and rank 1 at the right and the top."""
 
     across: Sequence[float]  # the ranks, from 1
     up: Sequence[float]
-    words: str  # what the drawing says, for those who do not see it
-    axes: tuple[str, str]  # what is ranked across and up
-    marked: int | None = None  # which dot to single out
+    words: str  # alternative text for the drawing
+    axes: tuple[str, str]  # labels for the horizontal and the vertical axis
+    marked: int | None = None  # the dot to highlight
 
     def to_svg(self) -> Markup:
         """Return the drawing."""
@@ -55,6 +55,6 @@ class Scatter:
         return svg.circle(x, y, radius, fill=color, fill_opacity=opacity)
 
     def _place(self, rank: float) -> float:
-        """Return how far from the corner a rank stands, the first one farthest."""
+        """Return the distance of a rank from the corner; rank 1 is farthest."""
         most = max(len(self.across), 2)
         return 7 + (_SIDE - 14) * (most - rank) / (most - 1)

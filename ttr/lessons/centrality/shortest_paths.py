@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: shortest paths, how many there are, and which of them lead along an edge."""
+"""Lesson 7, which routes matter: count shortest paths, and those that use an edge."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ttr.graphs.network import Network, Vertex
 
 
 def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Vertex, tuple[int, int]]:
-    """Return for each vertex that can be reached how far it is, and how many shortest paths lead there."""
+    """Return the distance and the number of shortest paths for each vertex that can be reached."""
     numbered = net.numbered
     first = numbered.vertex[start]
     far, paths, settled, heap = {first: 0}, {first: 1}, set(), [(0, first)]
@@ -29,7 +29,7 @@ def paths_from(net: Network, start: Vertex, weighted: bool = True) -> dict[Verte
 
 
 def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[int, float]:
-    """Return which share of the shortest paths between two vertices leads along each edge; edges without are left out.
+    """Return the share of the shortest paths between two vertices that use each edge; edges with share 0 are omitted.
 
     >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Chicago", 4), ("Denver", "Chicago", 8)])
     >>> shares(net, "Denver", "Chicago")
@@ -49,7 +49,7 @@ def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[in
 
 
 def pairs_along(net: Network, edge: int, weighted: bool = True) -> dict[tuple[Vertex, Vertex], float]:
-    """Return the pairs of vertices with a shortest path along an edge, and which share of their shortest paths does."""
+    """Return the pairs of vertices with a shortest path along an edge, each with the share of such paths."""
     found = {pair: shares(net, *pair, weighted).get(edge, 0.0) for pair in combinations(net.vertices, 2)}
     return {pair: share for pair, share in found.items() if share}
 

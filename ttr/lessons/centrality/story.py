@@ -1,11 +1,11 @@
-"""Lesson 7, which routes matter: the small network that is stepped through."""
+"""Lesson 7, which routes matter: the small network for the Step tab."""
 
 from __future__ import annotations
 
 from ttr.lessons.kit.cases import network_of, routes_through
 from ttr.ui.records.sample_games import StudiedNetwork
 
-MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with Kansas City – Omaha across
+MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with the chord Kansas City – Omaha
 
 
 def story() -> StudiedNetwork:

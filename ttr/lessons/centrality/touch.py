@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: the busiest routes to guess, and then to see."""
+"""Lesson 7, which routes matter: the Touch tab, where you guess the busiest routes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TASK = (
 
 
 class BusiestRoutes(Activity):
-    """Choose routes, by their first tracks, then compare them with betweenness."""
+    """Guess routes, named by their first tracks, then compare the guesses with betweenness."""
 
     def __init__(self) -> None:
         self.chosen: list[int] = []
@@ -41,7 +41,7 @@ class BusiestRoutes(Activity):
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Choose a route or take it back; once all is shown, tell about it."""
+        """Choose or unselect a route; after the answer, describe the route."""
         edge = links.first_track()[route]
         if self._revealed:
             self._tell(edge)
@@ -86,7 +86,7 @@ class BusiestRoutes(Activity):
         self.show(picture, words)
 
     def _words(self, asked: int | None) -> str:
-        """Return how far the guesses are, how good they were, or what is true of the route that is asked about."""
+        """Return a sentence about the guesses so far, their result, or a clicked route."""
         if not self._revealed:
             if len(self.chosen) == GUESSES:
                 return f"All {GUESSES} routes are chosen: now send the travelers."

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: what bots really claim, in games played here and now from a seed."""
+"""Lesson 7, which routes matter: the routes that bots claim, in games played on the spot from a seed."""
 
 from __future__ import annotations
 
@@ -20,30 +20,33 @@ PLANNERS, AIMLESS = ("destination", "conqueror"), ("random", "random")
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """How often routes, in the order of `links.tracks`, were claimed; two bots play each deck twice, either first."""
+    """How often bots claimed each route, in the order of `links.tracks`.
+
+    Two bots play each deck twice, and each of them begins once.
+    """
 
     games: int
     by_deck: tuple[tuple[int, ...], ...]
 
     @property
     def values(self) -> tuple[float, ...]:
-        """For each route in how many of 100 games it was claimed."""
+        """In how many of 100 games each route was claimed."""
         return in_hundred(self.by_deck, self.games)
 
 
 def in_hundred(by_deck: Sequence[Sequence[int]], games: int) -> tuple[float, ...]:
-    """Return claims in 100 games."""
+    """Convert counts of claims to claims in 100 games."""
     return tuple(100 * sum(counts) / games for counts in zip(*by_deck, strict=True))
 
 
 @lru_cache(maxsize=16)
 def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
-    """Let two bots play each other, and count what they claim; it takes a second."""
+    """Let two bots play each other, and count their claims; this takes a second."""
     results = tournament(bots, games, seed, jobs=1, progress=False)
     place = {edge: index for index, edge in enumerate(links.tracks())}
     counts: dict[int, list[int]] = defaultdict(lambda: [0] * len(place))
     for row in results.rows:
-        # In a game of four both tracks could be claimed; of two, one track closes the other.
+        # With four players both tracks could be claimed; with two, claiming one closes the other.
         for route in row.routes:
             counts[row.deal][place[links.first_track()[route]]] += 1
     return Use(len(results.games), tuple(tuple(each) for _, each in sorted(counts.items())))

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: its worksheet on betweenness by hand, degree against betweenness, ranks."""
+"""Lesson 7, which routes matter: its worksheet on betweenness by hand, degree and betweenness, ranks."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def content(rng: random.Random) -> Content:
 
 
 def tree(rng: random.Random, size: int) -> Board:
-    """Return a part of the board whose routes are a tree."""
+    """Return a part of the board whose routes form a tree."""
     part = single(compact(rng, size))
     kept = spanning_tree.solve(net_of(part)).edges
     return with_routes(part, sorted(kept))
 
 
 def _leader(part: Board) -> str | None:
-    """Return the one city that lies between most pairs; None if there are several."""
+    """Return the one city that lies between the most pairs, or None for a tie."""
     found = centrality.solve(net_of(part), weighted=False).vertices
     best = [city for city, value in zip(net_of(part).vertices, found, strict=True) if value == max(found)]
     return str(best[0]) if len(best) == 1 else None

@@ -12,16 +12,16 @@ from ttr.lessons.design.straight_boards import cross, in_line
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.ui.map.shapes import Point
 
-SIMULATED = 40  # games of the cases with simulated leads
+SIMULATED = 40  # the games of each case with simulated leads
 PARALLEL, CROSS_CASES = 6, 72
-SOUTH = 650  # of the map: its y goes downwards
-ON_BOARD = 8  # cases of routes that cross on the real board, and as many of routes that do not
+SOUTH = 650  # the southern edge of the map, whose y axis points down
+ON_BOARD = 8  # cases with crossing routes on the real board, and as many without
 TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets fewer cases
 
 
 @lru_cache(maxsize=8)
 def face_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise; at last the whole board, and a map without routes."""
+    """Return the cases for the first exercise; the last ones are the whole board and a map without routes."""
     found = [net.case(edges_of(net.routes)) for net in samples(seed)]
     whole = whole_board()
     return (*found, whole.case(edges_of(whole.routes)), Case("a map without routes", ([],)))
@@ -49,7 +49,7 @@ _CROSS: tuple[tuple[str, tuple[Point, Point, Point, Point]], ...] = (
 
 
 def _of_the_board(rng: random.Random) -> list[Case]:
-    """Return new straight routes on the real board, each with a route that it crosses or comes near."""
+    """Return new straight routes on the real board, each with an old route that it crosses or nearly crosses."""
     # North is up, as in a coordinate system.
     places = {city.name: (round(city.x), round(SOUTH - city.y)) for city in board().cities}
     crossing: list[Case] = []
@@ -87,7 +87,7 @@ def cross_cases(seed: int) -> tuple[Case, ...]:
         a, b, c, d = points
         if len({a, b}) < 2 or len({c, d}) < 2 or {a, b} == {c, d} or in_line(points):
             continue
-        if cross(a, b, c, d) != len(found) % 2:  # as many that cross as others
+        if cross(a, b, c, d) != len(found) % 2:  # equally many crossing and other pairs
             continue
         if len(found) % 8 != 4 or misconceptions.one_side_only(a, b, c, d):
             found.append(Case("two random routes", tuple(points)))
@@ -114,7 +114,7 @@ _LEADS = (
 
 @lru_cache(maxsize=1)
 def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
-    """Return the leads of the player who began, in games of strategies against themselves on the mini board."""
+    """Return the leads of the player who began, from self-play of strategies on the mini board."""
     found = []
     for name in ("destination", "few turns"):
         contest = SelfPlay(name, load_board("mini"))

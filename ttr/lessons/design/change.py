@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: the Change tab, a board of one's own from seven towns."""
+"""Lesson 10, design a board: the Change tab, where you design a board with seven towns."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ TASK = (
 )
 PLACES = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (400.0, 215.0), (640.0, 300.0), (610.0, 465.0), (330.0, 420.0))
 DECK = ("black", "white")
-FEWEST, MOST_ROUTES = 2, 4  # routes of a town on a board in balance
+FEWEST, MOST_ROUTES = 2, 4  # the fewest and most routes of a town on a balanced board
 TICKETS = 10
 
 
 @dataclass(frozen=True, slots=True)
 class BoardFacts:
-    """What is known of a board that is being designed."""
+    """Facts about a board under construction."""
 
     board: Board
     net: Network
@@ -43,7 +43,7 @@ class BoardFacts:
 
     @classmethod
     def of(cls, board: Board) -> BoardFacts:
-        """Return what is known of a board with straight routes."""
+        """Return the facts about a board with straight routes."""
         net = board_network(board)
         parts = len(connectivity.components(net))
         return cls(board, net, crossings(board), parts, bridges.solve(net).edges)
@@ -55,7 +55,7 @@ class BoardFacts:
 
     @property
     def in_words(self) -> tuple[str, ...]:
-        """What decides about its balance, in a sentence each."""
+        """The facts that decide its balance, a sentence each."""
         spaces = color_spaces(self.board)
         colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
         weak = ", ".join(str(self.board.routes[route]) for route in self.bridges) or "none"
@@ -64,7 +64,7 @@ class BoardFacts:
 
     @property
     def clean(self) -> bool:
-        """Whether it is in one piece and without a crossing."""
+        """Whether it is connected and free of crossings."""
         return self.pieces == 1 and not self.crossings
 
 
@@ -74,7 +74,7 @@ def _balanced(facts: BoardFacts) -> bool:
 
 
 def _full(facts: BoardFacts) -> bool:
-    """Return True if no straight route can be added without a crossing."""
+    """Return True if every further straight route would cross another one."""
     if not facts.clean:
         return False
     board = facts.board
@@ -98,7 +98,7 @@ GOALS: tuple[Goal[BoardFacts], ...] = (
 
 
 class DesignBoard(Activity):
-    """A board that is being designed: its routes as pairs of towns, the smaller number first."""
+    """A board under construction; its routes are pairs of towns, smaller number first."""
 
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
@@ -118,11 +118,11 @@ class DesignBoard(Activity):
 
     @property
     def facts(self) -> BoardFacts:
-        """What is known of the board now."""
+        """The current facts about the board."""
         return BoardFacts.of(self.designed())
 
     def click_city(self, city: int) -> None:
-        """Choose a town, or join the chosen one with another."""
+        """Choose a town, or join the chosen town to another."""
         if self.chosen is None:
             self.chosen = city
             self._update()
@@ -133,11 +133,11 @@ class DesignBoard(Activity):
             self.toggle(self.chosen, city)
 
     def click_route(self, route: int) -> None:
-        """Rub a route out."""
+        """Erase a route."""
         self.toggle(*self.pairs[route])
 
     def toggle(self, one: int, other: int) -> None:
-        """Draw the route between two towns, or rub it out."""
+        """Draw or erase the route between two towns."""
         pair = min(one, other), max(one, other)
         if pair in self.pairs:
             self.pairs.remove(pair)
@@ -147,12 +147,12 @@ class DesignBoard(Activity):
         self._update()
 
     def clear(self) -> None:
-        """Rub everything out."""
+        """Erase all routes."""
         self.pairs, self.chosen = [], None
         self._update()
 
     def designed(self) -> Board:
-        """Return the board as it is now, without tickets."""
+        """Return the current board, without tickets."""
         colors: list[str] = []
         for number in range(len(self.pairs)):
             board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
@@ -161,7 +161,7 @@ class DesignBoard(Activity):
         return replace(straight_board("design", TOWNS, PLACES, self.pairs, colors), title="Your board")
 
     def playable(self) -> Board | None:
-        """Return the board with tickets, or None while it is not in one piece without crossings."""
+        """Return the board with tickets, or None while it has crossings or is not connected."""
         facts = self.facts
         if not facts.clean:
             return None

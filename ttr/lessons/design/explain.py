@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: why an answer is wrong, in words and drawn."""
+"""Lesson 10, design a board: explanations of wrong answers, in words and drawings."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttr.ui.map.tones import INK, PANEL, pen
 from ttr.ui.markup import Markup, svg, tag
 
 HEAD_START, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
-WIDTH, HEIGHT, AROUND = 340, 250, 34  # of a drawing of two routes
+WIDTH, HEIGHT, AROUND = 340, 250, 34  # the size of a drawing of two routes
 LETTERS = 13
 
 
@@ -24,7 +24,7 @@ LETTERS = 13
 
 
 def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Number the routes that close a cycle: each makes one face more than the one outside."""
+    """Explain a wrong number of faces: number the routes that close a cycle, as each adds a face."""
     said = f"{subject.name} says {counted(answer, 'face')}."
     net = network_of(case.routes)
     closing = union_find.solve(net).cycles
@@ -54,7 +54,7 @@ def _place(point: Point) -> str:
 
 
 def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
-    """Draw two routes with the point where they cross, or say that there is none."""
+    """Explain a wrong answer: draw two routes and the point where they cross, if any."""
     a, b, c, d = case.arguments
     said = f"{subject.name} says that the routes {'cross' if answer else 'do not cross'}."
     if truth:
@@ -69,7 +69,7 @@ def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
 
 
 def town_names(points: Sequence[Point]) -> dict[Point, str]:
-    """Return what is written beside each town; a common end has two letters.
+    """Return the label of each town; a common end has two letters.
 
     >>> town_names([(0, 0), (3, 1), (3, 1), (4, 4)])
     {(0, 0): 'a (0, 0)', (3, 1): 'b = c (3, 1)', (4, 4): 'd (4, 4)'}
@@ -101,7 +101,7 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
     for point, name in town_names(case.arguments).items():
         x, y = at(point)
         parts.append(svg.circle(x, y, 6, fill=PANEL, stroke=INK, stroke_width=2))
-        # Away from the route: below a town from which it goes up.
+        # Keep labels off the route: put them below a town if its route goes up.
         other = [q if p == point else p for p, q in ((a, b), (c, d)) if point in (p, q)]
         rise = sum(at(end)[1] - y for end in other)
         below = rise < 0 or (not rise and y > HEIGHT / 2)
@@ -127,10 +127,10 @@ def draw_cross(case: Case, overlay: Overlay) -> Markup:
 
 
 def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Return what becomes of the games with the head start of the answer."""
+    """Explain a wrong head start: say how the games end with it."""
     (leads,) = case.arguments
     said = f"{subject.name} says {counted(answer, 'point')}."
-    line = (VertexMark(HEAD_START, Role.CURRENT, str(answer)),)  # where the drawing has its line
+    line = (VertexMark(HEAD_START, Role.CURRENT, str(answer)),)  # the position of the line in the chart
     if answer < 0:
         return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
     wins = lead_chart.wins_in_words(leads, answer)
@@ -141,7 +141,7 @@ def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 
 
 def draw_start(case: Case, overlay: Overlay) -> Markup:
-    """Draw the leads of a case, with the head start of the answer."""
+    """Draw the leads of a case and the head start of the answer."""
     (leads,) = case.arguments
     chart = lead_chart.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
     return tag("div", chart, style="max-width: 420px")

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: the Step tab, boards drawn route by route while their faces are counted."""
+"""Lesson 10, design a board: the Step tab, which draws boards route by route and counts their faces."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttr.ui.controls.widgets import box, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
-BOARDS = (  # of the game, by their files, with what the list calls them
+BOARDS = (  # boards of the game by file name, with their names in the list
     ("mini", "mini"),
     ("konigsberg", "Königsberg"),
     ("budapest", "Budapest"),
@@ -36,7 +36,7 @@ ABOUT = "All cities are there from the start; routes come one by one. Watch whic
 
 @dataclass(frozen=True, slots=True)
 class BoardToDraw:
-    """A board to draw: its name in a list."""
+    """A board to draw, with its name in a list."""
 
     name: str
     board: Board
@@ -55,7 +55,7 @@ def boards_to_draw() -> tuple[BoardToDraw, ...]:
 
 
 def _crossing_last(board: Board) -> Board:
-    """Return a board with one crossing so that a route of it is the last one: until then none is in the picture."""
+    """Return a board with one crossing that draws a crossing route last."""
     last = crossings(board)[0][1]
     others = (route for number, route in enumerate(board.routes) if number != last)
     return replace(board, routes=(*others, board.routes[last]))

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: faces, counted route by route while a network is drawn."""
+"""Lesson 10, design a board: faces, counted route by route as a network grows."""
 
 from __future__ import annotations
 
@@ -27,9 +27,10 @@ def face_count(net: Network) -> int:
 
 
 def trace(net: Network) -> Trace[int | None]:
-    """Draw a network route by route, and count its faces: None where a route impossible without a crossing.
+    """Trace a drawing route by route and count its faces; the answer is None if a route must cross another.
 
-    O(E (V + E)): for each route a path between its ends is looked for. L. Euler, Elementa doctrinae solidorum (1758).
+    O(E (V + E)), with a search for a path between the ends of each route. L. Euler, Elementa doctrinae solidorum
+    (1758).
     """
     recorder, planar = Recorder(), is_planar(net)
     vertices, pieces, faces = len(net.vertices), len(net.vertices), 1
@@ -80,7 +81,7 @@ def trace(net: Network) -> Trace[int | None]:
 
 
 def _why_not(net: Network) -> str:
-    """Return why a network cannot be drawn; by counting sides, where that is enough."""
+    """Return why a network cannot be drawn, by counting sides if that is enough."""
     edges, faces, sides = len(net.edges), face_count(net), least_sides(net)
     last = net.edges[-1]
     words = f"With {last.a} – {last.b} there would be {faces} faces"
@@ -94,7 +95,7 @@ def _why_not(net: Network) -> str:
 
 
 def least_sides(net: Network) -> int:
-    """Return how many sides a face of a network without double routes has at least: 4 where no three are all joined."""
+    """Return the fewest sides a face can have without double routes: 3, or 4 if there is no triangle."""
     pairs = {frozenset((edge.a, edge.b)) for edge in net.edges}
     near = {city: {next(iter(pair - {city})) for pair in pairs if city in pair} for city in net.vertices}
     return 3 if any(near[a] & near[b] for a, b in map(tuple, pairs)) else 4

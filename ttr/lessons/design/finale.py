@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its last game, routes to draw without a crossing that are worth as much as possible."""
+"""Lesson 10, design a board: its last game, where you draw the most valuable routes without a crossing."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, cros
 from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
 from ttr.ui.map.shapes import Point, distance_to
 
-OFFERED, CROSSINGS = 15, 10  # routes of a position, and how often they cross at least
-BESIDE = 50.0  # how far towns are from routes of others at least; the map is 1000 wide
+OFFERED, CROSSINGS = 15, 10  # the routes of a position, and the fewest crossings among them
+BESIDE = 50.0  # the least distance of a town from other towns' routes; the map is 1000 wide
 _AROUND = ((150, 70), (520, 40), (880, 110), (890, 500), (500, 570), (110, 480), (480, 300))
-_ASIDE = (90, 60)  # from its place above a town lies so much to the side at most, and up or down
-_NAMED = 2  # routes that a sentence lists
+_ASIDE = (90, 60)  # how far a town may move from its place above: sideways, and up or down
+_NAMED = 2  # the most routes that a sentence lists
 
 
 def _places(chance: random.Random) -> list[Point]:
-    """Return where the towns lie: six around, one in the middle, none quite where it was before."""
+    """Return random places for the towns: six around and one in the middle."""
     side, up = _ASIDE
     return [(float(x + chance.randint(-side, side)), float(y + chance.randint(-up, up))) for x, y in _AROUND]
 
 
 def _drawable(places: Sequence[Point]) -> list[Pair]:
-    """Return the pairs of towns whose straight route keeps away from all others."""
+    """Return the pairs of towns whose straight route keeps its distance from all other towns."""
     return [
         (a, b)
         for a, b in combinations(range(len(places)), 2)
@@ -42,7 +42,7 @@ def _drawable(places: Sequence[Point]) -> list[Pair]:
 
 
 def points(board: Board, routes: frozenset[int]) -> int:
-    """Return what routes are worth in the game."""
+    """Return the points of routes in the game."""
     return sum(USA.route_points[board.routes[route].length] for route in routes)
 
 
@@ -52,9 +52,10 @@ def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
 
 
 def best_routes(board: Board) -> frozenset[int]:
-    """Return the most valuable routes that join all towns without a crossing; none if that is impossible.
+    """Return the most valuable routes that join all towns without a crossing, or none if there are none.
 
-    Route by route it is taken or left; what cannot become better, even with all that cross nothing, is not looked at.
+    The search takes or skips each route in turn. It abandons a choice that cannot win even with all remaining routes
+    that cross none of it.
     """
     crossed: dict[int, set[int]] = {route: set() for route in range(len(board.routes))}
     for one, other in crossings(board):
@@ -80,7 +81,7 @@ def best_routes(board: Board) -> frozenset[int]:
 
 
 def longest_first(board: Board) -> frozenset[int]:
-    """Return routes chosen greedily: the longest that crosses none of those before, until there is no more."""
+    """Return routes chosen greedily: always the longest that crosses no earlier one, until none is left."""
     pairs = {frozenset(pair) for pair in crossings(board)}
     chosen = frozenset[int]()
     for route in sorted(range(len(board.routes)), key=lambda each: (-board.routes[each].length, each)):
@@ -90,7 +91,7 @@ def longest_first(board: Board) -> frozenset[int]:
 
 
 def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
-    """Return the value of the drawn or erased route, and the routes that it blocks."""
+    """Return a sentence about the value of the drawn or erased route and the routes that it blocks."""
     route, worth = board.routes[pressed], points(board, frozenset({pressed}))
     rivals = sorted({other for pair in crossings(board) if pressed in pair for other in pair} - {pressed})
     words = f"{route} is worth {counted(worth, 'point')}"
@@ -108,7 +109,7 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
 
 @lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
-    """Return a position: routes of which many cross, and whose longest ones first are not the best choice."""
+    """Return a position with many crossings, where choosing the longest routes first is not optimal."""
     chance = random.Random(number)
     for _ in tries(number):
         places = _places(chance)

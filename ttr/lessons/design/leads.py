@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: leads, by how many points the player who began was ahead, and head starts."""
+"""Lesson 10, design a board: the first player's leads in points, and head starts."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL, pen
 from ttr.ui.markup import Markup, svg
 
-WIDTH = 326  # of the side panel's inside; on a page a chart is as wide as its place
-_REACH = 14  # points; games with a larger lead stand at the end of the axis
+WIDTH = 326  # the inner width of the side panel; on a page, a chart fills its place
+_REACH = 14  # in points; larger leads count at the ends of the axis
 
 
 def first_wins(leads: Sequence[int], start: int = 0) -> float:
-    """Return how many games the player who began wins against a head start, a tie as half a victory."""
+    """Return how many games the first player wins against a head start, with a tie as half a win."""
     return sum(1.0 if lead > start else 0.5 if lead == start else 0.0 for lead in leads)
 
 
 def needed_start(leads: Sequence[int]) -> int:
-    """Return the smallest head start with which the player who began wins half of the games at most.
+    """Return the smallest head start that leaves the first player at most half of the games.
 
     >>> needed_start([5, 3, 1, -2]), needed_start([-4, 7, -1])
     (2, 0)
@@ -29,11 +29,11 @@ def needed_start(leads: Sequence[int]) -> int:
     for start in range(max(0, max(leads)) + 1):
         if 2 * first_wins(leads, start) <= len(leads):
             return start
-    raise ValueError("no games")  # not reached: a head start as large as every lead is enough
+    raise ValueError("no games")  # only without games: a head start as large as the largest lead is always enough
 
 
 def wins_in_words(leads: Sequence[int], start: int) -> str:
-    """Return how many games the player who began wins against a head start.
+    """Return in words how many games the first player wins against a head start.
 
     >>> wins_in_words([5, 3, 1, -2], 1)
     'the player who began wins 2 and ties 1 of 4 games: 62.5 %'
@@ -45,7 +45,7 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
 
 
 def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> Markup:
-    """Return games by the lead of the player who began, with a line at the head start of the other one, as SVG."""
+    """Return a chart of games by the first player's lead, with a line at the other's head start, as SVG."""
     counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
     most = max(counts.values(), default=1)
@@ -55,7 +55,7 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
     def x(lead: float) -> float:
         return left + step * (lead + _REACH + 0.5)
 
-    # Which side wins is said in words above the chart and by fill and frame, so that no meaning rests on color.
+    # The words above the chart, and fill and frame, show which side wins, so that color is never the only sign.
     paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
     parts = [svg.path(f"M{left} {bottom}H{width - left}", stroke=MUTED)]
     for lead, count in sorted(counts.items()):

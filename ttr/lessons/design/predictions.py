@@ -22,7 +22,7 @@ CAN = "Can you draw these {towns} and {routes} without a crossing, if you may mo
 _SQUARE = ((250.0, 60.0), (760.0, 60.0), (760.0, 560.0), (250.0, 560.0))
 _UNTANGLED = ((500.0, 20.0), (960.0, 580.0), (40.0, 580.0), (500.0, 390.0))
 _HEXAGON = ((330.0, 20.0), (700.0, 30.0), (930.0, 310.0), (690.0, 590.0), (310.0, 580.0), (70.0, 300.0))
-# The opposite towns of the hexagon are those that no route joins: 0 and 3, 1 and 4, 2 and 5.
+# No route joins opposite towns of the hexagon: 0 and 3, 1 and 4, 2 and 5.
 _NESTED = ((500.0, 10.0), (960.0, 590.0), (40.0, 590.0), (500.0, 450.0), (390.0, 270.0), (620.0, 280.0))
 
 
@@ -63,7 +63,7 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions: faces to count, and networks that can or impossible without a crossing."""
+    """Return the questions: faces to count, and networks to draw without a crossing, if possible."""
     mini, bridges = load_board("mini"), load_board("konigsberg")
     everything = tuple(range(len(bridges.routes)))
     three = puzzles()[3].board(puzzles()[3].tangled)
@@ -98,12 +98,12 @@ def predictions() -> tuple[Question, ...]:
 
 
 def mini_part() -> tuple[int, ...]:
-    """Return some routes of the mini board, in two pieces, with cycles."""
+    """Return some routes of the mini board, with two components and cycles."""
     return 0, 1, 2, 5, 7, 15, 16, 18, 19
 
 
 def _formula(board: Board, routes: Sequence[int]) -> str:
-    """Return how many faces there are, by Euler's formula."""
+    """Return a text that computes the number of faces by Euler's formula."""
     net = board_network(board).edge_subgraph(routes)
     vertices, edges, faces = len(net.vertices), len(net.edges), face_count(net)
     pieces = faces - 1 + vertices - edges

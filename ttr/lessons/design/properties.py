@@ -13,7 +13,7 @@ def _turn(p: Point, q: Point, r: Point) -> float:
 
 
 def _apart(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return True if c and d lie on different sides of the line through a and b."""
+    """Return True if c and d lie on opposite sides of the line through a and b."""
     return _turn(a, b, c) * _turn(a, b, d) < 0
 
 

@@ -23,7 +23,7 @@ YES, NO = "yes", "no"
 
 
 def _drawing(rng: random.Random, level: int) -> tuple[Place, int, int, int, int]:
-    """Return a network drawn without a crossing: its vertices, edges, components and faces."""
+    """Return a network without crossings, with its numbers of vertices, edges, components and faces."""
     of = any_board(rng)
     if level == 3:
         routes = pieces(rng, of, [rng.randint(4, 6), rng.randint(3, 5)])
@@ -53,7 +53,7 @@ def faces(rng: random.Random, level: int) -> Question:
 
 
 def by_the_formula(rng: random.Random, level: int) -> Question:
-    """Ask for the routes of a drawing whose cities and faces are known."""
+    """Ask for the number of routes of a drawing, given its cities and faces."""
     place, cities, right, parts, regions = _drawing(rng, level)
     pieces = "in one piece" if parts == 1 else f"in {parts} pieces"
     text = (
@@ -74,7 +74,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
 
 
 def room_for(rng: random.Random, level: int) -> Question:
-    """Ask whether this many single routes can be drawn between this many cities, or how many can at most."""
+    """Ask whether this many single routes fit between this many cities, or for the maximum number."""
     of = any_board(rng)
     place = Place(of, grow(rng, of, 3 + 2 * level - rng.randint(0, 1)), source="These are cities of a board.")
     names = [str(city) for city in place.net.vertices]
@@ -100,11 +100,11 @@ def room_for(rng: random.Random, level: int) -> Question:
     return place.ask(text, most, why, tempting=tempting, unit="route", before=marks, hidden=True)
 
 
-_CLEAR = 34.0  # how far, on a map 1000 wide, a straight route keeps from other cities, and crossings from each other
+_CLEAR = 34.0  # the least distance of routes from other cities, and between crossings, on a map 1000 wide
 
 
 def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tuple[Pair, ...]]:
-    """Return a board of straight routes on which each crossing is plain to see, and the pairs of routes that cross."""
+    """Return a board of straight routes with clearly visible crossings, and the pairs of crossing routes."""
     of = any_board(rng)
 
     def make() -> tuple[Board, tuple[Pair, ...]] | None:
@@ -137,7 +137,7 @@ def _straight(rng: random.Random, cities: int, routes: int) -> tuple[Board, tupl
 
 
 def crossing_count(rng: random.Random, level: int) -> Question:
-    """Ask how often straight routes cross."""
+    """Ask for the number of crossings of straight routes."""
     least = rng.choice((0, 1, level, level))
     of, crossing = draw_until(
         lambda: _straight(rng, 5 + (level + 1) // 2, 6 + level), lambda made: len(made[1]) >= least
@@ -161,7 +161,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
 
 
 def most_trains(rng: random.Random, level: int) -> Question:
-    """Ask in which color most trains can still be built, in a real game."""
+    """Ask which color's open routes take the most trains in a real game."""
     wanted = 2 + (level + 1) // 2
 
     def make() -> tuple[Place, dict[str, list[int]], list[tuple[int, str]]]:

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: the Simulate tab, what it is worth to begin, and a head start that makes it fair."""
+"""Lesson 10, design a board: the Simulate tab, about the advantage of going first and a fair head start."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from ttr.ui.map.picture import Picture
 
 
 class SelfPlay(Contest):
-    """A strategy that plays itself on any board, with the rules of the mini game; one of the two always begins.
+    """A strategy that plays itself on any board, by the rules of the mini game; the same seat always begins.
 
-    A board that is too small for a game raises `RulesError`.
+    Raises `RulesError` if the board is too small for a game.
     """
 
     def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:
@@ -36,7 +36,7 @@ class SelfPlay(Contest):
 
     @property
     def leads(self) -> list[int]:
-        """By how many points the player who began was ahead, in each game."""
+        """The first player's lead in points, for each game."""
         return [game.points[0] - game.points[1] for game in self.games]
 
 
@@ -54,17 +54,17 @@ MINI_BOARD, OWN = "mini", "own"
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What games with a head start have shown."""
+    """The result of games with a head start."""
 
     games: int
-    own_board: bool  # whether they were played on a board of one's own
-    start: int  # points
-    without: Estimate  # the share that the player who began wins without the head start
+    own_board: bool  # whether the games used the student's own board
+    start: int  # the head start in points
+    without: Estimate  # the first player's win share without the head start
     with_start: Estimate
 
     @property
     def enough(self) -> bool:
-        """Whether there were enough games for any goal."""
+        """Whether there are enough games to meet a goal."""
         return self.games >= GAMES[0]
 
 
@@ -117,11 +117,11 @@ class Simulate(Activity):
         self._board.value, self._bot.value, self._trains.value, self._games.value = board, bot, trains, games
 
     def head_start(self, points: int) -> None:
-        """Give the second player some points."""
+        """Set the second player's head start in points."""
         self._start.value = points
 
     def share(self, start: int = 0) -> Estimate:
-        """Return the share of games that the player who began wins against a head start, with its interval."""
+        """Return the first player's win share against a head start, with its interval."""
         found = self.contest.leads if self.contest is not None else []
         return wilson(leads.first_wins(found, start), len(found))
 

@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: boards of towns joined by straight routes, where these cross, and some to untangle."""
+"""Lesson 10, design a board: boards with straight routes, their crossings, and some boards to untangle."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from ttr.graphs.overlay import EdgeMark, Role
 from ttr.ui.map.shapes import Point, segments_cross
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
-SPACE = 170.0  # of the map's width of 1000, so much for a space of a route
-MOST_SPACES = 4  # of a route
+SPACE = 170.0  # the length of one space of a route, on a map 1000 wide
+MOST_SPACES = 4  # per route
 
-Pair = tuple[int, int]  # of towns, by their numbers
+Pair = tuple[int, int]  # two towns, by number
 
 
 def straight_board(
     name: str, towns: Sequence[str], places: Sequence[Point], pairs: Iterable[Pair], colors: Sequence[str] = ()
 ) -> Board:
-    """Return a board of towns joined by straight routes, the longer the more spaces."""
+    """Return a board of towns joined by straight routes; longer routes have more spaces."""
     middle = sum(y for _, y in places) / len(places)
     cities = tuple(
         City(town, x, y, "top" if y < middle else "bottom") for town, (x, y) in zip(towns, places, strict=False)
@@ -35,7 +35,7 @@ def straight_board(
 
 
 def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return True if two straight routes cross; no three of their towns lie in a line.
+    """Return True if two straight routes cross; no three of their towns may lie on a line.
 
     >>> cross((0, 0), (2, 2), (0, 2), (2, 0)), cross((0, 0), (2, 2), (2, 2), (2, 0))
     (True, False)
@@ -44,7 +44,7 @@ def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
 
 
 def in_line(points: Sequence[Point]) -> bool:
-    """Return True if any three of some points lie in a line."""
+    """Return True if any three of these points lie on a line."""
     return any(
         (b[0] - a[0]) * (c[1] - a[1]) == (b[1] - a[1]) * (c[0] - a[0])
         for a, b, c in combinations(dict.fromkeys(points), 3)
@@ -52,7 +52,7 @@ def in_line(points: Sequence[Point]) -> bool:
 
 
 def crossings(board: Board) -> tuple[tuple[int, int], ...]:
-    """Return the pairs of routes that cross when all routes are drawn straight.
+    """Return the pairs of routes that cross if all routes are straight.
 
     >>> from ttr.lessons.design.straight_boards import puzzles
     >>> crossings(puzzles()[2].board(range(5)))[:1]
@@ -68,22 +68,22 @@ def crossings(board: Board) -> tuple[tuple[int, int], ...]:
 
 
 def crossing_marks(pairs: Iterable[tuple[int, int]]) -> tuple[EdgeMark, ...]:
-    """Return marks for all routes that cross another one."""
+    """Return marks for all routes that cross another route."""
     routes = sorted({route for pair in pairs for route in pair})
     return tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes)
 
 
 @dataclass(frozen=True, slots=True)
 class Puzzle:
-    """A network to draw without crossings, if that can be done."""
+    """A network to draw without crossings, if possible."""
 
-    name: str  # what it is called in a list
-    pairs: tuple[Pair, ...]  # its routes, by the numbers of their towns
+    name: str  # its name in a list
+    pairs: tuple[Pair, ...]  # its routes, by town numbers
     places: tuple[Point, ...]  # where towns can be drawn
-    tangled: tuple[int, ...]  # the place of each town, to begin with
+    tangled: tuple[int, ...]  # the initial place of each town
 
     def board(self, order: Sequence[int]) -> Board:
-        """Return the network with each town at the place that has the number in `order`."""
+        """Return the network with each town at the place given by `order`."""
         return straight_board(self.name, TOWNS, [self.places[place] for place in order], self.pairs)
 
 
@@ -94,7 +94,7 @@ _FIVE = ((500.0, 20.0), (960.0, 560.0), (40.0, 590.0), (470.0, 220.0), (560.0, 4
 
 @lru_cache(maxsize=1)
 def puzzles() -> tuple[Puzzle, ...]:
-    """Return what can be untangled by hand, and what nobody can untangle."""
+    """Return the puzzles: networks that can be untangled by hand, and networks that are not planar."""
     six = ((0, 1), (1, 2), (0, 2), (3, 4), (4, 5), (3, 5), (0, 3), (1, 4), (2, 5))
     seven = ((0, 1), (1, 2), (0, 2), (0, 3), (3, 6), (6, 4), (4, 1), (2, 5), (5, 6), (3, 5), (4, 0), (1, 6))
     five = tuple(combinations(range(5), 2))

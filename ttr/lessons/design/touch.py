@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: its first tab, a tangled network whose towns change places."""
+"""Lesson 10, design a board: the Touch tab, where you untangle a network by swapping towns."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ TASK = (
 
 
 class Untangle(Activity):
-    """Towns that change places; `order` has the place of each, `best` the fewest crossings so far of each network."""
+    """Swap towns to untangle a network.
+
+    `order` holds the place of each town, and `best` the fewest crossings so far for each network.
+    """
 
     def __init__(self) -> None:
         self._quiet = Quiet()
@@ -39,7 +42,7 @@ class Untangle(Activity):
 
     @property
     def results(self) -> list[tuple[str, bool]]:
-        """The best so far for each network, in words, and whether it has been untangled."""
+        """The best result so far for each network, in words, and whether it was untangled."""
         return [
             (f"{puzzle.name}: {'no crossing' if not best else f'best so far {best}'}", not best)
             for puzzle, best in zip(puzzles(), self.best, strict=True)
@@ -50,7 +53,7 @@ class Untangle(Activity):
         self._network.value = number
 
     def click_city(self, city: int) -> None:
-        """Choose a town, or let the chosen one change places with another."""
+        """Choose a town, or swap the chosen town with another."""
         if self.chosen is None:
             self.chosen = city
             self._update()
@@ -61,13 +64,13 @@ class Untangle(Activity):
             self.swap(self.chosen, city)
 
     def swap(self, one: int, other: int) -> None:
-        """Let two towns change places."""
+        """Swap two towns."""
         self.order[one], self.order[other] = self.order[other], self.order[one]
         self.chosen = None
         self._update()
 
     def clear(self) -> None:
-        """Begin again with the chosen network."""
+        """Start the chosen network again."""
         puzzle = puzzles()[self._network.value]
         self.order, self.chosen = list(puzzle.tangled), None
         towns: list[tuple[str, object]] = [(TOWNS[number], number) for number in range(len(puzzle.tangled))]

@@ -30,7 +30,7 @@ def content(rng: random.Random) -> Content:
 
 
 def _board(rng: random.Random) -> Board:
-    """Return towns at random places, far enough from each other, joined by straight routes at random."""
+    """Return towns at random places, far enough apart, with random straight routes."""
     places = draw_until(
         lambda: [(rng.randint(0, 9) * 100.0, rng.randint(0, 4) * 100.0) for _ in range(_TOWNS)],
         lambda found: len(set(found)) == _TOWNS and not in_line(found) and _apart(found),
@@ -44,7 +44,7 @@ def _apart(places: list[tuple[float, float]]) -> bool:
 
 
 def _untangled(made: Board) -> bool:
-    """Return True if a map can be drawn without crossings, all towns joined."""
+    """Return True if a map is connected and can be drawn without crossings."""
     net = net_of(made)
     return facts.is_planar(net) and len(connectivity.components(net)) == 1
 

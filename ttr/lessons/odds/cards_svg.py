@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: cards and chances as inline SVG; no color is without its letter."""
+"""Lesson 8, the odds of the draw: cards and chances as inline SVG; every color has its letter."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from ttr.ui.map.tones import INK, MUTED, PANEL
 from ttr.ui.markup import Markup, svg, tag
 from ttr.ui.seat.odds_line import percent
 
-WIDTH = 326  # of the side panel's inside, in pixels
+WIDTH = 326  # the inner width of the side panel, in pixels
 _CARD, _HIGH, _GAP = 46, 42, 7
 _DARK, _LIGHT, _MARK = tones.heat(4), tones.heat(1), tones.role(Role.CURRENT)
 _STRIPES = ("purple", "orange", "green", "blue")
 
 
 def drawing(height: float, words: str, parts: Sequence[Markup], width: float = WIDTH) -> Markup:
-    """Return a drawing with its content in words."""
+    """Return a drawing with alternative text."""
     style = f"display: block; max-width: 100%; height: auto; font-family: {FONT}"
     return svg.drawing(width, height, parts, words=words, pixels=True, style=style)
 
@@ -61,7 +61,7 @@ def card_row(
     dim: bool = False,
     width: float = WIDTH,
 ) -> Markup:
-    """Return cards side by side, in as many rows as they need; `marked` places stand out, `dim` fades all others."""
+    """Return cards side by side, in rows; cards at `marked` places stand out, and `dim` fades all others."""
     across = max(1, int((width + _GAP - 14) // (_CARD + _GAP)))
     parts, words = [], []
     for place, kind in enumerate(kinds):
@@ -78,7 +78,7 @@ def card_row(
 
 
 def hand(counts: Iterable[int], label: str, width: float = WIDTH) -> Markup:
-    """Return counts of cards, in the order of `ttr.game.cards.CARDS`, as cards with their numbers."""
+    """Return cards with their counts; `counts` are in the order of `ttr.game.cards.CARDS`."""
     own = {kind: count for kind, count in zip(CARDS, counts, strict=True) if count}
     return card_row(tuple(own), label, counts=own, width=width)
 
@@ -91,7 +91,7 @@ def bars(
     under: str = "",
     whole: bool = True,
 ) -> Markup:
-    """Return upright bars for probabilities; with `whole`, a bar as high as the drawing stands for 1."""
+    """Return vertical bars for probabilities; with `whole`, a bar of full height stands for 1."""
     high, left, top, width = 66.0, 4.0, 32.0, WIDTH
     scale = 1.0 if whole else max((share for _, share in rows), default=0.0) or 1.0
     wide = (width - 2 * left) / max(1, len(rows))
@@ -115,7 +115,7 @@ def bars(
 
 
 def deck_strip(unseen: int, useful: int, width: float = WIDTH) -> Markup:
-    """Return a deck as a row of small squares, the useful ones dark with a plus."""
+    """Return a deck as rows of small squares; useful cards are dark with a plus."""
     size = min(22.0, max(6.0, (width - 8) / max(1, min(unseen, 44))))
     across = max(1, int((width - 8) // size))
     parts = []
@@ -133,7 +133,7 @@ def deck_strip(unseen: int, useful: int, width: float = WIDTH) -> Markup:
 
 
 def heat_key() -> Markup:
-    """Return what the steps of the map's heat mean."""
+    """Return the legend for the heat scale of the map."""
     labels = ("0", "to 20", "to 40", "to 60", "to 80", "to 100")
     wide = WIDTH / len(labels)
     parts = [
@@ -145,7 +145,7 @@ def heat_key() -> Markup:
 
 
 def panel(*drawings: Markup) -> Markup:
-    """Return drawings side by side, below each other on a phone, for the result of a check."""
+    """Return drawings for the result of a check, side by side or, on a phone, below each other."""
     inside = [tag("div", each, style=f"flex: 0 1 {WIDTH}px; min-width: 0") for each in drawings]
     style = f"display: flex; flex-flow: row wrap; gap: 12px 20px; padding: 10px 12px; background: {PANEL}"
     return tag("div", inside, class_="ttr-drawing", style=style)

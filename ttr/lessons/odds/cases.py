@@ -17,12 +17,12 @@ from ttr.lessons.odds.story import story
 from ttr.ui.records.sample_games import games
 
 _SMALL = frozenset(routes_through(("Las Vegas", "Salt Lake City")))
-_CLOSE = 1e-9  # chances as near to each other as this are no matter of a program's answer
+_CLOSE = 1e-9  # chances closer than this count as equal, and no case asks about them
 
 
 @lru_cache(maxsize=1)
 def positions() -> tuple[tuple[str, PlayerView], ...]:
-    """Return what players see in real games, with where it is from."""
+    """Return players' views in real games, each with its source in words."""
     found = [("the position of this lesson", story())]
     for key in GAMES:
         game = games(board())[key]
@@ -34,7 +34,7 @@ def positions() -> tuple[tuple[str, PlayerView], ...]:
 
 
 def _colored(rng: random.Random) -> frozenset[int]:
-    """Return some route that has a color, to be drawn with a random deck."""
+    """Return a random colored route to draw beside a random deck."""
     return frozenset({rng.choice([i for i, route in enumerate(board().routes) if route.color != GRAY])})
 
 
@@ -76,7 +76,7 @@ def next_card_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
-    """Yield routes of real games that lack 1 to 4 cards: where, what is seen, the route, unseen, useful, missing."""
+    """Yield routes of real games that lack 1 to 4 cards: source, view, route, unseen, useful, missing."""
     for number, (name, view) in enumerate(positions()):
         total = sum(unseen(view))
         short = [
@@ -140,9 +140,9 @@ def waiting_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
-    """Return decks in which one useful card more changes what is better: two or three cards are missing.
+    """Return decks in which another useful card changes the better turn, for two or three missing cards.
 
-    Small decks first: there the border lies far from where it is in a large deck, so that no rule of thumb holds.
+    Small decks come first. Their threshold is far from that of a large deck, so a rule of thumb fails.
     """
     found = []
     for total in (*rng.sample(range(6, 12), 3), *rng.sample(range(12, 61), 5)):
@@ -159,7 +159,7 @@ def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
 
 @lru_cache(maxsize=8)
 def locomotive_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the fourth exercise; in none of them both turns are equally good."""
+    """Return the cases for the fourth exercise; in each of them one turn is better."""
     rng = random.Random(seed)
     numbers: list[tuple[str, tuple[int, int, int], frozenset[int], tuple[int | None, ...]]] = [
         ("a deck of 10 cards", (10, good, missing), _SMALL, ())

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: the Change tab, where what is seen and the cards of the game are changed."""
+"""Lesson 8, the odds of the draw: the Change tab, where you change the seen cards and the cards of the game."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _MOST_LOCOMOTIVES = 100
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What is set in the tab."""
+    """The settings of the tab."""
 
     route: int
     held: int  # cards of its color in the hand
     wild_held: int
-    gone: int  # cards of its color that are seen elsewhere
+    gone: int  # cards of its color seen elsewhere
     wild_gone: int
     draws: int
-    locomotives: int  # in the game
+    locomotives: int  # the total in the game
 
     @property
     def color(self) -> str:
@@ -44,7 +44,7 @@ class Choice:
 
     @property
     def problem(self) -> str:
-        """Return why there cannot be this many cards; nothing if there can."""
+        """A sentence that says why the settings are impossible; empty if they are possible."""
         cards = dict(USA.cards)[self.color]
         if self.held + self.gone > cards:
             return f"There are only {cards} {self.color} cards. Hold fewer, or see fewer elsewhere."
@@ -54,7 +54,7 @@ class Choice:
 
     @property
     def seen(self) -> Seen:
-        """What is seen then."""
+        """The cards that are seen with these settings."""
         cards = dict(USA.cards) | {LOCOMOTIVE: self.locomotives}
         hand = {self.color: self.held, LOCOMOTIVE: self.wild_held}
         return seen(cards, hand, {self.color: self.gone, LOCOMOTIVE: self.wild_gone})
@@ -70,7 +70,7 @@ class Choice:
         return sum(unseen(self.seen)), useful(self.seen, self.color)
 
     def chance(self, draws: int | None = None) -> float:
-        """Return the probability to pay after this many blind cards."""
+        """Return the probability that you can pay after this many blind cards."""
         return chance(*self.deck, self.missing, self.draws if draws is None else draws)
 
 
@@ -78,7 +78,7 @@ FIRST = Choice(NEAR, 3, 0, 0, 0, 2, dict(USA.cards)[LOCOMOTIVE])
 
 
 def goals() -> tuple[Goal[Choice], ...]:
-    """Return what to bring about in the lesson."""
+    """Return the goals of the tab."""
     usual = dict(USA.cards)[LOCOMOTIVE]
     return (
         Goal(
@@ -136,7 +136,7 @@ class ChangeOdds(Activity):
 
     @property
     def choice(self) -> Choice:
-        """What is set now."""
+        """The current settings."""
         return Choice(*(control.value for control in self._controls))
 
     def set(self, choice: Choice) -> None:
@@ -145,11 +145,11 @@ class ChangeOdds(Activity):
             control.value = value
 
     def clear(self) -> None:
-        """Go back to the beginning."""
+        """Reset all settings."""
         self.set(FIRST)
 
     def click_route(self, route: int) -> None:
-        """Choose a route that has a color."""
+        """Choose a colored route."""
         if board().routes[route].color == GRAY:
             self.show(self.picture, f"{board().routes[route]} is gray. Choose a colored route here.")
         else:

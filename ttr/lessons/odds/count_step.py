@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: the Step tab, decks whose draws are counted step by step."""
+"""Lesson 8, the odds of the draw: the Step tab, which counts the draws of a deck step by step."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from ttr.ui.controls.widgets import box, dropdown, listen, markup, set_options
 from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
-_MOST_LISTED = 8  # cards of a deck whose draws can all be listed
+_MOST_LISTED = 8  # the most cards of a deck whose draws fit in a list
 
 
 @lru_cache(maxsize=1)
 def problems() -> tuple[DrawProblem, ...]:
-    """Return what can be counted, the small decks first."""
+    """Return the problems to count, small decks first."""
     (vegas,) = routes_through(("Las Vegas", "Salt Lake City"))
     left = unseen(story())
     deck = tuple(card for card, count in zip(CARDS, left, strict=True) for _ in range(count))
@@ -81,21 +81,21 @@ class CountSteps(Activity):
 
     @property
     def problem(self) -> DrawProblem:
-        """What is counted."""
+        """The current problem."""
         return problems()[int(self._problem.value)]
 
     @property
     def problems(self) -> tuple[DrawProblem, ...]:
-        """What can be counted by the chosen method."""
+        """The problems for the chosen method."""
         return tuple(each for each in problems() if can_be_listed(each) or not self._listing)
 
     @property
     def drawn(self) -> tuple[str, ...]:
-        """The cards of the draw that is looked at; none where draws are not listed."""
+        """The cards of the current draw; empty if the method does not list draws."""
         return tuple(self.problem.deck[place] for place in self._drawn)
 
     def choose(self, method: str, problem: int | None = None) -> None:
-        """Choose a method to count and, by its place, what to count: without it, the same as before if it can be."""
+        """Choose a counting method and a problem by its index; without an index, keep the problem if possible."""
         self._method.value = method
         if problem is not None:
             self._problem.value = problem

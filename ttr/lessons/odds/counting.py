@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: three methods to count, as steps: list all draws, count them, or go card by card."""
+"""Lesson 8, the odds of the draw: traces of three counting methods (list all draws, combinations, card by card)."""
 
 from __future__ import annotations
 
@@ -15,23 +15,23 @@ from ttr.graphs.trace import Item, Kind, Recorder, Structure, Trace
 from ttr.graphs.words import counted
 from ttr.ui.seat.odds_line import percent
 
-_LONGEST = 9  # letters of a fraction that can still be read at a glance
+_LONGEST = 9  # the most characters of a fraction that is still easy to read
 
 
 @dataclass(frozen=True, slots=True)
 class DrawProblem:
-    """Something to count: a route that lacks cards, and a deck to draw from.
+    """A problem to count: a route that lacks cards, and a deck to draw from.
 
     Attributes
     ----------
     name : str
-        What it is called.
+        Its name in a list.
     route : int
         The route wanted.
     color : str
         The color it lacks.
     missing, draws : int
-        How many cards it lacks, how many are drawn blind.
+        How many cards it lacks, and how many are drawn blind.
     deck : tuple of str
         All unseen cards.
     """
@@ -45,16 +45,16 @@ class DrawProblem:
 
     @property
     def useful(self) -> int:
-        """How many cards of the deck are of use."""
+        """How many cards of the deck are useful."""
         return sum(map(self.helps, self.deck))
 
     def helps(self, card: str) -> bool:
-        """Return True if a card is of use."""
+        """Return True if a card is useful."""
         return card in (self.color, LOCOMOTIVE)
 
 
 def share(value: Fraction) -> str:
-    """Write a fraction, in percent where it is too long.
+    """Return a fraction as text, or a percentage if the fraction is too long.
 
     >>> share(Fraction(3, 5)), share(Fraction(1), )
     ('3/5', '1')
@@ -85,7 +85,7 @@ LISTING = (
 
 
 def trace_listing(problem: DrawProblem) -> Trace[Fraction]:
-    """Go through all draws of a small deck."""
+    """Trace a list of all draws of a small deck."""
     recorder = Recorder(edges={problem.route: Role.TODO})
     every = tuple(combinations(range(len(problem.deck)), problem.draws))
     recorder.counters = {"draws looked at": 0, "favorable": 0}
@@ -122,7 +122,7 @@ def trace_listing(problem: DrawProblem) -> Trace[Fraction]:
 
 
 def _short_names(deck: tuple[str, ...]) -> list[str]:
-    """Return a letter for each card, numbered where there are several of a kind; the locomotive is a star."""
+    """Return a letter for each card, with a number if its kind repeats; the locomotive is a star."""
     total, so_far = Counter(deck), Counter[str]()
     names = []
     for card in deck:
@@ -133,7 +133,7 @@ def _short_names(deck: tuple[str, ...]) -> list[str]:
 
 
 def drawn_at(problem: DrawProblem, step: int) -> tuple[int, ...]:
-    """Return the places in the deck of the draw that a step of `trace_listing` looks at; none at first and last."""
+    """Return the deck indices of the draw at a step of `trace_listing`; empty for the first and last steps."""
     every = list(combinations(range(len(problem.deck)), problem.draws))
     return every[step - 1] if 0 < step <= len(every) else ()
 
@@ -148,7 +148,7 @@ COUNTING = (
 
 
 def trace_counting(problem: DrawProblem) -> Trace[Fraction]:
-    """Count favorable draws with combinations."""
+    """Trace a count of favorable draws with combinations."""
     recorder = Recorder(edges={problem.route: Role.TODO})
     total, useful, draws = len(problem.deck), problem.useful, problem.draws
     others, whole = total - useful, comb(total, draws)
@@ -193,7 +193,7 @@ ONE_BY_ONE = (
 
 
 def trace_one_by_one(problem: DrawProblem) -> Trace[Fraction]:
-    """Draw one card after the other, and keep how likely each number of useful cards is."""
+    """Trace draws card by card, with the probability of each number of useful cards."""
     recorder = Recorder(edges={problem.route: Role.TODO})
     total, useful = len(problem.deck), problem.useful
     now = {0: Fraction(1)}

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: decks of any size, as values for `ttr.analysis.odds`, and their odds."""
+"""Lesson 8, the odds of the draw: decks of any size, and their odds by `ttr.analysis.odds`."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_DRAWS = 6 * USA.draws  # six turns
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of a game: of its rules the odds ask for no more, and a deck may be smaller than any game's."""
+    """The cards of a game, which are all that the odds need of its rules; a deck may be small."""
 
     cards: tuple[tuple[str, int], ...]
     open_piles: bool = False
@@ -29,7 +29,7 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What somebody sees of the cards, without a game around it; `ttr.analysis.odds` reads it like a `PlayerView`."""
+    """The cards that somebody sees, without a game; `ttr.analysis.odds` reads it like a `PlayerView`."""
 
     deck: Deck
     hand: Hand = field(default_factory=Hand)
@@ -38,7 +38,7 @@ class Seen:
 
     @property
     def rules(self) -> Rules:
-        """The deck in the place of rules."""
+        """The deck, in place of the rules."""
         return cast(Rules, self.deck)
 
     @property
@@ -48,12 +48,12 @@ class Seen:
 
     @property
     def deck_size(self) -> int:
-        """All cards that are not seen: as if no other player held any."""
+        """The number of unseen cards, as if other players held none."""
         return sum(odds.unseen(self))
 
 
 def seen(cards: Mapping[str, int], hand: Mapping[str, int], elsewhere: Mapping[str, int]) -> Seen:
-    """Return what somebody sees: the cards of the game, those in the own hand, those that lie open."""
+    """Return the seen cards of a game: those in the own hand and those seen elsewhere."""
     open_cards = b"".join(bytes([CARD_INDEX[color]]) * count for color, count in elsewhere.items())
     return Seen(Deck(tuple(cards.items())), Hand.of(hand), discards=open_cards)
 
@@ -79,28 +79,28 @@ def spread(unseen: int, useful: int, draws: int) -> tuple[float, ...]:
 
 
 def expected(unseen: int, useful: int, missing: int) -> float | None:
-    """Return how many blind cards it takes on average; None if there are too few useful ones."""
+    """Return the expected number of blind cards, or None if there are too few useful ones."""
     return odds.expected_draws(urn(unseen, useful), {"orange": missing})
 
 
 def lacking(view: CardsSeen, route: int) -> int:
-    """Return how many cards a hand is short of for a route, locomotives counted in; for gray in the best color."""
+    """Return how many cards a hand lacks for a route, with locomotives; for gray, in the best color."""
     track = view.board.routes[route]
     own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
     return max(0, track.length - own - view.hand.locomotives)
 
 
 def useful(view: CardsSeen, color: str) -> int:
-    """Return how many unseen cards are of a color or locomotives."""
+    """Return how many unseen cards have a color or are locomotives."""
     left = odds.unseen(view)
     return left[CARD_INDEX[color]] + left[WILD]
 
 
 def chance_with_locomotive(total: int, good: int, missing: int) -> float:
-    """Return the probability to pay after two turns: the face-up locomotive, then two blind cards."""
+    """Return the probability that you can pay after two turns: the face-up locomotive, then two blind cards."""
     return chance(total, good, max(0, missing - 1), USA.draws)
 
 
 def chance_drawing_blind(total: int, good: int, missing: int) -> float:
-    """Return the probability to pay after two turns with four blind cards."""
+    """Return the probability that you can pay after two turns with four blind cards."""
     return chance(total, good, missing, 2 * USA.draws)

@@ -11,7 +11,7 @@ from ttr.lessons.odds import cases, explain, misconceptions, properties
 from ttr.lessons.odds.decks import chance, chance_drawing_blind, chance_with_locomotive, expected, seen
 from ttr.lessons.odds.figures import nearly, read_chance, read_mean
 
-# --- the truth, from the game's own odds ---
+# --- the correct answers, from the game's own odds ---
 
 
 def _chance_of_one(deck: dict[str, int], cards: Sequence[str], color: str) -> float:

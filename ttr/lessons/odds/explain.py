@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: why an answer is wrong, in words, on the map, and in cards and bars."""
+"""Lesson 8, the odds of the draw: explanations of wrong answers, in words, on the map, and in cards and bars."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def _map(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_next_card(case: Case, overlay: Overlay) -> Markup:
-    """Draw the unseen cards, those that are useful standing out."""
+    """Draw the unseen cards; the useful ones stand out."""
     deck, seen, color = case.arguments
     gone = Counter(seen)
     left = {kind: deck[kind] - gone[kind] for kind in CARDS if deck.get(kind, 0) > gone[kind]}
@@ -113,7 +113,7 @@ def draw_next_card(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_chance(case: Case, overlay: Overlay) -> Markup:
-    """Draw the deck, and how likely each number of useful cards is."""
+    """Draw the deck and the probability of each number of useful cards."""
     total, good, missing, draws = case.arguments
     rows = [(str(count), share) for count, share in enumerate(spread(total, good, draws))]
     dark = range(missing, len(rows))
@@ -123,7 +123,7 @@ def draw_chance(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_waiting(case: Case, overlay: Overlay) -> Markup:
-    """Draw the deck, and how likely the last card that is needed comes at each draw."""
+    """Draw the deck and the probability that the last useful card comes at each draw."""
     total, good, missing = case.arguments
     met = [chance(total, good, missing, draws) for draws in range(total + 1)]
     rows = [("0", met[0])] if not missing else []
@@ -136,7 +136,7 @@ def draw_waiting(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_locomotive(case: Case, overlay: Overlay) -> Markup:
-    """Draw the deck, and the chances of both uses of two turns."""
+    """Draw the deck and the chances of both ways to use two turns."""
     total, good, missing = case.arguments
     rows = [
         ("locomotive, then 2 blind", chance_with_locomotive(total, good, missing)),

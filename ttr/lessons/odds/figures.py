@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: how numbers are read, compared and written."""
+"""Lesson 8, the odds of the draw: reading, comparing and writing numbers."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ _LARGE = 1e6
 
 
 def read_chance(answer: object) -> float:
-    """Read an answer that has to be a probability, a float or a fraction."""
+    """Read an answer that must be a probability, as a float or a fraction."""
     if isinstance(answer, str) and answer.strip().endswith("%"):
         raise WrongKind(RETURNED, "a number between 0 and 1", answer)
     return read_number(answer, "a number between 0 and 1")
 
 
 def read_mean(answer: object) -> float:
-    """Read an answer that has to be an average number of cards, a float or a fraction."""
+    """Read an answer that must be an average number of cards, as a float or a fraction."""
     return read_number(answer, "a number of cards, such as 4.5")
 
 
 def figure(value: float) -> str:
-    """Write a number as it is compared.
+    """Return a number as text, rounded as for comparison.
 
     >>> [figure(value) for value in (0.5, 2.0, 1 / 3, 1e30)]
     ['0.5', '2', '0.333333', '1e+30']
@@ -34,7 +34,7 @@ def figure(value: float) -> str:
 
 
 def nearly(truth: Callable[..., float | None]) -> Callable[[Case, float], float]:
-    """Let a number count as the right one that differs from it in the last digit only: floats are rounded."""
+    """Return a measure that accepts answers within one unit of the last digit, since floats are rounded."""
 
     def measure(case: Case, answer: float) -> float:
         right = round(truth(*case.arguments) or 0.0, DIGITS)

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its last game, stop or draw, against whoever computes every chance."""
+"""Lesson 8, the odds of the draw: its last game, stop or draw."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TASK = (
 
 
 class StopOrDraw(ChoiceGame):
-    """The tab of lesson 8's last game: a position is some deals; `place` is as many when all have been played."""
+    """The tab of lesson 8's last game; a position has several deals, and `place` is the current one's index."""
 
     def __init__(self) -> None:
         self._own, self._left = markup(), markup()
@@ -48,7 +48,7 @@ class StopOrDraw(ChoiceGame):
 
     @property
     def deal(self) -> Deal:
-        """The deal that is played; the last one if all have been."""
+        """The current deal, or the last one at the end."""
         return self._deals[min(self.place, len(self._deals) - 1)]
 
     def clear(self) -> None:
@@ -77,14 +77,14 @@ class StopOrDraw(ChoiceGame):
             self._tell(f"You draw {card}: {counted(after.points, 'point')} so far. {said}")
 
     def stop(self) -> None:
-        """Take the points of the hand, and go to the next deal."""
+        """Score the hand, and go to the next deal."""
         if self.over:
             return
         said = self._chosen(float(self.hand.points), worth_of_drawing(self.hand), "stop")
         self._end(f"You take {counted(self.hand.points, 'point')}. {said}", self.hand.points)
 
     def _chosen(self, own: float, other: float, what: str) -> str:
-        """Enter a choice, and say how good it was and why."""
+        """Record a choice, and say how good it was and why."""
         hand, good = self.hand, self._choose(own, other)
         total = sum(hand.unseen.values())
         risk = "no card could spoil it"
@@ -100,7 +100,7 @@ class StopOrDraw(ChoiceGame):
         )
 
     def _end(self, words: str, points: int) -> None:
-        """Count a hand, and go to the next deal, or to the end."""
+        """Score a hand, and go to the next deal or to the end."""
         self.points += points
         self.place += 1
         if not self.over:
@@ -108,7 +108,7 @@ class StopOrDraw(ChoiceGame):
         self._tell(words)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return the map of the story, and what is to choose, or how good the choices were."""
+        """Return the map of the story, and a sentence about the next choice or the result."""
         total = len(self._deals)
         show_if(score is None, self._own, self._left)
         if score is None:
@@ -119,7 +119,7 @@ class StopOrDraw(ChoiceGame):
         return Picture(owners=story().owners), f"{note} {words}".strip()
 
     def _show_cards(self) -> None:
-        """Show the hand, and what is left of the deck."""
+        """Show the hand and the rest of the deck."""
         hand = self.hand
         own = [*(kind for kind, _ in hand.deck if kind in hand.colors), *[LOCOMOTIVE] * hand.locomotives]
         left = {kind: count for kind, count in hand.unseen.items() if count}

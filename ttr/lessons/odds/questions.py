@@ -14,7 +14,7 @@ from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, Played, played
 from ttr.ui.questions.question import Question
 
-_UNLIKE = 4  # percentage points that lie between what is offered, at least
+_UNLIKE = 4  # choices differ by at least this many percentage points
 
 
 class _Deck:
@@ -31,7 +31,7 @@ class _Deck:
 
     @property
     def told(self) -> str:
-        """What is unseen, in words."""
+        """A sentence about the unseen cards."""
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
             f"including {self.colored} {self.color} ones and {counted(self.wild, 'locomotive')}."
@@ -59,7 +59,7 @@ def percent(share: Fraction) -> int:
 
 
 def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple[str, ...]:
-    """Return percents to choose from: what is right, what is tempting, and more, all well apart."""
+    """Return percentages to choose from: the right one, tempting ones and others, all well separated."""
     found = [percent(right)]
     more = [Fraction(percent(right) + step, 100) for step in rng.sample((-30, -21, -12, 12, 21, 30), 6)]
     for share in (*wrong, *more):
@@ -70,7 +70,7 @@ def offered(rng: random.Random, right: Fraction, wrong: list[Fraction]) -> tuple
 
 
 def next_card(rng: random.Random, level: int) -> Question:
-    """Ask for the chance that the next card is useful, or, from the third level on, is not."""
+    """Ask for the chance that the next card is useful or, from level 3 on, that it is not."""
     deck = _deck(rng)
     share = Fraction(deck.good, deck.total)
     wrong = [Fraction(deck.colored, deck.total), Fraction(deck.wild, deck.total), 1 - share, Fraction(1, 9)]
@@ -88,7 +88,7 @@ def next_card(rng: random.Random, level: int) -> Question:
 
 
 def at_least_one(rng: random.Random, level: int) -> Question:
-    """Ask for the chance of one useful card or more in some draws."""
+    """Ask for the chance of at least one useful card in some draws."""
     draws = level + 1
 
     def chance(deck: _Deck) -> Fraction:
@@ -108,7 +108,7 @@ def at_least_one(rng: random.Random, level: int) -> Question:
 
 
 def all_useful(rng: random.Random, level: int) -> Question:
-    """Ask for the chance that all cards of some draws are useful, or none is."""
+    """Ask for the chance that all cards, or no cards, of some draws are useful."""
     none = level % 2 == 0
     draws = 2 if level < 3 else 3
 
@@ -156,7 +156,7 @@ def expected_useful(rng: random.Random, level: int) -> Question:
 
 
 def expected_wait(rng: random.Random, level: int) -> Question:
-    """Ask for the expected number of draws until some useful cards have come."""
+    """Ask for the expected number of draws until a number of useful cards."""
     deck, needed = _deck(rng), min(level, 2) if level < 4 else 2
     right = Fraction(needed * (deck.total + 1), deck.good + 1)
     wrong = [

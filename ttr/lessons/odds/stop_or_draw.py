@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: stop or draw, a game whose chances can be counted, and what each choice is worth."""
+"""Lesson 8, the odds of the draw: stop or draw, a game with countable chances, and the value of each choice."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from functools import lru_cache
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 
-POINTS = USA.route_points  # what a hand is worth, by its cards
-MOST = len(POINTS) - 1  # cards of a hand
-DEALS = 6  # of a position
+POINTS = USA.route_points  # the value of a hand by its number of cards
+MOST = len(POINTS) - 1  # the most cards of a hand
+DEALS = 6  # per position
 
 
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand, and the deck that it was drawn from."""
 
-    deck: tuple[tuple[str, int], ...]  # all cards by their kinds, those that were drawn among them
+    deck: tuple[tuple[str, int], ...]  # all cards by kind, including the drawn ones
     colors: frozenset[str] = frozenset()
-    locomotives: int = 0  # they never spoil it
+    locomotives: int = 0  # locomotives never spoil the hand
 
     @property
     def cards(self) -> int:
@@ -31,7 +31,7 @@ class Hand:
 
     @property
     def points(self) -> int:
-        """What the hand is worth if nothing more is drawn: as much as a route of this many trains."""
+        """The points for stopping now, as for a route with as many trains as the hand has cards."""
         return POINTS[self.cards]
 
     @property
@@ -42,16 +42,16 @@ class Hand:
 
     @property
     def spoiling(self) -> int:
-        """How many of the unseen cards are of a color that the hand has already."""
+        """How many unseen cards have a color that is already in the hand."""
         return sum(count for kind, count in self.unseen.items() if kind in self.colors)
 
     @property
     def full(self) -> bool:
-        """Whether nothing more can be drawn."""
+        """Whether the hand cannot take another card."""
         return self.cards == MOST or not sum(self.unseen.values())
 
     def with_card(self, kind: str) -> Hand | None:
-        """Return the hand after a card was drawn, None if that spoils it."""
+        """Return the hand after drawing a card, or None if the card spoils it."""
         if kind == LOCOMOTIVE:
             return replace(self, locomotives=self.locomotives + 1)
         return None if kind in self.colors else replace(self, colors=self.colors | {kind})
@@ -59,28 +59,28 @@ class Hand:
 
 @lru_cache(maxsize=4096)
 def worth_of_drawing(hand: Hand) -> float:
-    """Return how many points a hand that is not full brings on average if you draw a card and all else is chosen best.
+    """Return the expected points of a hand that is not full if you draw a card and then choose optimally.
 
-    The average over all unseen cards; for each of them the same question is asked again (dynamic programming).
+    Average over all unseen cards; each leads to a smaller problem of the same kind (dynamic programming).
     """
     return _after_drawing(hand, worth)
 
 
 def _after_drawing(hand: Hand, worth_of: Callable[[Hand], float]) -> float:
-    """Return what a hand is worth on average after one card, by what each hand is worth then."""
+    """Return the expected value of a hand after one card, where `worth_of` gives the value of the new hand."""
     unseen = hand.unseen
     after = ((count, hand.with_card(kind)) for kind, count in unseen.items() if count)
     return sum(count * worth_of(then) for count, then in after if then is not None) / sum(unseen.values())
 
 
 def worth(hand: Hand) -> float:
-    """Return how many points a hand brings on average if all choices are best."""
+    """Return the expected points of a hand under optimal choices."""
     return float(hand.points) if hand.full else max(float(hand.points), worth_of_drawing(hand))
 
 
 @lru_cache(maxsize=4096)
 def worth_by_coin(hand: Hand) -> float:
-    """Return how many points a hand brings on average if a coin decides between stopping and drawing."""
+    """Return the expected points of a hand if a coin decides between stopping and drawing."""
     if hand.full:
         return float(hand.points)
     return (hand.points + _after_drawing(hand, worth_by_coin)) / 2
@@ -88,14 +88,14 @@ def worth_by_coin(hand: Hand) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A deck to draw from: what is in it, and in which order the cards come."""
+    """A deck to draw from: its cards and their order."""
 
     hand: Hand
     order: tuple[str, ...]
 
 
 def deals(number: int) -> tuple[Deal, ...]:
-    """Return the deals of a position; the same ones each time."""
+    """Return the deals of a position, always the same ones for a number."""
     chance = random.Random(f"stop or draw {number}")
     found = []
     for _ in range(DEALS):

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: the position that it is told on, and what a player sees of its cards."""
+"""Lesson 8, the odds of the draw: the position of its story, and a player's view of the cards."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ttr.lessons.odds.decks import lacking, useful
 from ttr.ui.records.sample_games import games
 from ttr.ui.seat.odds_line import percent
 
-GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, a locomotive face up
+GAME, TURN, SEAT = "5-players-longest-path-decides", 14, 1  # four green cards in hand, and a face-up locomotive
 
 
 @lru_cache(maxsize=1)
 def story() -> PlayerView:
-    """Return the position that the lesson is about, as one player sees it."""
+    """Return one player's view of the position that the lesson is about."""
     return player_view(games(board())[GAME].states[TURN], SEAT)
 
 
@@ -32,12 +32,12 @@ def track(a: str, b: str, color: str) -> int:
     )
 
 
-# Green routes of the story: the nearer one lacks one card, the farther one two.
+# Green routes of the story: the first lacks one card, the second lacks two.
 NEAR, FAR = track("Portland", "San Francisco", "green"), track("El Paso", "Houston", "green")
 
 
 def open_routes(colors: Iterable[str]) -> frozenset[int]:
-    """Return the routes of some colors that can still be claimed in the lesson's position."""
+    """Return the open routes of some colors in the lesson's position."""
     wanted = set(colors)
     view = story()
     return frozenset(
@@ -46,12 +46,12 @@ def open_routes(colors: Iterable[str]) -> frozenset[int]:
 
 
 def wanted_routes(routes: Iterable[int], sentence: str, label: str = "") -> Overlay:
-    """Return routes framed as wanted, with a sentence."""
+    """Return an overlay that frames routes as wanted, with a sentence."""
     return Overlay((), tuple(EdgeMark(route, Role.TODO, label) for route in sorted(routes)), sentence)
 
 
 def route_in_words(view: CardsSeen, route: int, draws: int) -> str:
-    """Return what a route lacks, how many cards would help, and how likely they come."""
+    """Return a sentence about a route: its missing cards, the useful cards, and the chances of drawing them."""
     track, missing = view.board.routes[route], lacking(view, route)
     gray = track.color == GRAY
     cards = counted(track.length, "card" if gray else f"{track.color} card") + (" of one color" if gray else "")

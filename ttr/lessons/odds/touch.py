@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its first tab, what a route lacks and how likely it comes."""
+"""Lesson 8, the odds of the draw: the Touch tab, which shows a route's missing cards and the chance of drawing them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"
 
 
 def heat_of(share: float) -> int:
-    """Return the step of the map's heat for a probability: 0 for none, then a step for each fifth.
+    """Return the step of the heat scale for a probability: 0 for 0, then one step for each fifth.
 
     >>> [heat_of(share) for share in (0, 0.1, 0.5, 0.8, 1)]
     [0, 1, 3, 5, 5]
@@ -38,7 +38,7 @@ def heat_of(share: float) -> int:
 
 
 class RouteOdds(Activity):
-    """Choose a route, and see what is missing and how likely blind cards bring it."""
+    """Choose a route to see its missing cards and the chance that blind cards bring them."""
 
     def __init__(self) -> None:
         self._view = view = story()
@@ -72,7 +72,7 @@ class RouteOdds(Activity):
         self._route.value = route
 
     def draw(self, more: int) -> None:
-        """Draw this many cards more."""
+        """Increase or decrease the number of blind cards."""
         self._draws.value = max(0, min(MOST_DRAWS, self._draws.value + more))
 
     def show_on_map(self, what: str) -> None:
@@ -81,14 +81,14 @@ class RouteOdds(Activity):
 
     @property
     def chances_by_draws(self) -> tuple[float, ...]:
-        """How likely the chosen route can be paid for after 0, 1, 2, … blind cards; nothing where none is open."""
+        """The probability that you can pay for the chosen route after 0, 1, 2, … blind cards, or an empty tuple."""
         route = choice_of(self._route)
         if route is None or not self._view.open_mask >> route & 1:
             return ()
         return tuple(payable(self._view, route, draws) or 0.0 for draws in range(MOST_DRAWS + 1))
 
     def chances(self, draws: int) -> tuple[float, ...]:
-        """Return how likely each route can be paid for; 0 for those that are closed."""
+        """Return the probability that you can pay for each route, with 0 for closed ones."""
         view = self._view
         return tuple(
             payable(view, route, draws) or 0.0 if view.open_mask >> route & 1 else 0.0

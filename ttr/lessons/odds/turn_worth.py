@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: the Turn tab, what each kind of turn is worth."""
+"""Lesson 8, the odds of the draw: the Turn tab, which shows the worth of each kind of turn."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.ui.markup import tag
 
 
 class TurnWorth(Activity):
-    """Say which colors are of use, and see how many useful cards each kind of turn brings on average."""
+    """Choose useful colors, and see how many useful cards each kind of turn brings on average."""
 
     def __init__(self) -> None:
         self.colors: frozenset[str] = frozenset({"green"})
@@ -35,13 +35,13 @@ class TurnWorth(Activity):
         self._update()
 
     def toggle(self, color: str) -> None:
-        """Need a color, or stop needing it."""
+        """Toggle whether a color is useful."""
         self.colors ^= {color}
         self._update()
 
     @property
     def worth(self) -> tuple[float, float, float]:
-        """Useful cards a turn brings: the locomotive; two blind cards; a useful face-up card and a blind one."""
+        """The expected useful cards of a turn: the locomotive, two blind cards, or a face-up card and a blind one."""
         left = unseen(story())
         share = (left[WILD] + sum(left[CARD_INDEX[color]] for color in self.colors)) / sum(left)
         return 1.0, 2 * share, 1 + share

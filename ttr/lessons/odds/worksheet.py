@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: its worksheet on counting what is left, one card, two cards, a small deck."""
+"""Lesson 8, the odds of the draw: its worksheet on counting unseen cards, one card, two cards, a small deck."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, tas
 from ttr.lessons.questions.generator import draw_until
 from ttr.ui.markup import Markup, svg
 
-_HAND, _OPEN = 8, 5  # cards
-_CARD, _HIGH, _GAP = 46.0, 58.0, 10.0  # pixels
+_HAND, _OPEN = 8, 5  # numbers of cards
+_CARD, _HIGH, _GAP = 46.0, 58.0, 10.0  # in pixels
 _DECK = dict(USA.cards)
 
 

@@ -12,7 +12,7 @@ from ttr.lessons.kit.cases import Case
 from ttr.lessons.strategies.matches import match
 from ttr.lessons.strategies.win_shares import Z, counted_wins
 
-# Real matches: two strategies, how many games, the seed.
+# Real matches: two strategies, the number of games, the seed.
 MATCHES = (
     ("point monger", "few turns", 20, 4),
     ("conqueror", "destination", 10, 3),
@@ -27,7 +27,7 @@ def _matches() -> list[tuple[str, Contest]]:
 
 @lru_cache(maxsize=8)
 def share_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the first exercise: points of games."""
+    """Return the cases for the first exercise: points of games."""
     rng = random.Random(seed)
     small: list[tuple[str, list[tuple[int, int]]]] = [
         ("one victory", [(20, 15)]),
@@ -40,7 +40,7 @@ def share_cases(seed: int) -> tuple[Case, ...]:
     real = [(name, [game.points for game in contest.games]) for name, contest in _matches()]
     drawn = []
     for size in (3, 6, 12, 30):
-        # Few different points, so that there are ties.
+        # Few different point values, so that ties occur.
         games = [(rng.randint(8, 14), rng.randint(8, 14)) for _ in range(size - 1)]
         drawn.append((f"{size} random games", [*games, (11, 11)]))
     for size in (4, 9):
@@ -51,7 +51,7 @@ def share_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def count_cases(seed: int) -> tuple[Case, ...]:
-    """Return cases of wins and games: small ones, real matches, random ones."""
+    """Return cases with wins and games: small ones, real matches, and random ones."""
     rng = random.Random(seed)
     small = [(1.0, 1), (0.0, 1), (3.0, 4), (7.0, 10), (70.0, 100), (52.0, 100), (400.0, 400), (41.0, 100), (22.0, 29)]
     found = [Case(counted_wins(wins, games), (wins, games)) for wins, games in small]
@@ -64,7 +64,7 @@ def count_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def verdict_cases(seed: int) -> tuple[Case, ...]:
-    """Return more such cases, near the border between enough and not enough."""
+    """Return `count_cases` and more cases near the border between decided and undecided."""
     rng = random.Random(seed + 1)
     found = []
     for games in (16, 24, 60, 140, 300, 500):
@@ -84,7 +84,7 @@ def verdict_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=2)
 def _between(least: float, most: float) -> list[tuple[float, int]]:
-    """Return wins and games whose share is more than so many standard errors above one half, and not more than most."""
+    """Return wins and games whose share is more than `least` and at most `most` standard errors above one half."""
     found = []
     for games in range(20, 400):
         wins = math.floor(games + most * math.sqrt(games)) / 2
@@ -95,7 +95,7 @@ def _between(least: float, most: float) -> list[tuple[float, int]]:
 
 @lru_cache(maxsize=8)
 def seat_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases of the last exercise: who won the two games of each deck."""
+    """Return the cases for the last exercise: the winners of the two games with each deck."""
     rng = random.Random(seed)
     small: list[tuple[str, list[tuple[str, str]]]] = [
         ("one deck, won both times by the player who went first", [("Ada", "Bo")]),

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: the Change tab, experiments with settings of one's own."""
+"""Lesson 9, strategies as hypotheses: the Change tab, experiments with your own settings."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ RULES: dict[str, Rules] = {
     "8 trains each": replace(MINI, trains=8),
     "25 trains each": replace(MINI, trains=25),
 }
-SHORT = {  # what the chart calls them
+SHORT = {  # short names for the chart
     "10 points for the longest path": "path 10",
     "30 points for the longest path": "path 30",
     "8 trains each": "8 trains",
     "25 trains each": "25 trains",
 }
 GAMES = (20, 80, 320)
-KEPT = 4  # experiments that the chart shows
+KEPT = 4  # the most experiments in the chart
 NARROW = 0.12
 TASK = "Design an experiment and run it. Can you reach these goals?"
 SURELY = "“Surely” means: the whole interval lies on one side of 50 %."
@@ -42,18 +42,18 @@ SURELY = "“Surely” means: the whole interval lies on one side of 50 %."
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """An experiment and what came out."""
+    """An experiment and its result."""
 
     names: tuple[str, str]
     rules: str
     swap: bool  # whether each deck was played twice, with the seats swapped
-    confidence: int  # of the interval, in percent
-    share: Estimate  # what the first strategy has won; `first` is what whoever began has won
+    confidence: int  # the confidence of the interval, in percent
+    share: Estimate  # the win share of the first strategy; `first` is the win share of the first seat
     first: Estimate
 
     @property
     def words(self) -> str:
-        """What was done, in short."""
+        """A short description of the settings."""
         parts = [f"{self.names[0]} – {self.names[1]}"]
         if not self.swap:
             parts.append("first begins")
@@ -65,7 +65,7 @@ class Experiment:
 
     @property
     def side(self) -> int:
-        """1 if the interval lies above one half, -1 if below, 0 if it holds one half."""
+        """1 if the interval lies above one half, -1 if below, 0 if it contains one half."""
         return (self.share.low > 0.5) - (self.share.high < 0.5)
 
 
@@ -93,7 +93,7 @@ GOALS: tuple[Goal[list[Experiment]], ...] = (
 
 
 class Experiments(Activity):
-    """Experiments with your own settings; games are played in slices."""
+    """The tab for experiments, which plays its games in slices."""
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []
@@ -135,13 +135,13 @@ class Experiments(Activity):
         self.runner.start(self.contest, self._games.value)
 
     def stop(self) -> None:
-        """Stop, and take what was played as the experiment."""
+        """Stop early, and keep the games played so far as the experiment."""
         if self.runner.running:
             self.runner.stop()
             self._finish()
 
     def chart(self) -> str:
-        """Return the chart of the last experiments, the newest first, as SVG."""
+        """Return the chart of the last experiments, newest first, as SVG."""
         return share_charts.shares([share_charts.Bar(each.words, each.share) for each in self.done[: -KEPT - 1 : -1]])
 
     def _played_some(self) -> None:

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: how an answer is read, and why it is wrong, in words and drawn."""
+"""Lesson 9, strategies as hypotheses: readers for answers, and explanations of wrong ones, in words and drawings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VERDICTS = ("better", "worse", "undecided")
 
 
 def read_interval(answer: Any) -> tuple[int, int]:
-    """Read an answer that has to be a pair of whole percents.
+    """Read an answer that must be a pair of whole percentages.
 
     >>> read_interval([40, 89.0])
     (40, 89)
@@ -39,7 +39,7 @@ def read_interval(answer: Any) -> tuple[int, int]:
 
 
 def read_verdict(answer: Any) -> str:
-    """Read an answer that has to be one of the three verdicts.
+    """Read an answer that must be one of the three verdicts.
 
     >>> read_verdict("Better")
     'better'
@@ -50,16 +50,16 @@ def read_verdict(answer: Any) -> str:
     raise WrongKind(RETURNED, wanted, answer)
 
 
-# --- why an answer is wrong ---
+# --- explaining wrong answers ---
 
 
 def _brief(value: float) -> str:
-    """Return a number from a student's function, however long it is."""
+    """Return a number from a student's function, short enough for a sentence."""
     return f"{value:.4g}"
 
 
 def explain_share(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Count victories, ties and defeats."""
+    """Explain a wrong share: count victories, ties and defeats."""
     (games,) = case.arguments
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
     lost = len(games) - won - tied
@@ -73,7 +73,7 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
 
 
 def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int], subject: Subject = YOURS) -> Overlay:
-    """Name a percent on which answer and truth disagree, and what the definition says of it."""
+    """Explain a wrong interval: apply the definition to a percentage on which answer and truth disagree."""
     wins, games = case.arguments
     low, high = answer
     said = f"{subject.name} says {low} to {high} %"
@@ -82,7 +82,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
     if low < 0 or high > 100:
         return Overlay(sentence=f"{said}, but no share lies below 0 % or above 100 %.")
     share = wins / games
-    # A percent on which the two disagree, and what the definition says of it.
+    # A percentage that only one of the two intervals contains shows the mistake.
     percent = next(p for p in (low, high, *truth) if (low <= p <= high) != (truth[0] <= p <= truth[1]))
     p = percent / 100
     error = math.sqrt(p * (1 - p) / games)
@@ -95,7 +95,7 @@ def explain_interval(case: Case, answer: tuple[int, int], truth: tuple[int, int]
 
 
 def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOURS) -> Overlay:
-    """Return where the interval lies."""
+    """Explain a wrong verdict: say where the interval lies."""
     wins, games = case.arguments
     low, high = interval(wins, games)
     where = {"better": "lies above 50 %", "worse": "lies below 50 %", "undecided": "contains 50 %"}[truth]
@@ -106,7 +106,7 @@ def explain_verdict(case: Case, answer: str, truth: str, subject: Subject = YOUR
 
 
 def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Count what whoever began has won."""
+    """Explain a wrong share of the first seat: count its wins."""
     (pairs,) = case.arguments
     began = [pair[seat] == name for pair in pairs for seat, name in enumerate(("Ada", "Bo"))]
     ties = sum(winner == "tie" for pair in pairs for winner in pair)
@@ -118,11 +118,11 @@ def explain_seat(case: Case, answer: float, truth: float, subject: Subject = YOU
     )
 
 
-# --- how a counterexample is drawn ---
+# --- drawing counterexamples ---
 
 
 def draw_games(case: Case, overlay: Overlay) -> Markup:
-    """Draw the games with their points."""
+    """Draw the games with both players' points."""
     (games,) = case.arguments
     cells = [Cell("W" if own > other else "T" if own == other else "L", f"{own} : {other}") for own, other in games]
     return _framed(
@@ -139,7 +139,7 @@ def draw_share(case: Case, overlay: Overlay) -> Markup:
 
 
 def draw_decks(case: Case, overlay: Overlay) -> Markup:
-    """Draw both games of each deck, those that Ada began above."""
+    """Draw both games of each deck, with the games that Ada began at the top."""
     (pairs,) = case.arguments
     rows = []
     for seat, (name, other) in enumerate((("Ada", "Bo"), ("Bo", "Ada"))):

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its last game, two unknown strategies, and whom to send into each game."""
+"""Lesson 9, strategies as hypotheses: its last game, where you send one of two unknown strategies into each game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NOTHING_YET: Both = (Tried(), Tried())
 
 
 class SendOne(ChoiceGame):
-    """The tab of lesson 9's last game: a position is two strategies."""
+    """The tab of lesson 9's last game; a position has two strategies."""
 
     def __init__(self) -> None:
         self._chart = markup()
@@ -56,7 +56,7 @@ class SendOne(ChoiceGame):
         self._tell()
 
     def send(self, which: int) -> None:
-        """Send one of the two into the next game, 0 or 1."""
+        """Send strategy 0 or 1 into the next game."""
         if self.over:
             return
         own, other = (worth_of_sending(self.both, each) for each in (which, 1 - which))
@@ -71,7 +71,7 @@ class SendOne(ChoiceGame):
 
     @property
     def wins(self) -> int:
-        """How many games have been won."""
+        """How many games were won so far."""
         return sum(tried.wins for tried in self.both)
 
     @property
@@ -79,7 +79,7 @@ class SendOne(ChoiceGame):
         return GAMES - sum(tried.games for tried in self.both)
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return an empty map, and what is to choose, or the truth and how good the choices were."""
+        """Return an empty map, and a sentence about the next choice or the result."""
         bars = (Bar(name, wilson(tried.wins, tried.games)) for name, tried in zip(NAMES, self.both, strict=True))
         self._chart.value = ShareChart(tuple(bars)).drawn
         if score is None:

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: the Step tab, a match game by game, and how the interval shrinks."""
+"""Lesson 9, strategies as hypotheses: the Step tab, which shows a match game by game while its interval shrinks."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.stepping.stepper import Stepper
 
 GAMES = 60
-# Two strategies and a seed: one match that is soon decided, one that seems to be, one that stays open.
+# Two strategies and a seed: one match soon decided, one false alarm, one that stays open.
 MATCHES = (
     ("point monger", "few turns", 4),
     ("expert", "few turns", 5),
@@ -38,13 +38,13 @@ _EVENTS = {1.0: ("win", 3), 0.5: ("tie", 4), 0.0: ("loss", 5)}
 
 @lru_cache(maxsize=8)
 def trace(first: str, second: str, seed: int, games: int = GAMES) -> Trace[tuple[float, float]]:
-    """Return a match as steps: the start, one for each game, the answer."""
+    """Return the trace of a match: the start, a step for each game, and the answer."""
     contest = match((first, second), games, seed)
     a, b = contest.labels
     begin = f"{a} plays {b}, {games} games. Nobody has won yet, and any share is possible: 0 to 100 %."
     steps = [Step("start", 1, Overlay(sentence=begin), _table(contest, 0))]
     history = contest.history()
-    before = True  # whether 50 % was inside the interval
+    before = True  # whether the interval contained 50 % before this game
     for count, (game, share) in enumerate(zip(contest.games, history, strict=True), 1):
         event, line = _EVENTS[game.won]
         inside = 0.5 in share

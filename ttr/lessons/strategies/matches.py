@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its matches, and what their games show, in words."""
+"""Lesson 9, strategies as hypotheses: its matches and their results in words."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from ttr.ui.charts.share_charts import percents
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 
-# How many standard errors an observed share is from the true one at most, in so many of 100 matches.
+# For each confidence in percent, how many standard errors the interval reaches to each side.
 CONFIDENCES = {80: 1.281552, 95: Z, 99: 2.575829}
 
 
 @lru_cache(maxsize=1)
 def mini_board() -> Board:
-    """Return the board of the lesson: a small one, on which hundreds of games are played in a second or two."""
+    """Return the small board of the lesson; bots play hundreds of games on it in a second or two."""
     return load_board("mini")
 
 
 @lru_cache(maxsize=32)
 def match(names: tuple[str, str], games: int, seed: int = 1) -> Contest:
-    """Return a contest of this many games by the printed rules, each deck twice; the same for the same seed."""
+    """Return a contest by the printed rules that plays each deck twice; the seed determines all its games."""
     contest = Contest(names, seed=seed)
     for _ in range(games):
         contest.play()
@@ -39,19 +39,19 @@ def bot_options() -> list[tuple[str, object]]:
 
 
 def about(names: tuple[str, str]) -> str:
-    """Return what two strategies do, each with its mark on the map."""
+    """Return a description of two strategies, each with its mark on the map."""
     if names[0] == names[1]:
         return f"{SEATS[0].sign} {SEATS[1].sign} {names[0]}: {BOTS[names[0]][1]}."
     return " ".join(f"{paint.sign} {name}: {BOTS[name][1]}." for paint, name in zip(SEATS, names, strict=False))
 
 
 def marks(labels: tuple[str, ...]) -> str:
-    """Return which mark on the map is whose."""
+    """Return a legend for the marks on the map."""
     return ", ".join(f"{paint.sign} {label}" for paint, label in zip(SEATS, labels, strict=False))
 
 
 def number(value: float) -> str:
-    """Return a number of wins, which may end in a half.
+    """Return a number of wins as text; it may end in .5.
 
     >>> number(3.0), number(3.5)
     ('3', '3.5')
@@ -60,7 +60,7 @@ def number(value: float) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text that can begin a sentence.
+    """Return a text with a capital letter, to begin a sentence.
 
     >>> capital("few turns")
     'Few turns'
@@ -69,14 +69,14 @@ def capital(text: str) -> str:
 
 
 def standing(contest: Contest, share: Estimate) -> str:
-    """Return how a contest stands."""
+    """Return the current result of a contest in words."""
     a, b = contest.labels
     won = f"{capital(a)} has won {number(contest.wins)} of {len(contest.games)} games against {b}: {percents(share)}."
     return f"{won} {conclusion(contest, share)}"
 
 
 def conclusion(contest: Contest, share: Estimate) -> str:
-    """Return what follows from a share and its interval, and what does not."""
+    """Return a conclusion from a share and its interval."""
     a, b = contest.labels
     if share.low > 0.5:
         return f"The whole interval lies above 50 %: these games show that {a} is better."
@@ -86,7 +86,7 @@ def conclusion(contest: Contest, share: Estimate) -> str:
 
 
 def last_game(contest: Contest) -> str:
-    """Return how the last game ended."""
+    """Return the result of the last game in words."""
     game = contest.games[-1]
     a, b = contest.labels
     began = contest.labels[game.first]
@@ -104,7 +104,7 @@ LAST_GAME, FIRST_CLAIMS, SECOND_CLAIMS = "game", 0, 1
 
 
 def map_of(contest: Contest | None, what: object) -> Picture:
-    """Return the map of a contest: who owned what at the end of the last game, or where one of the two has built."""
+    """Return the map of a contest: the owners at the end of the last game, or one strategy's usual routes."""
     if contest is None or not contest.games:
         return Picture()
     if what == LAST_GAME:

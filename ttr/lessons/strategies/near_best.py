@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its last word, how near the strategies come to the best network of the board."""
+"""Lesson 9, strategies as hypotheses: its last word, on how close strategies come to the best network."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ RULES = "mini"
 
 
 def best_of_each() -> dict[str, tuple[int, ...]]:
-    """Return the network that is worth most of each strategy, of some matches of the lesson."""
+    """Return the most valuable network of each strategy from some matches of the lesson."""
     found: dict[str, tuple[int, ...]] = {}
     for *names, games, seed in MATCHES:
         for game in match((names[0], names[1]), games, seed).games:
@@ -28,5 +28,5 @@ def _points(routes: tuple[int, ...]) -> int:
 
 
 def last_word() -> NearBest:
-    """Return how near the greedy rule and the best games of some strategies come to the best network."""
+    """Return how close the greedy rule and the best games of some strategies come to the best network."""
     return how_near(RULES, best_of_each().items())

@@ -12,19 +12,20 @@ from ttr.ui.charts.share_charts import Bar, ShareChart, percents
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, Scene
 
-# What the first of two won of 400 games of `Contest`, seed 1; against itself what the one who began won.
+# The wins of the first strategy in 400 games of `Contest`, seed 1; in a match against itself, the wins of the first
+# seat.
 GAMES = 400
 WON = {
     ("few turns", "iron empire"): 362.0,
     ("expert", "card monger"): 168.5,
     ("few turns", "few turns"): 284.0,
 }
-# What the expert has won of 400 games against card monger by the rules of 2004, as docs/arena.md has it.
+# The expert's wins in 400 games against card monger by the rules of 2004, from docs/arena.md.
 ON_THE_LARGE_BOARD = Estimate(0.81, 0.77, 0.84, 400)
 
 
 def _pictures(names: tuple[str, str], sentence: str) -> tuple[Picture, Picture]:
-    """Return the end of a game of two strategies, before and after the answer."""
+    """Return pictures of the end of a game of two strategies, before and after the answer."""
     owners = match(names, 2).games[0].owners
     everything = frozenset(range(len(mini_board().routes)))
     return Picture(owners=owners), Picture(owners=owners, overlay=Overlay(sentence=sentence), lit=everything)
@@ -48,7 +49,7 @@ def _question(
 
 
 def predictions() -> tuple[Question, ...]:
-    """Return the questions; every figure in them comes from games that a test plays again."""
+    """Return the questions; a test replays the games behind every figure in them."""
     whole = {names: wilson(won, GAMES) for names, won in WON.items()}
     empire, monger, mirror = whole.values()
     seven, seventy = wilson(7, 10), wilson(70, 100)

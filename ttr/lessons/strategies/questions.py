@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: questions about points, win shares, what fits them, and what games can show."""
+"""Lesson 9, strategies as hypotheses: questions about points, win shares, intervals and the number of games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot",
 
 @lru_cache(maxsize=1)
 def _ends() -> tuple[Place, ...]:
-    """Return positions of real games as they end, all routes bright: nothing in them is asked for."""
+    """Return the final positions of real games, with all routes bright; they only illustrate questions."""
     everything = frozenset(range(len(board().routes)))
     owners = {each.place.owners: each.place.source for each in played() if _is_end(each.place.source)}
     return tuple(Place(board(), everything, owner, "The map shows the end of a real game.") for owner in owners)
@@ -59,7 +59,7 @@ def route_points(rng: random.Random, level: int) -> Question:
 
 
 def win_share(rng: random.Random, level: int) -> Question:
-    """Ask for a win share, ties counted as half."""
+    """Ask for a win share, with ties as half wins."""
     a, b = rng.choice(_PAIRS)
     games = rng.choice(((10, 20), (20, 50), (50, 100), (200, 400))[level - 1])
 
@@ -83,7 +83,7 @@ def win_share(rng: random.Random, level: int) -> Question:
 
 
 def which_interval(rng: random.Random, level: int) -> Question:
-    """Ask which interval belongs to a share."""
+    """Ask which interval fits a share."""
     games = (25, 100, 400, 1000)[level - 1] if rng.random() < 0.7 else (50, 200, 100, 400)[level - 1]
     wins = round(games * rng.randint(35, 75) / 100)
     low, high = interval(wins, games)
@@ -116,7 +116,7 @@ def which_interval(rng: random.Random, level: int) -> Question:
 
 
 def is_better(rng: random.Random, level: int) -> Question:
-    """Ask what games show of two strategies."""
+    """Ask whether games show that one strategy is better."""
     a, b = rng.choice(_PAIRS)
     right = rng.choice((YES, WORSE, OPEN))
 
@@ -146,7 +146,7 @@ def is_better(rng: random.Random, level: int) -> Question:
 
 
 def games_needed(rng: random.Random, level: int) -> Question:
-    """Ask how many games make an interval narrower, or how much narrower games make it."""
+    """Ask how many games a narrower interval needs, or how much more games narrow it."""
     factor = (2, 3, 4, rng.choice((2, 3, 5)))[level - 1]
 
     def make() -> tuple[int, int]:

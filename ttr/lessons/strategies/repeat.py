@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: the Repeat tab, one experiment made twenty times."""
+"""Lesson 9, strategies as hypotheses: the Repeat tab, which repeats one experiment twenty times."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ TASK = (
 
 
 def repeated(true: float, games: int, z: float, seed: int, times: int = TIMES) -> list[Estimate]:
-    """Return the shares of many matches whose games are won with the true share as probability."""
+    """Return the shares of many random matches; the true share is the probability of winning a game."""
     rng = random.Random(f"repeat {seed}")
     return [wilson(sum(rng.random() < true for _ in range(games)), games, z) for _ in range(times)]
 
 
 def intervals(found: list[Estimate], true: float) -> Markup:
-    """Return intervals one below the other, with a line at the true share; those that miss it have a cross."""
+    """Return a chart of intervals with a line at the true share; intervals that miss it have a cross."""
     left, right, row = 8.0, WIDTH - 26.0, 11.5
     bottom = row * len(found) + 6
 
@@ -59,7 +59,7 @@ def intervals(found: list[Estimate], true: float) -> Markup:
 
 
 class Repeat(Activity):
-    """The same experiment, twenty times; `missed` counts the intervals, of all `made`, that have missed the truth."""
+    """The same experiment, twenty times; `missed` of the `made` intervals do not contain the true share."""
 
     def __init__(self) -> None:
         self._seed, self.made, self.missed = 1, 0, 0
@@ -81,7 +81,7 @@ class Repeat(Activity):
         self._begin()
 
     def choose(self, true: float = 0.6, games: int = 40, confidence: int = 95) -> None:
-        """Choose the true share, how many games a match has, and the confidence in percent; it starts again."""
+        """Choose the true share, the games of a match, and the confidence in percent, and start again."""
         self._true.value, self._games.value, self._confidence.value = true, games, confidence
 
     def again(self) -> None:
@@ -91,7 +91,7 @@ class Repeat(Activity):
 
     @property
     def tally(self) -> str:
-        """How many intervals have missed the truth so far, in a sentence."""
+        """A sentence that says how many intervals have missed the truth so far."""
         confidence = self._confidence.value
         return (
             f"So far, {self.missed} of {self.made} have missed it: {100 * self.missed / self.made:.0f} %. With "

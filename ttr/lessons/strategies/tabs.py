@@ -16,6 +16,6 @@ FINDING = "your hypothesis, the strategies and the number of games, the share wi
 
 
 def open_lesson(later: Later = kernel_later) -> Lesson:
-    """Return lesson 9, ready for its notebook; games are played in slices, so that the page listens in between."""
+    """Return lesson 9, ready for its notebook; it plays games in slices, so that the page stays responsive."""
     first = (Play(later), StepMatch(), Repeat())
     return put_together(9, first, (Experiments(later), SendOne()), board=mini_board(), asks=FINDING)

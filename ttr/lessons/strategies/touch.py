@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its first tab, two strategies and a guess who wins more."""
+"""Lesson 9, strategies as hypotheses: the Touch tab, where you guess which of two strategies wins more."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ TASK = "Choose two strategies and guess which one wins more often. Then let them
 
 
 class Play(Activity):
-    """Two strategies, a guess, and games, played in slices."""
+    """A guess about two strategies, and a match between them, played in slices."""
 
     def __init__(self, later: Later = kernel_later) -> None:
         self._quiet, self._seed = Quiet(), 1
@@ -66,7 +66,7 @@ class Play(Activity):
         self._begin()
 
     def choose(self, first: str, second: str) -> None:
-        """Choose two strategies; with others than before it starts again."""
+        """Choose two strategies; a new pair starts a new match."""
         self._a.value, self._b.value = first, second
 
     def guess(self, who: str) -> None:
@@ -74,17 +74,17 @@ class Play(Activity):
         self._guess.value = who
 
     def show_on_map(self, what: str | int) -> None:
-        """Show `LAST_GAME`, or where one of the two builds: `FIRST_CLAIMS` or `SECOND_CLAIMS`."""
+        """Show `LAST_GAME`, or one strategy's usual routes: `FIRST_CLAIMS` or `SECOND_CLAIMS`."""
         self._map_shows.value = what
 
     @property
     def can_play(self) -> bool:
-        """Whether games can be played now: after a guess, while none are being played, and up to `MOST_GAMES`."""
+        """Whether games can start now: after a guess, with no games running, and up to `MOST_GAMES`."""
         return bool(self._guess.value) and not self.runner.running and len(self.contest.games) < MOST_GAMES
 
     @property
     def legend(self) -> str:
-        """What the colors of the map mean, as HTML; nothing where it shows a game."""
+        """A legend for the colors of the map, as HTML; empty while the map shows a game."""
         if self._map_shows.value == LAST_GAME or not self.contest.games:
             return ""
         return heat_legend(self.contest.claims(self._map_shows.value), len(self.contest.games))
@@ -102,12 +102,12 @@ class Play(Activity):
         self._show()
 
     def other_decks(self) -> None:
-        """Begin again, with the same strategies and other decks."""
+        """Start again with the same strategies and other decks."""
         self._seed += 1
         self._begin(keep_guess=True)
 
     def chart(self) -> str:
-        """Return the chart of how the share has grown, as SVG."""
+        """Return a chart of the share after each game, as SVG."""
         room = max(10, len(self.contest.games) + self.runner.left)
         return share_charts.growth(self.contest.labels[0], self.contest.history(), room)
 
@@ -154,7 +154,7 @@ class Play(Activity):
         return f"{words} {last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
 
     def _verdict(self) -> str:
-        """Compare with the guess, as far as the games tell."""
+        """Return a comparison with the guess, as far as the games decide it."""
         share, guess = self.contest.share(), self._guess.value
         if share.low > 0.5 or share.high < 0.5:
             right = guess == ("first" if share.low > 0.5 else "second")

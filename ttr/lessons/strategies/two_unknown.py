@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: two strategies that nobody knows, and what it is worth to send each."""
+"""Lesson 9, strategies as hypotheses: two unknown strategies, and the value of sending each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import fsum
 
-SHARES = tuple(percent / 100 for percent in range(20, 81, 10))  # true shares, each as likely as any other
+SHARES = tuple(percent / 100 for percent in range(20, 81, 10))  # the possible true shares, all equally likely
 GAMES = 20
 NAMES = ("Fox", "Owl")
 
@@ -25,7 +25,7 @@ class Tried:
         return self.wins + self.losses
 
     def after(self, won: bool) -> Tried:
-        """Return this with one game more."""
+        """Return the record with another game."""
         return replace(self, wins=self.wins + 1) if won else replace(self, losses=self.losses + 1)
 
 
@@ -33,16 +33,17 @@ Both = tuple[Tried, Tried]
 
 
 def after(both: Both, which: int, won: bool) -> Both:
-    """Return what has been played after one game more of one of the two."""
+    """Return both records after another game of one strategy."""
     first, second = both
     return (first, second.after(won)) if which else (first.after(won), second)
 
 
 @lru_cache(maxsize=512)
 def expected_share(tried: Tried) -> float:
-    """Return the chance to win the next game: the average of all true shares, each by how well it fits the games.
+    """Return the chance of winning the next game: the mean of all true shares, weighted by their likelihood.
 
-    Bayes' rule: a true share p fits by p to the number of wins, times 1 - p to the number of losses.
+    By Bayes' rule, the likelihood of a true share p is p to the power of the wins times 1 - p to the power of the
+    losses.
     """
     fits = [share**tried.wins * (1 - share) ** tried.losses for share in SHARES]
     return fsum(fit * share for fit, share in zip(fits, SHARES, strict=True)) / fsum(fits)
@@ -50,9 +51,9 @@ def expected_share(tried: Tried) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def worth_of_sending(both: Both, which: int) -> float:
-    """Return how many of the games to come are won on average if one is sent next and all else is chosen best.
+    """Return the expected wins in the remaining games if you send this strategy next and then choose optimally.
 
-    The game is won or lost; for each the same question is asked again, with one game less (dynamic programming).
+    The game is won or lost; each result leads to the same problem with one game fewer (dynamic programming).
     """
     chance = expected_share(both[which])
     won, lost = (worth(after(both, which, won)) for won in (True, False))
@@ -60,27 +61,27 @@ def worth_of_sending(both: Both, which: int) -> float:
 
 
 def worth(both: Both) -> float:
-    """Return how many of the games to come are won on average if all choices are best."""
+    """Return the expected wins in the remaining games under optimal choices."""
     if both[0].games + both[1].games == GAMES:
         return 0.0
     return max(worth_of_sending(both, 0), worth_of_sending(both, 1))
 
 
 def worth_by_coin() -> float:
-    """Return how many games are won on average if a coin decides who is sent: half of them, as shares lie around it."""
+    """Return the expected wins if a coin decides each game: half of the games, the mean of the shares."""
     return GAMES * fsum(SHARES) / len(SHARES)
 
 
 @dataclass(frozen=True, slots=True)
 class Unknown:
-    """Two strategies: their true shares, and which of their games they win, in order."""
+    """Two strategies: their true shares, and whether they win each of their games, in order."""
 
     shares: tuple[float, float]
     wins: tuple[tuple[bool, ...], tuple[bool, ...]]
 
 
 def unknown(number: int) -> Unknown:
-    """Return the two of a position; the same ones each time."""
+    """Return the two strategies of a position, always the same ones for a number."""
     chance = random.Random(f"two unknown {number}")
     first, second = chance.choice(SHARES), chance.choice(SHARES)
     one, other = (tuple(chance.random() < share for _ in range(GAMES)) for share in (first, second))

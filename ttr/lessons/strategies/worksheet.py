@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: its worksheet on win shares, what 50 % leaves to chance, swapped seats."""
+"""Lesson 9, strategies as hypotheses: its worksheet on win shares, chance at 50 %, swapped seats."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.lessons.strategies.win_shares import Z, first_seat_share, interval, ver
 from ttr.ui.markup import Markup, svg
 
 _GAMES, _DECKS = 10, 5
-_SQUARES = (25, 100, 400)  # games: at 50 % their standard errors are 10, 5 and 2.5 percentage points
+_SQUARES = (25, 100, 400)  # numbers of games with standard errors of 10, 5 and 2.5 percentage points at 50 %
 
 
 def content(rng: random.Random) -> Content:
@@ -53,7 +53,7 @@ def _verdicts(rng: random.Random) -> Task:
         return [(round(games / 2 + off * math.sqrt(games) / 2), games) for off, games in offs]
 
     def clear(cases: list[tuple[int, int]]) -> bool:
-        """Return True if some are decided and some not, and none so nearly that rounding matters."""
+        """Return True if some cases are decided and some are not, and rounding changes none of them."""
         away = [abs(2 * wins - games) / math.sqrt(games) for wins, games in cases]
         near = any(1.85 <= far <= 2.05 for far in away)
         return len(set(cases)) == len(cases) and not near and 1 <= sum(far > Z for far in away) <= 3
@@ -80,7 +80,7 @@ def _verdicts(rng: random.Random) -> Task:
 
 def _needed(rng: random.Random) -> Task:
     percent = rng.choice((52, 53, 54, 55, 60))
-    just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # so far away, 50 % still fits
+    just_so_far = Fraction(str(Z)) ** 2 / 4 / Fraction(percent - 50, 100) ** 2  # with this many games, 50 % just fits
     needed = math.floor(just_so_far) + 1
     still = f" = {just_so_far}, where 50 % still just fits" if just_so_far.denominator == 1 else ""
     return task(
@@ -96,7 +96,7 @@ def _needed(rng: random.Random) -> Task:
 
 @dataclass(frozen=True)
 class IntervalFigure:
-    """Win shares with their intervals, a line each, above an axis in percent."""
+    """A chart of win shares with their intervals, above an axis in percent."""
 
     rows: tuple[tuple[str, int, int, int], ...]
     words: str
@@ -129,7 +129,7 @@ class IntervalFigure:
 
 
 def _drawn(rng: random.Random) -> Part:
-    """Ask what five intervals say; none ends so near to 50 % that the eye could err."""
+    """Ask for the verdicts of five intervals; none ends too close to 50 % to read."""
 
     def make() -> list[tuple[int, int]]:
         return [(round(games * rng.uniform(0.36, 0.66)), games) for games in rng.choices((50, 100, 200), k=5)]
