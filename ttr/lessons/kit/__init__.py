@@ -1,1 +1,1 @@
-"""What checks a function that somebody wrote: exercise, cases, answers, sandbox, checker; and lines to hand in."""
+"""Tools that check a student's function (exercise, cases, answers, sandbox, checker), and lines to hand in."""

@@ -1,6 +1,6 @@
-"""Reading: a plain answer (see `sanitize`) in a form that can be compared.
+"""Readers that turn a plain answer (see `sanitize`) into a form that can be compared.
 
-Each reader raises `WrongKind`, with words for what was asked for, when the answer is anything else.
+Each reader raises `WrongKind` if the answer is not of the expected kind.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from ttr.lessons.kit.sanitize import Strange, with_article
 
 _LISTS = (list, tuple, set, frozenset)
 _ORDERED = (list, tuple)
-DIGITS = 6  # after the point; what is left out is the rounding of floats
+DIGITS = 6  # decimals to compare; the rest is float rounding
 
 
-# What is wrong with an answer, for `WrongKind`: what was wanted, and whose program it is, are open.
+# Messages for `WrongKind`, with placeholders for the expected kind and for the owner of the program.
 RETURNED = "It should be {wanted}; {subject.within} returned {found}."
 IN_LIST = "It should be {wanted}; {subject.own} list contains {found}."
 IN_GROUP = "It should be {wanted}; one of {subject.own} groups contains {found}."
@@ -26,16 +26,16 @@ IN_DICTIONARY = "It should be {wanted}; {subject.own} dictionary has {found} as 
 
 
 class WrongKind(ValueError):
-    """An answer that is not of the kind asked for; its message is the sentence for whoever wrote the function.
+    """Raised for an answer that is not of the expected kind; its message addresses the author of the function.
 
     Parameters
     ----------
     sentence : str
-        What is wrong, with `{wanted}`, `{found}`, and the words of a `{subject}` where it speaks of the program.
+        The message, with `{wanted}`, `{found}`, and the attributes of a `{subject}` where it mentions the program.
     wanted : str
-        What was asked for, as in "a whole number".
+        The expected kind, as in "a whole number".
     found : object
-        What came instead.
+        The actual answer.
 
     Examples
     --------
@@ -48,12 +48,12 @@ class WrongKind(ValueError):
         super().__init__(self.about(YOURS))
 
     def about(self, subject: Subject) -> str:
-        """Return the sentence about somebody's program."""
+        """Return the message for the owner of the program."""
         return self._sentence.format(wanted=self._wanted, found=self._found, subject=subject)
 
 
 def read_yes_or_no(answer: Any) -> bool:
-    """Read an answer that has to be True or False; 1 and 0 count as these.
+    """Read an answer that must be True or False; 1 and 0 are accepted too.
 
     >>> read_yes_or_no(True), read_yes_or_no(0)
     (True, False)
@@ -69,7 +69,7 @@ def read_yes_or_no(answer: Any) -> bool:
 
 
 def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
-    """Read an answer that has to be groups of names: the order does not matter, and lists, tuples and sets will do.
+    """Read an answer that must be groups of names, as lists, tuples or sets in any order.
 
     >>> read_groups([["Omaha"], {"Miami", "Atlanta"}])
     (('Atlanta', 'Miami'), ('Omaha',))
@@ -87,7 +87,7 @@ def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
 
 
 def read_whole(answer: Any) -> int:
-    """Read an answer that has to be a whole number.
+    """Read an answer that must be a whole number.
 
     >>> read_whole(3), read_whole(3.0)
     (3, 3)
@@ -102,7 +102,7 @@ def read_whole(answer: Any) -> int:
 
 
 def read_number(answer: Any, wanted: str = "a number") -> float:
-    """Read an answer that has to be a number; it is rounded, so that 0.1 + 0.2 is 0.3.
+    """Read an answer that must be a number, and round it, so that 0.1 + 0.2 is 0.3.
 
     >>> read_number(0.1 + 0.2)
     0.3
@@ -113,7 +113,7 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
 
 
 def read_names(answer: Any) -> tuple[str, ...]:
-    """Read an answer that has to be names of cities in an order, such as a walk.
+    """Read an answer that must be names of cities in order, such as a walk.
 
     >>> read_names(["Denver", "Omaha"])
     ('Denver', 'Omaha')
@@ -128,7 +128,7 @@ def read_names(answer: Any) -> tuple[str, ...]:
 
 
 def read_names_once(answer: Any) -> tuple[str, ...]:
-    """Read an answer that has to be names of cities, whatever their order; one that comes twice is not lost.
+    """Read an answer that must be names of cities in any order; repeated names are kept.
 
     >>> read_names_once(["Omaha", "Denver"]), read_names_once({"Omaha"})
     (('Denver', 'Omaha'), ('Omaha',))
@@ -139,7 +139,7 @@ def read_names_once(answer: Any) -> tuple[str, ...]:
 
 
 def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
-    """Read an answer that has to be pairs of cities; neither their order nor the order in a pair matters.
+    """Read an answer that must be pairs of cities; neither their order nor the order in a pair matters.
 
     >>> read_edges([("Omaha", "Denver"), ["Chicago", "Omaha"]])
     (('Chicago', 'Omaha'), ('Denver', 'Omaha'))
@@ -154,7 +154,7 @@ def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
 
 
 def read_numbers_by_name(answer: Any) -> tuple[tuple[str, float], ...]:
-    """Read an answer that has to be a number for each of some names.
+    """Read an answer that must be a mapping from names to numbers.
 
     >>> read_numbers_by_name({"Omaha": 2, "Denver": 1})
     (('Denver', 1.0), ('Omaha', 2.0))
@@ -169,7 +169,7 @@ def read_numbers_by_name(answer: Any) -> tuple[tuple[str, float], ...]:
 
 
 def described(value: Any) -> str:
-    """Return what a value is, in words for somebody who did not expect it."""
+    """Return a description of an unexpected value."""
     if value is None:
         return "nothing (None)"
     kinds = {

@@ -1,4 +1,4 @@
-"""The attempt: what became of somebody's function on all cases of an exercise, found out as soon as somebody asks."""
+"""The results of a function on all cases of an exercise, computed on demand."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from ttr.lessons.kit.sandbox import Outcome, run
 
 SECONDS = 2.0  # for one case
 SECONDS_IN_ALL = 20.0
-PATIENCE = 5  # times as long for a program that was right for half of the cases: it may be slow, but come to an end
-NEARLY_ALL = 0.9  # of the wrong answers a misconception has to explain
-SEVERAL = 3  # cases, before anything is said of the first that is different
+PATIENCE = 5  # time factor for a program that was right for half of the cases, since it may be slow and still end
+NEARLY_ALL = 0.9  # the share of wrong answers that a misconception must explain
+SEVERAL = 3  # the fewest cases before a report says how the first failing case differs
 
-Answer = Hashable  # what `Exercise.measure` made of an answer, or the `Crash` or `WrongKind` that came instead
+Answer = Hashable  # the value of `Exercise.measure` for an answer, or a `Crash` or `WrongKind`
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """What diagnoses look at: a function, run on the cases of an exercise as soon as one of them asks."""
+    """A function under test; it runs on the cases of an exercise when a diagnosis needs the results."""
 
     exercise: Exercise
     function: object
@@ -37,19 +37,19 @@ class Attempt:
 
     @cached_property
     def cases(self) -> tuple[Case, ...]:
-        """What it is tried on."""
+        """The cases to run it on."""
         return self.exercise.cases(self.seed)
 
     @cached_property
     def truths(self) -> tuple[Answer, ...]:
-        """What is right for each case."""
+        """The correct answer to each case."""
         return _truths(self.exercise, self.seed)
 
     @cached_property
     def outcomes(self) -> tuple[Outcome, ...]:
-        """What became of each case, up to the first one that did not come to an end.
+        """The outcome of each case, up to the first timeout.
 
-        Who was right for half of the cases, and for all until then, gets more time.
+        A function that was right for the whole first half of the cases gets more time.
         """
         assert callable(self.function)
         begin, right = time.monotonic(), True
@@ -65,18 +65,18 @@ class Attempt:
 
     @property
     def stopped_at(self) -> Case | None:
-        """The case for which it did not come to an end."""
+        """The case that timed out, or None."""
         return None if self.outcomes[-1].ended else self.cases[len(self.outcomes) - 1]
 
     @cached_property
     def answers(self) -> tuple[Answer, ...]:
-        """The answers to all cases for which it came to an end."""
+        """The answers to all cases that ended in time."""
         ended = (pair for pair in zip(self.cases, self.outcomes, strict=False) if pair[1].ended)
         return tuple(_answer(self.exercise, case, outcome) for case, outcome in ended)
 
     @cached_property
     def wrong(self) -> tuple[int, ...]:
-        """The indices of the wrong ones of these answers."""
+        """The indices of the wrong answers."""
         pairs = zip(self.answers, self.truths, strict=False)
         return tuple(index for index, (answer, truth) in enumerate(pairs) if answer != truth)
 
@@ -87,27 +87,27 @@ class Attempt:
 
     @cached_property
     def contrast(self) -> Contrast | None:
-        """What the wrong cases have in common, and the right ones have not."""
+        """The contrast between wrong and right cases, if there is one."""
         if len(self.answers) < len(self.cases):
             return None
         return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
 
     @property
     def first_of_its_kind(self) -> str:
-        """What is true of the case for which it did not come to an end, and of none of those before; may be empty."""
+        """A sentence about a property of the case that timed out and of no earlier case; may be empty."""
         place, known = len(self.outcomes) - 1, _traits(self.exercise, self.seed)
         new = (trait for trait in known if trait.among == 1 and not trait.of_answer and min(trait.cases) == place)
         return next((f"This is the first case where {trait.words}." for trait in new if place >= SEVERAL), "")
 
     @property
     def pairs(self) -> list[tuple[Answer, Answer]]:
-        """Each answer with the right one."""
+        """Each answer paired with the correct one."""
         return list(zip(self.answers, self.truths, strict=False))
 
     def smallest(self, indices: Iterable[int]) -> int:
-        """Return which of some cases has the fewest routes, the first of them: there it is easiest to see.
+        """Return the index of the first case with the fewest routes, which is the easiest to see.
 
-        One without any route is the last choice: there is nothing to see.
+        A case without routes is the last choice, since it shows nothing.
         """
         sizes = {index: len(self.cases[index].routes) for index in indices}
         return min(sizes, key=lambda index: (not sizes[index], sizes[index], index))
@@ -133,15 +133,15 @@ def _answer(exercise: Exercise, case: Case, outcome: Outcome) -> Answer:
 
 
 def truth_of(exercise: Exercise, case: Case) -> Any:
-    """Return the right answer to a case, as it is read."""
+    """Return the correct answer to a case, in the form of the reader."""
     return exercise.read(exercise.truth(*case.arguments))
 
 
-# Both are the same at every check of an exercise, and somebody checks a function many times. There is room for all
-# exercises: who goes through them in their order would find none kept of fewer.
+# Both stay the same for every check of an exercise, and students check many times. The caches have room for all
+# exercises, because a smaller cache would never help a student who works through them in order.
 @lru_cache(maxsize=64)
 def _truths(exercise: Exercise, seed: int) -> tuple[Answer, ...]:
-    """Return the right answer for each case."""
+    """Return the correct answer to each case."""
     return tuple(exercise.measure(case, truth_of(exercise, case)) for case in exercise.cases(seed))
 
 
@@ -153,7 +153,7 @@ def _traits(exercise: Exercise, seed: int) -> tuple[Trait, ...]:
 
 @lru_cache(maxsize=64)
 def _answers_of_misconceptions(exercise: Exercise, seed: int) -> tuple[tuple[Answer, ...], ...]:
-    """Return what each misconception of an exercise answers to each case."""
+    """Return the answers of each misconception of an exercise to each case."""
     cases = exercise.cases(seed)
     return tuple(
         tuple(_answer(exercise, case, run(known.function, case.arguments, SECONDS)) for case in cases)
@@ -166,9 +166,9 @@ def find_misconception(
 ) -> tuple[Misconception[..., Any] | None, tuple[int, ...]]:
     """Return the misconception that answers show, if any, and the indices of the cases that it explains.
 
-    It is one whose function gives nearly always the same answer wherever it differs from the truth. Where there are
-    several, the one that agrees most often. It has to explain nearly all that is wrong: a program that always says no
-    fails wherever one does that looks for direct routes only, but that is another one.
+    In nearly all cases where the misconception's function is wrong, the answers must agree with it; the best match
+    wins. The misconception must also explain nearly all wrong answers. For example, a program that always says no fails
+    wherever a search for direct routes fails, but it is a different mistake.
     """
     best: tuple[Misconception[..., Any] | None, tuple[int, ...]] = None, ()
     most = 0, 0

@@ -1,4 +1,4 @@
-"""Cases: networks of the USA board for the exercises of many lessons: small ones, real games, random ones."""
+"""Test cases for the exercises of many lessons: small networks, real games and random networks of the USA board."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.ui.records.sample_games import games
 
-_SMALL = (  # names of cities along walks on the board, one list for each part of a small network
+_SMALL = (  # the cities of walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),
     ("two routes in a line", ("Seattle", "Portland", "San Francisco")),
     ("four routes in a line", ("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago")),
@@ -32,13 +32,13 @@ class Case:
     Attributes
     ----------
     name : str
-        Where the input comes from, as in "a random network".
+        The source of the input, as in "a random network".
     arguments : tuple
-        What the function is given; it gets copies.
+        The arguments; the function gets copies.
     routes : frozenset of int
-        The routes of the board that the case is about, to draw it.
+        The routes of the board to draw for the case.
     owners : tuple of (int or None)
-        Whose routes to draw, where the case is a position of a game; else empty.
+        The owners of routes if the case is a position of a game; otherwise empty.
     """
 
     name: str
@@ -55,17 +55,17 @@ def board() -> Board:
 
 @lru_cache(maxsize=8)
 def single_tracks(of: Board) -> tuple[int, ...]:
-    """Return the routes of a board, of a double one the first track only."""
+    """Return the routes of a board, with only the first track of each double."""
     return tuple(route for route, twin in enumerate(of.twins) if twin is None or route < twin)
 
 
 def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
-    """Return routes as pairs of cities, as exercises hand them over."""
+    """Return routes as pairs of cities, the form that exercises use."""
     return [board().routes[route].cities for route in routes]
 
 
 def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
-    """Return a route for each step of a walk, the first track of a double."""
+    """Return a route for each step of a walk, using the first track of doubles."""
     ends = [set(route.cities) for route in board().routes]
     return tuple(ends.index({a, b}) for a, b in pairwise(cities))
 
@@ -81,31 +81,31 @@ def tracks(a: str, b: str) -> tuple[int, ...]:
 
 
 def far_apart(net: Network, start: Vertex) -> tuple[Vertex, Vertex]:
-    """Return two cities of a component that are far apart: one far from a city of it, and one far from that."""
+    """Return two distant cities of a component: one far from some city, and one far from that one."""
     far = connectivity.breadth_first(net, start).vertices[-1]
     return far, connectivity.breadth_first(net, far).vertices[-1]
 
 
 def costs_of(routes: Sequence[int]) -> list[tuple[str, str, int]]:
-    """Return routes as triples (city, city, trains), as exercises about costs hand them over."""
+    """Return routes as triples (city, city, trains), the form that exercises about costs use."""
     return [(*board().routes[route].cities, board().routes[route].length) for route in routes]
 
 
 def network_of(routes: Sequence[int] | frozenset[int]) -> Network:
-    """Return some routes of the board as a network of their cities; lengths are trains."""
+    """Return some routes of the board as a network of their cities, with lengths in trains."""
     return board_network(board()).edge_subgraph(routes)
 
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A network to check on."""
+    """A network to check answers on."""
 
-    name: str  # where it comes from, as in "a random network of 8 routes"
+    name: str  # its source, as in "a random network of 8 routes"
     routes: tuple[int, ...]  # its routes, in some order
-    owners: tuple[int | None, ...] = ()  # whose routes to draw, where it is a position of a game; else empty
+    owners: tuple[int | None, ...] = ()  # the owners of routes if it is a position of a game; otherwise empty
 
     def case(self, *arguments: Any) -> Case:
-        """Return a case about it."""
+        """Return a case about this network."""
         return Case(self.name, arguments, frozenset(self.routes), self.owners)
 
 
@@ -115,18 +115,18 @@ def whole_board() -> Sample:
 
 
 def samples(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check on: small ones, positions of real games, random ones from a seed.
+    """Return networks to check answers on: small ones, positions of real games, and random ones from a seed.
 
     Parameters
     ----------
     seed
-        Decides the random ones.
+        The seed of the random ones.
     """
     rng = random.Random(seed)
     found = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
     apart = (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))
     found.append(Sample("two parts that do not meet", along(apart)))
-    # A path whose middle comes last in the list joins two parts that were apart until then.
+    # The middle of this path comes last in the list, and joins two separate parts.
     late = routes_through(("Helena", "Omaha", "Chicago", "Pittsburgh"))
     found.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))
     twice = tracks("Kansas City", "Saint Louis")

@@ -1,4 +1,4 @@
-"""The check: somebody's function on all cases of an exercise, and the answer in words with a counterexample."""
+"""The checker: run a function on all cases of an exercise, and report the result with a counterexample."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from ttr.lessons.kit.sandbox import Crash
 from ttr.ui.map.picture import Picture
 
 SEED = 2
-LONGEST_CALL = 400  # letters
-MANY = 8  # lists that are asked about more than once, before anything is said of them
+LONGEST_CALL = 400  # characters
+MANY = 8  # the fewest lists with several questions before a report mentions them
 PRINTED = " It prints something: use “return” instead of “print” for the answer."
 BY_HAND = "Follow your program by hand on this case. Where does it go wrong?"
 
 
 class Verdict(StrEnum):
-    """What a check came to."""
+    """The outcome of a check."""
 
     RIGHT = "right"
     EMPTY = "not written yet"
@@ -46,25 +46,25 @@ class Report:
     Attributes
     ----------
     exercise : Exercise
-        What was checked.
+        The exercise.
     verdict : Verdict
-        What it came to.
+        The outcome.
     words : str
         The result in one or two sentences.
     hint : str
         What to think about next; may be empty.
     misconception : Misconception or None
-        The misconception that it shows.
+        The misconception behind the wrong answers.
     case : Case or None
-        The case that shows it.
+        The case that shows the mistake.
     overlay : Overlay or None
         The counterexample on the map, with its sentence.
     beside : Case or None
-        The smallest case that it gets right, and that lacks what the wrong ones have in common.
+        The smallest case that is right and lacks the common property of the wrong ones.
     right, cases : int
-        On how many of how many cases the answer is right.
+        The number of right answers, and the number of cases.
     answer
-        What the function returned in `case`, where that is drawn.
+        The answer to `case`, if the counterexample shows it.
     """
 
     exercise: Exercise
@@ -93,7 +93,7 @@ class Report:
 
     @property
     def picture_beside(self) -> Picture | None:
-        """The case beside it as a map, the cities that it asks about marked; None where cases are not about a map."""
+        """The map of `beside` with marks on the cities it asks about, or None if cases are not about a map."""
         if self.beside is None or self.exercise.draw is not None:
             return None
         return self.exercise.picture(self.beside, Overlay(self.exercise.asked(self.beside)))
@@ -106,7 +106,7 @@ def _report(tried: Attempt, verdict: Verdict, words: str, hint: str = "", case: 
 
 
 def no_function(tried: Attempt) -> Report | None:
-    """It cannot be called with the arguments of a case."""
+    """Return a report if the function does not accept the arguments of a case."""
     exercise, words = tried.exercise, ""
     if not callable(tried.function):
         wanted = f"{exercise.function}, not {exercise.signature}."
@@ -119,13 +119,13 @@ def no_function(tried: Attempt) -> Report | None:
                 f"We cannot call {tried.subject.within} with these inputs. It should begin with "
                 f"“def {exercise.signature}:”."
             )
-        except ValueError:  # a built-in function that does not tell its inputs
+        except ValueError:  # a built-in function without a signature
             pass
     return Report(exercise, Verdict.NO_FUNCTION, words) if words else None
 
 
 def too_slow(tried: Attempt) -> Report | None:
-    """It is right for half of the cases at least, and then takes too long."""
+    """Return a report if the function is right for at least half of the cases and then takes too long."""
     case, right = tried.stopped_at, len(tried.answers)
     if case is None or tried.wrong or right < len(tried.cases) / 2:
         return None
@@ -138,7 +138,7 @@ def too_slow(tried: Attempt) -> Report | None:
 
 
 def endless(tried: Attempt) -> Report | None:
-    """It does not come to an end."""
+    """Return a report if the function does not end in time."""
     case = tried.stopped_at
     if case is None:
         return None
@@ -148,7 +148,7 @@ def endless(tried: Attempt) -> Report | None:
 
 
 def empty(tried: Attempt) -> Report | None:
-    """It returns nothing at all."""
+    """Return a report if the function never returns a value."""
     if any(outcome.value is not None or outcome.crash is not None for outcome in tried.outcomes):
         return None
     name = tried.subject.name
@@ -159,7 +159,7 @@ def empty(tried: Attempt) -> Report | None:
 
 
 def crash_or_wrong_kind(tried: Attempt) -> Report | None:
-    """It stops with an error, or answers with another kind of thing, unless that is a part of a misconception."""
+    """Return a report on an error or an answer of the wrong kind, unless it belongs to a misconception."""
     if tried.shows[0] is not None:
         return None
     for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
@@ -174,7 +174,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
 
 
 def changes_its_input(tried: Attempt) -> Report | None:
-    """It changes its input."""
+    """Return a report if the function changes its input."""
     if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
         return None
     subject, lost = tried.subject, "changes its input, so the caller loses the original."
@@ -184,7 +184,7 @@ def changes_its_input(tried: Attempt) -> Report | None:
 
 
 def all_right(tried: Attempt) -> Report | None:
-    """All its answers are right."""
+    """Return a report if all answers are right."""
     if tried.wrong:
         return None
     words = f"Right, on all {tried.all_cases}: {tried.exercise.tried}."
@@ -192,7 +192,7 @@ def all_right(tried: Attempt) -> Report | None:
 
 
 def misconception(tried: Attempt) -> Report | None:
-    """Its wrong answers are those of a misconception."""
+    """Return a report if the wrong answers match a misconception."""
     known, explained = tried.shows
     if known is None:
         return None
@@ -202,13 +202,13 @@ def misconception(tried: Attempt) -> Report | None:
 
 
 def always_the_same(tried: Attempt) -> Report | None:
-    """It answers the same whatever it is given."""
+    """Return a report if the function always gives the same answer."""
     words = relations.always_the_same(tried.pairs, tried.subject)
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
 
 def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
-    """It looks only at the list of routes, not at the question."""
+    """Return a report if the answers depend only on the list of routes."""
     first, *asked = tried.exercise.inputs
     groups: dict[str, list[int]] = {}
     for index, case in enumerate(tried.cases):
@@ -225,7 +225,7 @@ def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
 
 
 def told_apart(tried: Attempt) -> Report | None:
-    """What is wrong has something in common that what is right has not, or is wrong in one way."""
+    """Return a report if a property separates wrong from right cases, or all wrong answers err in one way."""
     found = tried.contrast
     related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
     if found is None:
@@ -236,12 +236,12 @@ def told_apart(tried: Attempt) -> Report | None:
 
 
 def wrong_answers(tried: Attempt) -> Report:
-    """Some of its answers are wrong; the plainest of them is shown."""
+    """Return a report that shows the clearest wrong answer."""
     return replace(_counterexample(tried, tried.wrong), hint=BY_HAND)
 
 
 def _counterexample(tried: Attempt, wrong: Collection[int]) -> Report:
-    """Return a report of wrong answers that shows the smallest of some cases."""
+    """Return a report on wrong answers that shows the smallest of these cases."""
     shown = tried.smallest(wrong)
     exercise, case, overlay, answer = tried.exercise, tried.cases[shown], None, None
     if not isinstance(tried.answers[shown], WrongKind | Crash):
@@ -266,31 +266,31 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
     told_apart,
     wrong_answers,
 )
-"""What can be said of a function; the first that answers wins, and the last one always answers."""
+"""The diagnoses of a function. The first one that returns a report wins, and the last one always does."""
 
 
 def check(
     exercise: Exercise, function: object, seed: int = SEED, seconds: float = SECONDS, subject: Subject = YOURS
 ) -> Report:
-    """Run a function on the cases of an exercise and say what is right or wrong with it.
+    """Run a function on the cases of an exercise, and return a report on its answers.
 
     Parameters
     ----------
     exercise
-        What was asked for.
+        The exercise to solve.
     function
-        What somebody wrote; it may be anything.
+        The student's function; any object is accepted.
     seed
-        Decides the random cases.
+        The seed of the random cases.
     seconds
-        How long one case may take.
+        The time limit for one case.
     subject
-        Whose function it is, for the sentences of the report.
+        The owner of the function, as named in the report.
 
     Returns
     -------
     Report
-        Whatever the function does, nothing is raised but `KeyboardInterrupt`.
+        The result. No error of the function escapes, except `KeyboardInterrupt`.
     """
     tried = Attempt(exercise, function, seed, seconds, subject)
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
@@ -302,7 +302,7 @@ def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
 
 
 def _try_it(tried: Attempt, case: Case) -> str:
-    """Return the case's name if it is short, and what separates it from the right cases."""
+    """Return a hint with the call of the case, if short, and the property that separates it from right cases."""
     text = tried.exercise.call(case)
     found = tried.contrast
     shows = found is not None and tried.cases.index(case) in found.wrong

@@ -1,4 +1,4 @@
-"""Contrast: the property that separates wrong cases from right ones."""
+"""Find the property that separates wrong cases from right ones."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from math import comb
 from ttr.lessons.kit.exercise import Subject
 from ttr.lessons.kit.properties import Trait
 
-# What agrees in part has to be less likely than this, were the wrong cases drawn by lot. What is true of some of them
-# only is seldom the cause.
+# A partial match must be less likely than this if the wrong cases were random. A property of only some wrong cases is
+# seldom the cause, so its limit is lower.
 BY_CHANCE, RARELY = 0.02, 0.005
-HALF = 0.5  # of the right cases, or of the wrong ones: what is true of more, or fewer of them, explains little
+HALF = 0.5  # a property of more right cases, or of fewer wrong ones, explains little
 
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """What is common to wrong cases and not to right ones.
+    """A property that wrong cases share and right ones lack.
 
     Attributes
     ----------
     sentence : str
-        It, in words; true of all cases that were tried.
+        The contrast in words, true of all tested cases.
     wrong, right : frozenset of int
-        The wrong cases of which the property is true, and the right ones of which it is not: there it shows.
+        The wrong cases that have the property, and the right cases that lack it.
     of_answer : bool
-        Whether it tells already which of True and False is wrong.
+        Whether the sentence already says which of True and False is wrong.
     """
 
     sentence: str
@@ -37,21 +37,21 @@ class Contrast:
 
 
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
-    """Return the simplest property that separates wrong cases from right ones, or None where none does.
+    """Return the simplest property that separates wrong cases from right ones, or None.
 
-    Where no property and no two of them do, one that is true of all wrong cases and few others will do, or one
-    that is true of wrong cases only, if it can hardly be by chance.
+    If no property and no pair of properties does, a weaker one is enough if chance is an unlikely explanation: one that
+    is true of all wrong cases and few others, or of wrong cases only.
 
     Parameters
     ----------
     traits
-        What can be true of the cases, the simplest first.
+        Properties of the cases, simplest first.
     wrong
         The indices of the wrong cases.
     cases
-        How many cases there are.
+        The number of cases.
     subject
-        Whose program it is.
+        The owner of the program.
 
     Examples
     --------
@@ -78,7 +78,7 @@ def _exact(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], n
 
 
 def _both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
-    """Yield two properties that are true together of the wrong cases, and of no others."""
+    """Yield pairs of properties that hold together for exactly the wrong cases."""
     holding = [trait for trait in traits if bad < trait.cases and trait.among == 1]
     for one, other in combinations(holding, 2):
         if one.cases & other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
@@ -88,7 +88,7 @@ def _both(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], na
 
 
 def _either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str) -> Iterator[Contrast]:
-    """Yield two properties of which one at least is true of each wrong case, and none of the others."""
+    """Yield pairs of properties of which at least one holds for exactly the wrong cases."""
     holding = [trait for trait in traits if trait.cases < bad and trait.among == 1 and not trait.of_answer]
     for one, other in combinations(holding, 2):
         if one.cases | other.cases == bad and _unlikely(1, len(bad), len(bad) + len(good), len(holding) ** 2):
@@ -98,7 +98,7 @@ def _either(traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], 
 def _wrong_only_there(
     traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str
 ) -> Iterator[Contrast]:
-    """Yield properties that are true of all wrong cases and of few right ones, that of the fewest first."""
+    """Yield properties of all wrong cases and few right ones, fewest right ones first."""
     total = len(bad) + len(good)
     telling = [
         trait
@@ -108,7 +108,7 @@ def _wrong_only_there(
         and len(trait.cases & good) <= HALF * len(good)
         and _unlikely(comb(trait.size, len(bad)), len(bad), total, trait.among)
     ]
-    # A quantity has many borders: one of them easily fits a little better than a property does.
+    # A quantity has many possible limits, so one of them easily fits a little better than a property.
     for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
         right = good - trait.cases
         words = f"{name} is right in {_each(right)} where {trait.otherwise}. In {_wrong(bad)} {trait.words}."
@@ -118,7 +118,7 @@ def _wrong_only_there(
 def _always_wrong_there(
     traits: Sequence[Trait], bad: frozenset[int], good: frozenset[int], name: str
 ) -> Iterator[Contrast]:
-    """Yield properties that are true of wrong cases only, that of the most first."""
+    """Yield properties of wrong cases only, most cases first."""
     total = len(bad) + len(good)
     telling = [
         trait
@@ -135,7 +135,7 @@ def _always_wrong_there(
 
 
 def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_CHANCE) -> bool:
-    """Return True if a match is hardly by chance: in so many ways of those in which cases can be chosen, and tries."""
+    """Return True if a match is unlikely by chance, given the ways to match and the number of tries."""
     return ways * among < most * comb(total, chosen)
 
 

@@ -1,7 +1,7 @@
-"""Exercise: what a student is asked to write, on which cases it is checked, and which wrong answers are well known.
+"""Exercises: the function to write, the cases to check it on, and well-known wrong answers.
 
-The truth comes from `ttr.graphs`, so that no solution that a student could write stands here; those are in the
-teacher's notes. Misconceptions are whole wrong functions, run beside the student's on the same cases.
+The correct answers come from `ttr.graphs`, so that the code contains no solution in a student's style; those are in the
+teacher's notes. Misconceptions are complete wrong functions that run on the same cases as the student's.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ Output = TypeVar("Output")
 
 @dataclass(frozen=True, slots=True)
 class Misconception(Generic[Inputs, Output]):
-    """A well known wrong answer: a whole wrong function, and what to say to whoever writes it.
+    """A well-known mistake: a complete wrong function, and a hint for its author.
 
-    It is called like the function. Made by a decorator, see `MisconceptionsOf`.
+    Calling it calls the function. The decorator `MisconceptionsOf` makes it.
 
     Attributes
     ----------
     key : str
         The number of the exercise.
     name : str
-        What the wrong function does, in a few words.
+        A few words on what the wrong function does.
     hint : str
-        What to think about, without the solution.
+        A nudge without the solution.
     function : callable
         The wrong function, with the signature of the exercise.
     """
@@ -53,13 +53,13 @@ class Misconception(Generic[Inputs, Output]):
 
     @property
     def __signature__(self) -> inspect.Signature:
-        """How it is called: as the function is."""
+        """The signature of the function."""
         return inspect.signature(self.function)
 
 
 @dataclass(frozen=True, slots=True)
 class MisconceptionsOf:
-    """Decorates wrong functions as misconceptions of an exercise.
+    """A decorator that turns wrong functions into misconceptions of an exercise.
 
     Attributes
     ----------
@@ -79,27 +79,27 @@ class MisconceptionsOf:
     key: str
 
     def __call__(self, name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
-        """Return a decorator; the name goes on after "a program that", the hint is what to think about."""
+        """Return a decorator; the name completes "a program that …", and the hint gives a nudge."""
         return lambda function: Misconception(self.key, name, hint, function)
 
 
 def known(module: ModuleType, key: str) -> tuple[Misconception[..., Any], ...]:
-    """Return the misconceptions of an exercise that a module defines, in its order."""
+    """Return the misconceptions of an exercise in a module, in the order of their definitions."""
     return tuple(each for each in vars(module).values() if isinstance(each, Misconception) and each.key == key)
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """Whose program a report speaks of.
+    """The owner of the program in a report.
 
     Attributes
     ----------
     name : str
-        At the beginning of a sentence, as in "Your function".
+        The form for the beginning of a sentence, as in "Your function".
     within : str
-        Inside a sentence.
+        The form for the middle of a sentence.
     own : str
-        What belongs to it, as in "your".
+        The possessive form, as in "your".
     """
 
     name: str
@@ -117,7 +117,7 @@ def _itself(case: Case, answer: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """Something to write, checked at once.
+    """A function to write, with a check.
 
     Attributes
     ----------
@@ -128,33 +128,32 @@ class Exercise:
     statement : str
         The task, in plain words.
     signature : str
-        How the function is called, as in "connected(edges, a, b)".
+        The signature of the function, as in "connected(edges, a, b)".
     cases : callable
-        Makes the cases from a seed: small ones first, then positions of games, then random ones.
+        Returns the cases for a seed: small ones first, then positions of games, then random ones.
     truth : callable
-        The right answer to the arguments of a case.
+        Returns the correct answer to the arguments of a case.
     read : callable
-        Brings an answer into a form that can be compared, or raises `WrongKind`.
+        Turns an answer into a form that can be compared, or raises `WrongKind`.
     explain : callable
-        Draws and says why an answer to a case is wrong, from the case, the answer, the truth, and the `Subject` of its
-        sentence.
+        Explains a wrong answer in a drawing and a sentence, given the case, the answer, the truth and the `Subject`.
     misconceptions : tuple of Misconception
-        The well known wrong answers.
+        The well-known mistakes.
     hints : tuple of str
-        What to show on request, from a nudge to nearly the solution.
+        The hints to show on request, from a nudge to nearly the solution.
     endless : str
-        What is usually the cause when the function does not end.
+        The usual cause if the function does not end.
     board : Board
         The board of all its cases.
     tried : str
-        What the cases are, for somebody who got all of them right.
+        A description of the cases, for a student who solved all of them.
     measure : callable
-        What of an answer counts in a case: where several answers are right, such as several paths of the same length,
-        this has to be equal for all of them. Given what `read` returned.
+        Returns the value of an answer to compare, from the result of `read`. If several answers are right, such as
+        paths of the same length, the value must be equal for all of them.
     draw : callable or None
-        Draws a counterexample as HTML where the map is not what it is about; gets the case and the overlay.
+        Draws a counterexample as HTML for exercises that are not about the map, given the case and the overlay.
     properties : tuple of Property or Quantity
-        What can be true of a case, the simplest first: by one of them wrong cases may be told from right ones.
+        Possible properties of a case, simplest first; one of them may separate wrong cases from right ones.
     """
 
     key: str
@@ -181,24 +180,24 @@ class Exercise:
 
     @property
     def function(self) -> str:
-        """What the function is called that is asked for."""
+        """The name of the function to write."""
         return self.signature.partition("(")[0]
 
     @property
     def inputs(self) -> list[str]:
-        """What its inputs are called."""
+        """The names of its parameters."""
         return self.signature.partition("(")[2].rstrip(")").split(", ")
 
     def picture(self, case: Case, overlay: Overlay) -> Picture:
-        """Return the map of a case with marks on it."""
+        """Return the map of a case with marks."""
         return Picture(owners=case.owners, overlay=overlay, lit=case.routes)
 
     def call(self, case: Case) -> str:
-        """Return how the function is called in a case, as one writes it."""
+        """Return the call of the function for a case, as Python code."""
         return f"{self.function}({', '.join(map(repr, case.arguments))})"
 
     def asked(self, case: Case) -> tuple[VertexMark, ...]:
-        """Return marks for the cities that a case asks about: those that it names apart from its list of routes."""
+        """Return marks for the cities that a case names besides its list of routes."""
         there = {city.name for city in self.board.cities}
         names: list[str] = []
         for given in case.arguments:

@@ -1,4 +1,4 @@
-"""Hand in: a field for a name, and the line to hand in, with a button that copies it."""
+"""A field for a name, and the line to hand in with a copy button."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ttr.ui.map.export import BrowserButton
 
 
 class HandIn:
-    """A line to hand in, with a field for the name; `to_text` returns the line for a name, and more may stand above."""
+    """A line to hand in with a field for the name; `to_text` returns the line for a name."""
 
     def __init__(self, name: str, to_text: Callable[[str], str], *above: widgets.Widget) -> None:
         self._to_text = to_text
@@ -31,5 +31,5 @@ class HandIn:
         return self._to_text(self.name.value)
 
     def show(self) -> None:
-        """Show the line as it is now."""
+        """Update the line."""
         self._shown_line.value = render.progress_line(self.line, HONEST)

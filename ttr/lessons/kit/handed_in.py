@@ -1,4 +1,4 @@
-"""Handed-in lines: a text with a checksum at its end, found again in mail that has broken, quoted or indented it."""
+"""Find handed-in lines, which end in a checksum, even if mail has broken, quoted or indented them."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ HONEST = (
 )
 BROKEN = "We cannot read this line: a part is missing."
 CHANGED = "The checksum does not match: the line was changed after it was made."
-NO_NAME = "no name"  # of whoever left the field empty
-LESSON, PRACTICE = "ttr-lesson", "ttr-practice"  # how lines begin
-_QUOTED = re.compile(r"^[\s>]+")  # what mail puts before a line that it quotes
+NO_NAME = "no name"  # for students who left the field empty
+LESSON, PRACTICE = "ttr-lesson", "ttr-practice"  # the first words of lines
+_QUOTED = re.compile(r"^[\s>]+")  # the prefix of quoted lines in mail
 
 Read = TypeVar("Read")
 
 
 def checksum(body: str) -> str:
-    """Return the last word of a line; whoever reads this can compute it too."""
+    """Return the last word of a line, which anyone who reads this file can compute too."""
     return hashlib.sha256(" ".join(body.split()).encode()).hexdigest()[:8]
 
 
 def handed_in(
     texts: str | Iterable[str], mark: str, read: Callable[[str], tuple[Read, str] | None], most: int
 ) -> list[tuple[str, Read | None, str]]:
-    """Return each line that begins with a mark: as it was put together, what it says, and what is wrong with it.
+    """Return each line that begins with a mark: its repaired text, its content, and its problem.
 
-    The texts may be messages, files, a whole chat. `read` reads a whole line: what it says, and what is wrong with it,
-    empty when nothing is; None if it is none. Mail may have broken a line into `most` pieces.
+    The texts may be messages, files, or a whole chat. `read` returns the content and the problem (empty if none) of a
+    whole line, or None for other text. Mail may have broken a line into at most `most` pieces.
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
     lines = [_QUOTED.sub("", line) for line in whole.splitlines()]
@@ -43,7 +43,8 @@ def handed_in(
             continue
         after = lines[at + 1 : at + most]
         found.append(_first([line[len(before) :], *after], read))
-        # Several lines may have been pasted into one. A name can hold the mark too: only a whole line counts here.
+        # Several lines may have been pasted into one. Since a name can contain the mark, only complete lines count
+        # here.
         *inner, last = begins
         others = [_first([mark + begin], read) for begin in inner[1:]]
         others += [_first([mark + last, *after], read)] if inner else []
@@ -52,7 +53,7 @@ def handed_in(
 
 
 def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None]) -> tuple[str, Read | None, str]:
-    """Read the line that the first of these begins with; it may go on in those after it."""
+    """Read the line that starts in the first of these lines and may continue in the others."""
     begin, *after = lines
     pieces = [begin, *takewhile(lambda line: LESSON not in line and PRACTICE not in line, after)]
     changed = None
@@ -66,7 +67,7 @@ def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None])
 
 
 def _put_together(pieces: Sequence[str]) -> Iterator[str]:
-    """Yield what the whole line may have been, the shortest first: a break was a space, or nothing within a word."""
+    """Yield the possible original lines, shortest first; a break may replace a space or split a word."""
     for count in range(len(pieces)):
         for gaps in product((" ", ""), repeat=count):
             text = pieces[0]

@@ -1,7 +1,7 @@
-"""Progress: what a student has done, as a line of text to hand in, and a teacher's table of such lines.
+"""A student's progress as a line of text to hand in, and a teacher's table of such lines.
 
-The last word of a line is a checksum: it shows slips of copying and edits by hand. It is no proof of anything, since
-whoever reads this file can compute it too.
+The last word of a line is a checksum. It reveals copying mistakes and manual edits, but it proves nothing, since anyone
+who reads this file can compute it too.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from ttr.ui.markup import Markup, tag
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """What a student has done in a lesson."""
+    """A student's progress in a lesson."""
 
     lesson: int  # the number of the lesson
-    name: str = ""  # what the student calls herself or himself
-    done: tuple[str, ...] = ()  # the keys of the exercises that are solved, in order
-    checks: int = 0  # how often a function was checked
-    right: int = 0  # of the predictions
+    name: str = ""  # the name that the student entered
+    done: tuple[str, ...] = ()  # the keys of the solved exercises, in order
+    checks: int = 0  # the number of checks
+    right: int = 0  # the number of right predictions
     predicted: int = 0
 
     def with_check(self, key: str, solved: bool) -> Progress:
@@ -55,8 +55,8 @@ class Row:
     """A line that was handed in."""
 
     text: str
-    problem: str = ""  # what is wrong with it, in a sentence; empty when nothing is
-    progress: Progress | None = None  # what it says; None when it cannot be read
+    problem: str = ""  # a sentence about a problem with the line, or empty
+    progress: Progress | None = None  # its content, or None if it cannot be read
 
 
 _LINE = re.compile(
@@ -65,18 +65,18 @@ _LINE = re.compile(
 )
 
 
-_PIECES = 4  # a line that mail has broken has no more
+_PIECES = 4  # the most pieces of a line broken by mail
 
 
 def read_progress(texts: str | Iterable[str]) -> Table:
     """Read what students handed in: one text or several, with anything around the lines.
 
-    Mail may have broken, quoted or indented a line: its pieces are put together.
+    Lines that mail has broken, quoted or indented are repaired.
 
     Parameters
     ----------
     texts
-        Messages, files, a whole chat; every line that speaks of a lesson becomes a row.
+        Messages, files, or a whole chat; every line about a lesson becomes a row.
 
     Examples
     --------
@@ -89,7 +89,7 @@ def read_progress(texts: str | Iterable[str]) -> Table:
 
 
 def _read(text: str) -> tuple[Progress, str] | None:
-    """Read a whole line; None if it is none."""
+    """Return the progress in a whole line, or None for other text."""
     found = _LINE.match(text)
     if found is None:
         return None
@@ -101,9 +101,9 @@ def _read(text: str) -> tuple[Progress, str] | None:
 
 
 def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
-    """Return one progress for each student and lesson, in the order in which they first come.
+    """Return one progress for each student and lesson, in order of first appearance.
 
-    Who hands in twice has done what either line says; of numbers the larger counts.
+    For students with several lines, all solved exercises count, and the larger of each number.
 
     >>> [each.done for each in merged([Progress(2, "Kim", ("2.1",)), Progress(2, "kim", ("2.2",))])]
     [('2.1', '2.2')]
@@ -125,7 +125,7 @@ def merged(lines: Iterable[Progress]) -> tuple[Progress, ...]:
 
 
 def by_student(lines: Iterable[Progress]) -> tuple[tuple[Progress, ...], ...]:
-    """Return the progress of each student, one for each lesson in their order; students as they first come.
+    """Return the progress of each student by lesson, with students in order of first appearance.
 
     >>> lines = [Progress(3, "Kim"), Progress(2, "Lou"), Progress(2, "kim", ("2.1",)), Progress(2, "Kim", ("2.2",))]
     >>> [[(each.lesson, each.done) for each in student] for student in by_student(lines)]
@@ -144,12 +144,12 @@ class Table:
     rows: tuple[Row, ...] = field(default=())
 
     def markup(self) -> Markup:
-        """Return the table alone, without the words below it: a row a student, and one for each line with a fault."""
+        """Return the table without the text below it: a row for each student and for each faulty line."""
         good = [row.progress for row in self.rows if row.progress is not None and not row.problem]
         named = [line for line in good if line.name != NO_NAME]
         lines = Counter(line.name.casefold() for line in named)
         cells = [_cells(student, as_made(lines[student[0].name.casefold()])) for student in by_student(named)]
-        cells += [_cells([line], as_made(1)) for line in good if line.name == NO_NAME]  # who knows of whom
+        cells += [_cells([line], as_made(1)) for line in good if line.name == NO_NAME]  # nobody knows whose line it is
         for row in self.rows:
             if row.progress is None:
                 cells.append([tag("td", row.text[:120], colspan=5), tag("td", row.problem)])
@@ -163,7 +163,7 @@ class Table:
 
 
 def as_made(lines: int) -> str:
-    """Say that the lines of a student were not changed.
+    """Return words for the unchanged lines of a student.
 
     >>> as_made(1), as_made(3)
     ('as it was made', '3, as they were made')
@@ -172,7 +172,7 @@ def as_made(lines: int) -> str:
 
 
 def _cells(lessons: Sequence[Progress], state: str) -> list[Markup]:
-    """Return the cells of a student: what was done in some lessons."""
+    """Return the cells of a student's row."""
     done = [key for each in lessons for key in each.done]
     values = (
         lessons[0].name,

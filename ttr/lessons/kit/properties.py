@@ -1,6 +1,6 @@
-"""Properties: statements that may be true of a case; one of them may separate right cases from wrong ones.
+"""Properties that a case may have; one of them may separate right cases from wrong ones.
 
-A property is asked with the right answer and the arguments of a case. Each tuple here goes from simple to special.
+A property depends on the correct answer and the arguments of a case. Each tuple here goes from simple to special.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.kit.cases import Case
 
-MOST_VALUES = 4  # right answers that are named one by one; of more, only how large they are is told
-Row = Sequence[Any]  # a route as exercises list it: two cities, and perhaps its trains and its color
+MOST_VALUES = 4  # reports name at most this many different answers one by one
+Row = Sequence[Any]  # a route as exercises list it: two cities, and sometimes its trains and color
 
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """What is true of some cases and not of others.
+    """A statement that is true of some cases and not of others.
 
     Attributes
     ----------
     words, otherwise : str
-        What holds where it is true, and where it is not: both go on after "where".
+        The words after "where" if the statement is true, and if it is false.
     holds : callable
-        Tells whether it is true, from the right answer and the arguments of a case.
+        Returns whether it is true, given the correct answer and the arguments of a case.
     """
 
     words: str
@@ -39,14 +39,14 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number that belongs to each case: that it is large, or small, is a property.
+    """A number for each case; whether it is large or small is a property.
 
     Attributes
     ----------
     words : str
-        With a place for "at least 3", as in "there are {} routes".
+        The words with a placeholder for "at least 3", as in "there are {} routes".
     value : callable
-        Returns the number, or None where it has none; from the right answer and the arguments of a case.
+        Returns the number, or None if there is none, given the correct answer and the arguments of a case.
     """
 
     words: str
@@ -55,18 +55,18 @@ class Quantity:
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A property, or its opposite, with the cases of which it is true.
+    """A property or its opposite, with the cases that have it.
 
     Attributes
     ----------
     words, otherwise : str
-        As those of `Property`.
+        As in `Property`.
     cases : frozenset of int
-        The indices of the cases of which it is true.
+        The indices of the cases that have it.
     among : int
-        Among how many like it this one was chosen: 1, or the borders that a quantity could have.
+        The number of alternatives: 1, or the possible limits of a quantity.
     of_answer : bool
-        Whether it says no more than that True, or False, is right.
+        Whether it only says that True or False is the correct answer.
     """
 
     words: str
@@ -77,23 +77,23 @@ class Trait:
 
     @property
     def size(self) -> int:
-        """Of how many cases it is true."""
+        """The number of cases that have it."""
         return len(self.cases)
 
 
 def traits(
     properties: Sequence[Property | Quantity], cases: Sequence[Case], truths: Sequence[Any]
 ) -> tuple[Trait, ...]:
-    """Return what is true of some of these cases and not of all, in the order of the properties, then of the answers.
+    """Return the properties of some but not all of these cases, in order, and then those of the answers.
 
     Parameters
     ----------
     properties
-        What to ask about each case.
+        The properties to evaluate for each case.
     cases
         All cases of an exercise.
     truths
-        The right answer to each of them.
+        The correct answer to each of them.
     """
     every = range(len(cases))
     asked = [(truth, *case.arguments) for case, truth in zip(cases, truths, strict=True)]
@@ -124,7 +124,7 @@ _YES = Property("the right answer is True", "the right answer is False", lambda 
 
 
 def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
-    """Yield what can be true of the right answers of an exercise."""
+    """Yield possible properties of the correct answers to an exercise."""
     if any(truth == () for truth in truths):
         yield Property("the right answer is empty", "the right answer is not empty", lambda truth, *_: truth == ())
     plain = {truth for truth in truths if truth is None or isinstance(truth, str | bool)}
@@ -161,7 +161,7 @@ def is_number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
-# --- networks: what can be true of a list of routes ---
+# --- properties of a list of routes ---
 
 
 @lru_cache(maxsize=512)
@@ -170,7 +170,7 @@ def _network(pairs: tuple[tuple[str, str], ...], more: tuple[str, ...] = ()) -> 
 
 
 def network(rows: Sequence[Row], *more: str) -> Network:
-    """Return listed routes as a network, each of length 1, with some more cities."""
+    """Return listed routes as a network of edges of length 1, with additional cities."""
     return _network(tuple((row[0], row[1]) for row in rows), more)
 
 
@@ -180,17 +180,17 @@ def degrees(rows: Sequence[Row]) -> Counter[str]:
 
 
 def components(rows: Sequence[Row]) -> int:
-    """Return how many components the listed routes have."""
+    """Return the number of components of the listed routes."""
     return len(connectivity.components(network(rows)))
 
 
 def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
-    """Return how many of the listed routes join the same two cities, for each such pair."""
+    """Return how many of the listed routes join each pair of cities."""
     return Counter(frozenset(row[:2]) for row in rows)
 
 
 def closes_cycle(rows: Sequence[Row]) -> bool:
-    """Return True if the listed routes have a cycle; the two tracks of a double are one."""
+    """Return True if the listed routes have a cycle; both tracks of a double form one."""
     return len(rows) > len(degrees(rows)) - components(rows)
 
 
@@ -235,13 +235,13 @@ NETWORK: tuple[Property | Quantity, ...] = (NO_ROUTE, ONE_ROUTE, PARALLEL, CYCLE
 
 
 def far(rows: Sequence[Row], a: str, b: str) -> int | None:
-    """Return the fewest routes from one city to another one, None where no path leads there."""
+    """Return the fewest routes from one city to another, or None if there is no path."""
     path = connectivity.path(network(rows, a, b), a, b)
     return None if path is None else len(path.edges)
 
 
 def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
-    """Return True if a path leads from one city to another one on which each route goes as it is listed."""
+    """Return True if a path leads from one city to another along the listed directions of routes."""
     reached, before = {a}, 0
     while len(reached) > before:
         before = len(reached)
@@ -288,13 +288,13 @@ PAIR: tuple[Property | Quantity, ...] = (
 )
 
 
-# --- a part of what is given ---
+# --- properties of a part of the arguments ---
 
 
 def narrowed(
     properties: Sequence[Property | Quantity], get: Callable[..., tuple[Any, ...]], note: str
 ) -> tuple[Property | Quantity, ...]:
-    """Return properties of a part of what is given; `get` returns their arguments, a note tells which part it is.
+    """Return properties of a part of the arguments; `get` extracts the part, and a note names it.
 
     >>> one, = narrowed([NO_ROUTE], lambda claims: (claims[:1],), " (of the first claim)")
     >>> one.words, one.holds(True, [("Denver", "Omaha")])

@@ -1,4 +1,4 @@
-"""Relations: how somebody's wrong answers lie to the right ones, as in "each is 1 too large"."""
+"""Relations between wrong answers and correct ones, as in "each is 1 too large"."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ttr.lessons.kit.answers import DIGITS
 from ttr.lessons.kit.exercise import Subject
 from ttr.lessons.kit.properties import is_number
 
-Pairs = Sequence[tuple[Any, Any]]  # what was said, and what is right
-ENOUGH = 3  # wrong answers that have to lie the same way before anything is said of all of them
+Pairs = Sequence[tuple[Any, Any]]  # answers with the correct ones
+ENOUGH = 3  # the fewest wrong answers that make a relation worth telling
 
 _FACTORS = {
     2: "twice the right answer",
@@ -24,12 +24,12 @@ _FACTORS = {
 
 
 def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
-    """Return a sentence that is true of all wrong answers; empty if there is none.
+    """Return a sentence that is true of all wrong answers, or an empty text.
 
     Parameters
     ----------
     wrong
-        The wrong answers, each with the right one.
+        The wrong answers, each with the correct one.
     every
         All answers, each with the right one.
     subject
@@ -56,7 +56,7 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
 
 
 def always_the_same(every: Pairs, subject: Subject) -> str:
-    """Return a sentence that says a program always answers the same; empty if it does not.
+    """Return a sentence that says a program always gives the same answer, or an empty text.
 
     >>> from ttr.lessons.kit.exercise import YOURS
     >>> always_the_same([(0, 0), (0, 3)], YOURS)
@@ -109,14 +109,14 @@ def _rounded(wrong: Pairs) -> str:
         if all(answer == int(answer) and abs(answer - truth) < 1 for answer, truth in wrong):
             return "Each wrong answer is a whole number close to the right answer, which is not whole."
         for digits in (1, 2, 3, 4):
-            half = 0.5 * 10.0**-digits + 10.0**-DIGITS  # either way: 0.125 is 0.12 for some and 0.13 for others
+            half = 0.5 * 10.0**-digits + 10.0**-DIGITS  # accept both roundings of 0.125, to 0.12 and to 0.13
             if all(answer == round(answer, digits) and abs(answer - truth) < half for answer, truth in wrong):
                 return "Each wrong answer is the right answer, but rounded."
     return ""
 
 
 def _pair(wrong: Pairs) -> str:
-    """Pairs of numbers, such as the two ends of an interval."""
+    """Return a relation of pairs of numbers, such as the two ends of an interval."""
     if not all(_is_pair(answer) and _is_pair(truth) for answer, truth in wrong):
         return ""
     if all(answer == truth[::-1] for answer, truth in wrong):
@@ -132,7 +132,7 @@ def _pair(wrong: Pairs) -> str:
 
 
 def _parts(wrong: Pairs) -> str:
-    """Lists: what is missing or extra."""
+    """Return a relation of lists: missing or extra items."""
     if not all(_is_list(answer) and _is_list(truth) for answer, truth in wrong):
         return ""
     counts: list[tuple[Counter[Any], Counter[Any]]] = [(Counter(answer), Counter(truth)) for answer, truth in wrong]
@@ -177,11 +177,11 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
     _parts,
     _direction,
 )
-"""How answers can lie to the right ones; the first that holds of all wrong ones is told."""
+"""The possible relations between wrong and correct answers. The first that holds for all wrong answers is reported."""
 
 
 def shown(answer: Any) -> str:
-    """Return an answer as it is written in Python, briefly."""
+    """Return an answer as short Python text."""
     text = f"{answer:g}" if isinstance(answer, float) else "[]" if answer == () else repr(answer)
     return text if len(text) <= 40 else text[:37] + "..."
 

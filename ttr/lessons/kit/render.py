@@ -1,4 +1,4 @@
-"""What a lesson shows beside its map: results, hints and progress as HTML."""
+"""Results, hints and progress as HTML, to show beside the map of a lesson."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ TITLES = {
 
 
 def style() -> Markup:
-    """Return the stylesheet of everything in this file."""
+    """Return the stylesheet for everything in this file."""
     return stylesheet(CSS)
 
 
 def result(report: Report) -> Markup:
-    """Return the result of a check: a title, the words, the counterexample drawn, the hint."""
+    """Return the result of a check: a title, the words, the drawn counterexample, the hint."""
     kind = {Verdict.RIGHT: " ttr-result-right", Verdict.EMPTY: " ttr-result-wait"}.get(report.verdict, "")
     parts = [tag("p", tag("b", f"{TITLES[report.verdict]}."), f" {report.words}")]
     picture, overlay = report.picture, report.overlay
@@ -97,7 +97,7 @@ def result(report: Report) -> Markup:
 
 
 def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
-    """Return the counterexample drawn: the part of the map that it is about, so that names can be read on a phone."""
+    """Return a drawing of the counterexample, cropped so that names are readable on a phone."""
     exercise, case = report.exercise, report.case
     if exercise.draw is not None and case is not None:
         return exercise.draw(case, overlay)
@@ -105,7 +105,7 @@ def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
 
 
 def _beside(report: Report) -> list[Markup]:
-    """Return the smallest case that is right: drawn where there is a map, else as one writes it."""
+    """Return the smallest correct case, as a map if there is one, otherwise as a call."""
     if report.beside is None:
         return []
     picture, name = report.picture_beside, report.beside.name
@@ -128,18 +128,18 @@ def statement(exercise: Exercise) -> Markup:
 
 
 def scrolling(table: Markup, name: str) -> Markup:
-    """Return a wide table in a frame that scrolls sideways where it must, by keys too."""
+    """Return a wide table in a frame that scrolls sideways if needed, also by keyboard."""
     return tag("div", table, style="overflow-x: auto", role="region", aria_label=name, tabindex=0)
 
 
 def hints(shown: tuple[str, ...]) -> Markup:
-    """Return the hints that were asked for so far."""
+    """Return the hints that the student has requested so far."""
     rows = [tag("li", hint) for hint in shown]
     return tag("ol", rows, role="status", aria_live="polite") if rows else Markup()
 
 
 def message(title: str, text: str) -> Markup:
-    """Return a short message in the shape of a result."""
+    """Return a short message in the style of a result."""
     told = tag("p", tag("b", title), f" {text}")
     return tag("div", told, class_="ttr-result ttr-result-wait", role="status")
 
@@ -151,7 +151,7 @@ def progress_line(line: str, note: str) -> Markup:
 
 @dataclass(frozen=True, slots=True)
 class ReportOutput:
-    """A result as the output of a cell."""
+    """A result to show as the output of a cell."""
 
     report: Report
 

@@ -1,7 +1,7 @@
-"""Sandbox: somebody's function is run with a time limit, without its prints or questions, and with errors caught.
+"""A sandbox that runs a function with a time limit, hides its prints, refuses `input` and catches errors.
 
-How it is stopped is the host's business (`ttr.host.time_limit`); nothing stops a single call into a library that takes
-very long by itself, but the kernel's own Interrupt.
+The host stops a function that runs too long (`ttr.host.time_limit`). Only the kernel's own Interrupt stops a single
+slow call into a library.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ from typing import Any
 from ttr.host import TimeUp, call_within
 from ttr.lessons.kit.sanitize import listed, sanitize
 
-MOST_PRINTED = 2000  # characters of what is printed that are kept
+MOST_PRINTED = 2000  # characters of printed text to keep
 
 
 class InputAsked(RuntimeError):
-    """The function called `input`. Nobody is there to answer: a check runs it on many cases, one after the other."""
+    """Raised if the function calls `input`, since nobody answers while a check runs many cases."""
 
 
 @contextmanager
 def _nobody_asked() -> Iterator[None]:
-    """Let `input` raise an error, in place of a question that would wait for ever."""
+    """Make `input` raise an error instead of waiting forever."""
 
     def refuse(*question: object) -> str:
         raise InputAsked
@@ -43,7 +43,7 @@ def _nobody_asked() -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Crash:
-    """An error in somebody's function."""
+    """An error in a student's function."""
 
     error: str  # the name of the exception
     words: str  # what it means
@@ -53,17 +53,17 @@ class Crash:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one call."""
+    """The outcome of one call."""
 
-    value: Any = None  # what was returned, in Python's own types, see `sanitize`
+    value: Any = None  # the returned value in Python's own types, see `sanitize`
     crash: Crash | None = None  # the error, if there was one
-    ended: bool = True  # whether the function came to an end in time
+    ended: bool = True  # whether the function ended in time
     changed: bool = False  # whether it changed its arguments
     printed: str = ""  # the beginning of what it printed
 
 
 class _CappedText(io.StringIO):
-    """Takes what is printed, the beginning of it: an endless loop may print without end."""
+    """A buffer that keeps only the beginning of the printed text, since an endless loop may print forever."""
 
     def write(self, text: str) -> int:
         room = MOST_PRINTED - self.tell()
@@ -78,11 +78,11 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     Parameters
     ----------
     function
-        Anybody's function.
+        The function to call.
     arguments
-        What to give it.
+        The arguments.
     seconds
-        How long it may take.
+        The time limit.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
 
 
 def _copied(value: Any) -> Any:
-    """Copy what a function could change, as `deepcopy` does, but sooner for what cases are made of."""
+    """Copy a value like `deepcopy`, but faster for the types that cases contain."""
     kind = type(value)
     if kind is list:
         return [item if type(item) in _UNCHANGEABLE else _copied(item) for item in value]
@@ -138,7 +138,7 @@ _WORDS = {
 
 
 def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
-    """Return an error in words, and the last line of the function's own file or cell that it passed."""
+    """Return an error in words, with the last line in the function's own file or cell."""
     name = "input()" if isinstance(error, InputAsked) else type(error).__name__
     said = str(error)[:160]
     words = _WORDS.get(name, said or "it gives no reason").format(said=said)

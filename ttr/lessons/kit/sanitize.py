@@ -1,8 +1,8 @@
-"""Sanitize: whatever a student's function returned, as values of Python's own types that nothing can go wrong with.
+"""Convert any value from a student's function to safe values of Python's own types.
 
-A list may be one of a class of its own, hold itself, or hold things whose `repr` or comparison fails; a number may have
-thousands of digits. Readers and pictures need not know: they get lists, tuples, sets, dictionaries, texts and numbers,
-and a `Strange` for everything else.
+A list may be of a custom class, contain itself, or contain objects whose `repr` or comparison fails; a number may have
+thousands of digits. Readers and pictures get only lists, tuples, sets, dictionaries, texts and numbers, and a `Strange`
+for everything else.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from numbers import Integral, Real
 from types import GeneratorType
 from typing import Any
 
-MOST = 20_000  # things in an answer, and characters in a text; on a board there are hundreds
-DEEPEST = 8  # lists in lists; the exercises ask for three at most
-LARGEST = 10**300  # of numbers; a float holds little more
+MOST = 20_000  # the most items in an answer and characters in a text; a board has hundreds
+DEEPEST = 8  # the deepest nesting of lists; exercises need at most three levels
+LARGEST = 10**300  # the largest number; floats go little further
 
 
-# The methods of Python's own types, whatever a class of somebody's own makes of them.
+# The methods of Python's own types, even if a subclass overrides them.
 _CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
     list: list.__iter__,
     tuple: tuple.__iter__,
@@ -29,7 +29,7 @@ _CONTAINERS: dict[type[Any], Callable[[Any], Iterable[Any]]] = {
 }
 
 
-# What gives its things one by one, and only once; a count or a cycle would never end.
+# Iterators that end; `count` and `cycle` would not.
 _ONE_BY_ONE: tuple[type[Any], ...] = (
     *(GeneratorType, map, filter, zip, enumerate, reversed),
     *map(type, (iter([]), iter(()), iter({}), iter(set()), iter({}.values()), iter({}.items()))),
@@ -38,9 +38,9 @@ _ONE_BY_ONE: tuple[type[Any], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Strange:
-    """Something that no exercise asks for."""
+    """A value of a kind that no exercise asks for."""
 
-    words: str  # what it is, with its article, as in "a generator"
+    words: str  # its kind with an article, as in "a generator"
 
     def __repr__(self) -> str:
         return f"<{self.words}>"
@@ -58,14 +58,14 @@ def sanitize(value: Any) -> Any:
     """
     try:
         return _sanitize(value, 0, [MOST])
-    except Exception:  # what the methods of somebody's class do
+    except Exception:  # errors in the methods of a custom class
         return Strange(with_article(type(value)))
 
 
 def listed(value: Any) -> Any:
-    """Return what a generator, a view or the like gives as a list, else the value; errors on the way are raised.
+    """Return the items of a generator, a view or the like as a list, or the value itself; errors propagate.
 
-    A dictionary of another class, and a text, are no list, though one can go through them.
+    Texts and dictionaries of other classes do not become lists, although they are iterable.
 
     >>> listed(city.upper() for city in ["Omaha"])
     ['OMAHA']
@@ -76,9 +76,9 @@ def listed(value: Any) -> Any:
 
 
 def _is_view(value: Any) -> bool:
-    """Return True if something of no basic type has countable contents, as views, ranges and queues have.
+    """Return True if a value of another type has a length and items, as views, ranges and queues do.
 
-    A dictionary of another class is none, but networkx calls its views of edges dictionaries, and sets too.
+    Dictionaries of other classes do not count, except networkx's views of edges, which are mappings and sets.
     """
     if isinstance(value, (str, bytes, bytearray, *_CONTAINERS)) or _of_numpy(value):
         return False
@@ -99,11 +99,11 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
         return value
     value = listed(value)
     if _of_numpy(value):
-        value = value.tolist()  # its numbers, truth values and arrays
+        value = value.tolist()  # numpy's numbers, booleans and arrays
         if type(value) in (bool, float):
             return value
     if isinstance(value, str):
-        # What cannot be written as UTF-8 could not be shown.
+        # Text that is not valid UTF-8 cannot be shown.
         return str.__getitem__(value, slice(MOST)).encode("utf-8", "replace").decode()
     for base, parts_of in _CONTAINERS.items():
         if isinstance(value, base):

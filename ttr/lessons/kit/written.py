@@ -1,7 +1,8 @@
-"""Programs written on a page: the visitor's own Python checks the text, and the page hears the result.
+"""Programs written on a page: the visitor's own Python checks the text and sends the page the result.
 
-`check_text` runs in the browser and returns plain data without a word of the program. From it, `hear` rebuilds the
-report in the page's kernel. A browser can send anything: `hear` ignores what is not a result of this exercise.
+`check_text` runs in the browser and returns plain data that contains nothing of the program. From this data, `hear`
+rebuilds the report in the page's kernel. Since a browser can send anything, `hear` ignores data that is not a result of
+this exercise.
 """
 
 from __future__ import annotations
@@ -27,16 +28,16 @@ _TOLD = [verdict for verdict in Verdict if verdict is not Verdict.EMPTY]
 
 
 def check_text(exercise: Exercise, program: str, *before: str) -> str:
-    r"""Check a program for an exercise; return what to show and what to tell, as JSON.
+    r"""Check a program for an exercise; return the HTML to show and the result to send, as JSON.
 
     Parameters
     ----------
     exercise
         What was asked for.
     program
-        What was written for it.
+        The program for it.
     before
-        What was written for the exercises before it: it may call these functions.
+        The programs for earlier exercises, whose functions it may call.
 
     Examples
     --------
@@ -53,11 +54,11 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
 
 
 def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> Report | None:
-    """Run a program, which defines names; return a report if the exercise's function is missing."""
+    """Run a program and store its names; return a report if the exercise's function is missing."""
     file = f"<{name}>"
-    linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # for errors, which show lines
+    linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # so that errors can show lines
     try:
-        # A function, so that it is called as any other: with a time limit, without its prints.
+        # Wrapped in a function, so that the time limit and the hidden prints apply.
         outcome = run(FunctionType(compile(program, file, "exec"), names), (), SECONDS)
     except (SyntaxError, ValueError) as error:
         line = getattr(error, "lineno", None)
@@ -83,7 +84,7 @@ def _crash_words(crash: Crash) -> str:
 
 
 def tell(report: Report) -> Told:
-    """Return the result of a check as plain data: of the program, only its answer in one case.
+    """Return the result of a check as plain data, with the program's answer to only one case.
 
     Examples
     --------
@@ -102,7 +103,7 @@ def tell(report: Report) -> Told:
 
 
 def hear(exercise: Exercise, told: object) -> Report | None:
-    """Return the report of a result from a browser, without the words that the visitor saw; None for anything else.
+    """Return the report of a result from a browser, without the words for the visitor, or None for other data.
 
     A function that is not written yet sends no result.
 
@@ -127,7 +128,7 @@ def hear(exercise: Exercise, told: object) -> Report | None:
         answer, truth = exercise.read(sanitize(told["answer"])), truth_of(exercise, case)
     except WrongKind:
         return report
-    if exercise.measure(case, answer) == exercise.measure(case, truth):  # there is nothing to explain
+    if exercise.measure(case, answer) == exercise.measure(case, truth):  # no mistake to explain
         return report
     return replace(report, overlay=exercise.explain(case, answer, truth, YOURS), answer=answer)
 

@@ -1,1 +1,1 @@
-"""What a lesson's notebook shows: its tasks, its progress, its line in a class, its tables, the glossary."""
+"""The parts of a lesson's notebook: tasks, progress, the class line, tables, the glossary."""

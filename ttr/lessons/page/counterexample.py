@@ -1,4 +1,4 @@
-"""Counterexample: a tab with the case that shows what is wrong with a function that was written on the page."""
+"""A tab with a counterexample to a function that was written on the page."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.ui.markup import joined
 
 
 class Counterexample(Activity):
-    """The case of the last check that has one; until then there is no tab."""
+    """The tab with the last counterexample; it appears with the first one."""
 
     comes_later = True
 
@@ -22,7 +22,7 @@ class Counterexample(Activity):
         super().__init__("Counterexample", box([self._told], "ttr-panel"))
 
     def take(self, report: Report) -> bool:
-        """Show the result of a check; tell whether there is a case to be seen on a map."""
+        """Show the result of a check; return True if it has a case to show on the map."""
         exercise, case, title = report.exercise, report.case, TITLES[report.verdict]
         self.board = exercise.board
         more = "What the check found stands below your function."

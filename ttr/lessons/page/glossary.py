@@ -1,4 +1,4 @@
-"""Glossary: every term that a lesson defines, by name, with the lesson that defines it; and its page."""
+"""The glossary: every term that a lesson defines, sorted by name, with a link to the lesson."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ _CSS = f"""{tones_css()}
 class Term:
     """A term of a lesson."""
 
-    name: str  # the term, in the singular, as it stands in bold where the lesson defines it
-    meaning: str  # what it means, in one or two plain sentences
+    name: str  # the term in the singular, as in bold in the lesson's definition
+    meaning: str  # its meaning in one or two plain sentences
 
     @property
     def anchor(self) -> str:
@@ -49,7 +49,7 @@ class Term:
 
 
 class Glossary:
-    """The glossary as a cell's output: terms by first letter, each with a link to its lesson's notebook."""
+    """The glossary as the output of a cell: terms by first letter, with links to their lessons' notebooks."""
 
     def __init__(self, terms: Iterable[tuple[Term, int, str]]) -> None:
         self._terms = sorted(terms, key=lambda entry: entry[0].name.lower())

@@ -1,4 +1,4 @@
-"""In class: the line of a lesson that is opened from a class, what it tells the class, and a hand to raise."""
+"""The connection between a lesson and a class: a status line, reports to the class, and a hand to raise."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from ttr.ui.markup import tag
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
-PAGE = "../class.ipynb"  # the class's page, as a lesson finds it
-WINDOW = "ttr-class"  # what its window is called in the browser
+PAGE = "../class.ipynb"  # the path from a lesson to the class's page
+WINDOW = "ttr-class"  # the name of its browser window
 SENT = "Your teacher sees your name, this lesson, the results of your checks, your predictions, and your raised hand."
 LOOKED_AT = "looked at"
-"""The verdict of an exercise of which a hint was asked for, or the program of others checked."""
+"""The verdict for an exercise after a hint, or after a check of another program."""
 
 
 class InClass:
-    """Tells a class what happens in a lesson, as soon as somebody has opened the lesson from there.
+    """Reports what happens in a lesson to the class that it was opened from.
 
-    `problem` says why the class does not know of what was done last. `line` is the place at the top of the lesson, and
-    `shown` what is there while there is a class.
+    `problem` says why the latest events did not reach the class. `line` is the place at the top of the lesson, and
+    `shown` is its content during a class.
     """
 
     def __init__(self, lesson: int, store: Callable[[], Store | None] = own_store) -> None:
@@ -49,7 +49,7 @@ class InClass:
 
     @property
     def hand_is_up(self) -> bool:
-        """Whether the student's hand is raised, and the teacher has not come yet."""
+        """Whether the student's hand is raised and the teacher has not yet come."""
         return self.log is not None and self.log.hand_is_up
 
     @property
@@ -58,7 +58,7 @@ class InClass:
         return self.log is not None and self.log.poll is not None and self.log.poll.vote is not None
 
     def join(self, code: str) -> str:
-        """Tell the class from now on, by a member's own code; return what came of it in a sentence."""
+        """Join a class with a member's own code; return a sentence with the result."""
         if not code:
             return ""
         try:
@@ -79,37 +79,37 @@ class InClass:
         return f"You are now in the class “{log.title}”. {SENT}"
 
     def heard(self, _: object = None) -> None:
-        """The browser was heard: somebody looks at the lesson."""
+        """Note that the browser is active, so somebody has the lesson open."""
         self._again.now()
         if self._following is not None:
             self._following.heard()
 
     def tell(self, *did: Happening) -> None:
-        """Tell the class what was done, if there is one; what cannot be sent now is sent as soon as it can."""
+        """Report an event to the class, if any; events that cannot be sent now are sent later."""
         if self.log is not None:
             self._unsent.extend(did)
             self.refresh()
 
     def tell_check(self, report: Report) -> None:
-        """Tell what a check of the student's own function came to."""
+        """Report the result of a check of the student's own function."""
         found = report.misconception
         if report.verdict is not Verdict.EMPTY:
             self.tell(Checked(report.exercise.key, str(report.verdict), "" if found is None else found.name))
 
     def tell_look(self, key: str) -> None:
-        """Tell that the student is at an exercise."""
+        """Report that the student works on an exercise."""
         self.tell(Checked(key, LOOKED_AT))
 
     def tell_prediction(self, question: str, answer: str, right: bool) -> None:
-        """Tell how a prediction was answered."""
+        """Report the answer to a prediction."""
         self.tell(Predicted(self._lesson, question, answer, right))
 
     def press_hand(self) -> None:
-        """Raise the hand, or take it down."""
+        """Raise or lower the hand."""
         self.tell(Hand(not self.hand_is_up))
 
     def refresh(self) -> None:
-        """Send what is to be told, and show how the class stands now."""
+        """Send pending events, and show the current state of the class."""
         log = self.log
         if log is None:
             return
@@ -142,7 +142,7 @@ class InClass:
         show_if(True, self.shown)
 
     def _opened(self, code: str, known: str) -> None:
-        """The lesson was opened by a link, which may have a code."""
+        """Handle the link that opened the lesson, which may contain a code."""
         self.join(code)
 
     @property
@@ -150,7 +150,7 @@ class InClass:
         return None if self.log is None else self.log.member
 
     def _leave(self) -> None:
-        """The class has been deleted: nothing is told any more."""
+        """Leave a deleted class: send no more reports."""
         self.log = None
         self._unsent.clear()
         if self._following is not None:

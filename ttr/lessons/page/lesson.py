@@ -1,4 +1,4 @@
-"""Lesson: what a lesson's notebook calls: its map, its tasks, the check, the progress of whoever works on it."""
+"""The object behind a lesson's notebook: the map, the tasks, the check, and the student's progress."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ NO_CODE = (
 
 
 class Lesson:
-    """A lesson while somebody works on it: its map, tasks, checks and progress, and the class that follows."""
+    """An open lesson: its map, tasks, checks and progress, and the class that follows it."""
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
-        # On a JupyterHub, whoever works here has a name already.
+        # On a JupyterHub, the user already has a name.
         self.progress = Progress(number, this_host().user)
         self.progress_panel = ProgressPanel(self)
         self.in_class = InClass(number)
@@ -65,13 +65,13 @@ class Lesson:
         return f"So far: {named(part for part in parts if part)}."
 
     def task(self, key: str) -> widgets.Widget:
-        """Return the task of an exercise with its hints, and programs of others to check."""
+        """Return the task of an exercise with its hints, and other students' programs to check."""
         return TaskPanel(self._exercise(key), self.in_class.tell_look).widget
 
     def check(self, key: str, function: object, seed: int = SEED) -> render.ReportOutput | WriteHere:
-        """Check a function for an exercise, as in "2.1", and keep in the progress whether it is right.
+        """Check a function for an exercise, as in "2.1", and record the result in the progress.
 
-        On a page without code, where the visitor's browser has a Python, return a place to write it.
+        On a page without code cells, return a field to write the function if the browser can run Python.
         """
         report, site = check(self._exercise(key), function, seed), this_host().site
         if report.verdict is Verdict.EMPTY and site:
@@ -88,19 +88,20 @@ class Lesson:
         return self.progress_panel.widget
 
     def join(self, code: str) -> None:
-        """Tell a class of what is done here from now on; the class's page shows the line to write.
+        """Report to a class from now on; the class's page shows the line to write.
 
-        In Voilà the link to the lesson does it. Here the page and this lesson need the same store (`TTR_STORE`).
+        In Voilà, the link to the lesson does this. Here the class's page and this lesson need the same store
+        (`TTR_STORE`).
         """
         print(self.in_class.join(code))
 
     def _count(self, report: Report) -> None:
-        """Keep in the progress what a check came to."""
+        """Record the result of a check in the progress."""
         self.progress = self.progress.with_check(report.exercise.key, report.done)
         self.progress_panel.show()
 
     def _told(self, report: Report, again: bool) -> None:
-        """Take what the visitor's browser found; of an earlier visit the class knows already."""
+        """Handle a result from the visitor's browser; the class already knows results of earlier visits."""
         self._count(report)
         if again:
             return
@@ -121,7 +122,7 @@ class Lesson:
 
 
 def _source(exercise: Exercise, function: object) -> str:
-    """Return what a cell's function looks like, to begin with."""
+    """Return the initial text of a cell's function."""
     try:
         return inspect.getsource(function)  # type: ignore[arg-type]
     except (OSError, TypeError):
@@ -129,9 +130,9 @@ def _source(exercise: Exercise, function: object) -> str:
 
 
 class TaskPanel:
-    """A task: what to write, hints on request, programs of others to check.
+    """A task: the function to write, hints on request, and other students' programs to check.
 
-    `on_look` is called with the exercise's key when a hint is asked for, or a program checked.
+    `on_look` gets the exercise's key after each request for a hint and each check of a program.
     """
 
     def __init__(self, exercise: Exercise, on_look: Callable[[str], None] = lambda key: None) -> None:
@@ -164,7 +165,7 @@ class TaskPanel:
         self._label()
 
     def try_program(self) -> Report:
-        """Check the program that is chosen, and show the result."""
+        """Check the chosen program, and show the result."""
         self._on_look(self._exercise.key)
         function: Callable[..., object] = self.program.value
         self.report = check(self._exercise, function, subject=OF_OTHERS)
@@ -196,15 +197,15 @@ class ProgressPanel:
         return self._lesson.progress.to_text()
 
     def show(self) -> None:
-        """Show the line as it is now, and what is done so far."""
+        """Update the line and the summary."""
         self.show_so_far()
         self._hand_in.show()
 
     def show_so_far(self) -> None:
-        """Show what is done so far."""
+        """Update the summary of what is done so far."""
         self._so_far.value = tag("p", self._lesson.so_far, role="status")
 
     def _named(self, name: str) -> str:
-        """Return the line for a name; from now on it is that of the progress."""
+        """Return the line for a name, and store the name in the progress."""
         self._lesson.progress = replace(self._lesson.progress, name=name)
         return self.line

@@ -1,4 +1,4 @@
-"""How close to the best: a board's proved best network beside those of a rule, the bots and the user."""
+"""A comparison of a board's proved best network with networks of a rule, the bots and the user."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _NAME = f"{_CELL}; text-align: left"
 
 @dataclass(frozen=True, slots=True)
 class NearBest:
-    """The table as a cell's output, with the best network on the map.
+    """The table as the output of a cell, with the best network on the map.
 
     Attributes
     ----------
     best : BestNetwork
-        What nothing beats.
+        The proved best network.
     rows : tuple of (str, Worth)
-        Whose network is worth what, the best one first.
+        The names and the worth of networks, best first.
     """
 
     best: BestNetwork
@@ -38,7 +38,7 @@ class NearBest:
 
     @property
     def sentence(self) -> str:
-        """What the best network is, and that it was proved."""
+        """A sentence about the best network and its proof."""
         what, rules = self.best.worth, RULE_SETS[self.best.rules]
         return (
             f"No network of {rules.trains} trains scores more than {self.best.points} points: {what.routes} for its "
@@ -48,7 +48,7 @@ class NearBest:
 
     @property
     def rules_of_the_count(self) -> str:
-        """What is counted, and what is not."""
+        """A sentence about the points that count here."""
         return (
             "We count the points of the routes and of all tickets of the board that a network completes, as if the "
             "player held exactly these tickets. Here, other tickets cost nothing, cards and rivals do not matter, "
@@ -57,7 +57,7 @@ class NearBest:
 
     @property
     def cells(self) -> tuple[tuple[str, str, str, str, str, str], ...]:
-        """The rows of the table in words: whose, points, of the best, routes, tickets, trains."""
+        """The cells of the table: name, points, share of the best, routes, tickets, trains."""
         return tuple(
             (
                 whose,
@@ -107,7 +107,7 @@ _HEAD = ("Network", "Points", "Of the best", "Routes", "Tickets (how many)", "Tr
 
 
 def how_near(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
-    """Return how close networks come to the best one of `usa` or `mini`; those with too many trains are marked."""
+    """Return how close networks come to the best one of `usa` or `mini`, and flag those with too many trains."""
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board
     named = [("the greedy rule", _greedy(rules)), *((whose, tuple(routes)) for whose, routes in others)]

@@ -1,4 +1,4 @@
-"""Own game: the networks of a game that was entered on the score page, to work on in a lesson."""
+"""Use the networks of a game from the score page in a lesson."""
 
 from __future__ import annotations
 
@@ -16,26 +16,26 @@ from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import game_of
 from ttr.ui.records.table_game import TableGame
 
-FEWEST = 2  # routes of a network that is worth a look
+FEWEST = 2  # the fewest routes of a network worth a look
 
 
 class OwnGame:
-    """Puts a game into the lists of networks of a lesson's tabs: that of the page's link, or this browser's last one.
+    """Adds a game's networks to the tabs of a lesson: from the page's link, or this browser's last game.
 
-    `use_button` is seen where the browser knows a game. `widget` is its place at the top of the lesson.
+    `use_button` is visible if the browser knows a game. `widget` is the place at the top of the lesson.
     """
 
     def __init__(self, page: LessonPage) -> None:
         self._page = page
         self._known = ""
         self.address = CodeInAddress("score", lambda code, known: self.use(code))
-        self.memory = KeptText("score", self._remember)  # in JupyterLab no link leads here
+        self.memory = KeptText("score", self._remember)  # for JupyterLab, where no link leads here
         self.use_button = button("Use our own game", lambda: self.use(self._known), tooltip="From the score page")
         self.widget = box([self.use_button, self.address, self.memory], "ttr-own-game")
         show_if(False, self.use_button)
 
     def use(self, code: str) -> None:
-        """Offer the networks of a game, by its code, in each tab that has a choice, and show the first of them."""
+        """Offer a game's networks, by its code, in each tab with a choice, and show the first one."""
         if not code:
             return
         try:
@@ -59,7 +59,7 @@ class OwnGame:
 
 
 def places(game: TableGame) -> tuple[Place, ...]:
-    """Return the network of each player who has one, with the tickets that both cities are in."""
+    """Return each player's network, if any, with the tickets whose cities it contains."""
     played, state = game.played, game.states()[-1]
     found = []
     for seat, name in enumerate(played.seats):

@@ -1,4 +1,4 @@
-"""Write it here: a place on the page for a function that runs in the visitor's own Python, and nowhere else."""
+"""A field on the page for a function that runs only in the visitor's own Python."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from ttr.lessons.kit.checker import Report
 from ttr.lessons.kit.exercise import Exercise
 from ttr.lessons.kit.written import hear
 
-WIDTH = 44  # letters, of a comment in what one begins with: a field on the page is narrow
+WIDTH = 44  # the width of comments in the initial text, since a field on the page is narrow
 STAYS = "Your function runs in this browser and stays here."
 SENT = "Only what the check finds is sent."
 
 
 class WriteHere(anywidget.AnyWidget):
-    """A field for a program, kept and checked in the browser; `site` is where its Python is found.
+    """A field for a program that the browser stores and checks; `site` is the address of its Python.
 
-    `on_told` is called with the report of each check, and with whether it is from an earlier visit. It ignores
-    messages that are not a report of this exercise.
+    `on_told` gets the report of each check, and whether it is from an earlier visit. Messages that are not a report of
+    this exercise are ignored.
     """
 
     _esm = (Path(__file__).parent / "write_here.js").read_text(encoding="utf-8")
@@ -48,13 +48,13 @@ class WriteHere(anywidget.AnyWidget):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def receive(self, content: object) -> None:
-        """Take what the browser sends."""
+        """Handle a message from the browser."""
         if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:
             self._on_told(report, content.get("again") is True)
 
 
 def narrow(program: str) -> str:
-    r"""Return a program whose comments, on lines of their own, are no wider than a field on the page.
+    r"""Return a program with its comment lines wrapped to the width of a field on the page.
 
     >>> print(narrow('def f():\n    # with ["Denver", "Omaha", "Chicago"] the answer is 8\n    return 0'))
     def f():
