@@ -1,4 +1,4 @@
-"""Lessons: exercises and their checks, hints, predictions, progress, and the map that a lesson is told on."""
+"""Lessons: exercises with checks and hints, predictions, progress, and the map of a lesson."""
 
 from __future__ import annotations
 
@@ -9,27 +9,27 @@ if TYPE_CHECKING:
 
 
 def check(number: str, function: object, seed: int = 2) -> Report:
-    """Check a function that somebody wrote for an exercise of any lesson.
+    """Check a function for an exercise of any lesson, and return a report.
 
     Parameters
     ----------
     number
         The exercise, as in "2.1".
     function
-        What somebody wrote; it may be anything.
+        The student's function; any object is accepted.
     seed
-        Decides the random cases.
+        The seed of the random cases.
 
     Returns
     -------
     Report
-        Whether it is `done`, the `verdict`, what it came to in `words`, and a `hint`. Whatever the function does,
-        nothing is raised but `KeyboardInterrupt`.
+        The report: whether the exercise is `done`, the `verdict`, the result in `words`, and a `hint`. No error of the
+        function escapes, except `KeyboardInterrupt`.
 
     Raises
     ------
     KeyError
-        When there is no such exercise.
+        If there is no such exercise.
 
     Examples
     --------
@@ -40,7 +40,7 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     >>> report.hint
     "The two cities don't have to be neighbors. What if you can change trains in a city between them?"
     """
-    from ttr.lessons.catalog import find_exercise  # these load the pages' parts: not for everybody
+    from ttr.lessons.catalog import find_exercise  # imported late, since they load the parts of pages
     from ttr.lessons.kit import checker
 
     return checker.check(find_exercise(number), function, seed)

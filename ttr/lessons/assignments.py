@@ -1,8 +1,9 @@
-"""Assignments: a lesson's notebook as nbgrader wants it, made from the student's notebook and the teacher's notes.
+"""Assignments for nbgrader, made from a lesson's student notebook and the teacher's notes.
 
-nbgrader, rather than otter-grader: it hands out, collects and grades ordinary notebooks on a JupyterHub or in folders,
-keeps points and comments for answers that people read (the finding at the end of each lesson), and needs no container
-and no service elsewhere. What is graded is what the lesson checks; hidden tests run the same check on other cases.
+We use nbgrader rather than otter-grader because it hands out, collects and grades ordinary notebooks on a JupyterHub or
+in folders. It stores points and comments for answers that people grade (the finding at the end of each lesson), and
+needs no container and no external service. Grading uses the lesson's own checks; hidden tests run the same check on
+other cases.
 """
 
 from __future__ import annotations
@@ -26,17 +27,17 @@ c.ClearSolutions.code_stub = {{"python": "{STUB}"}}
 c.ClearSolutions.text_stub = "*Write here what you found, and how somebody else can check it.*"
 c.ExecutePreprocessor.timeout = 120
 '''
-"""What `nbgrader_config.py` of the course has to say."""
+"""The content of the course's `nbgrader_config.py`."""
 
 
 class NotesError(ValueError):
-    """Notes or a notebook from which no assignment can be made; the message says what is missing."""
+    """Raised if notes or a notebook cannot become an assignment; the message says what is missing."""
 
 
 def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[str, Any]:
-    """Return the instructor's version of a lesson: solutions in regions that nbgrader takes out, and graded cells.
+    """Return the instructor's version of a lesson, with graded cells and solutions that nbgrader removes.
 
-    An exercise without a solution in the notes, or without a cell in the notebook, raises `NotesError`.
+    Raises `NotesError` if an exercise has no solution in the notes or no cell in the notebook.
     """
     blocks = re.findall(r"```python solutions\n(.*?)```", notes, re.DOTALL)
     if not blocks:
@@ -44,7 +45,7 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
     to_do = {exercise.key: exercise for exercise in entry.exercises}
     names = [exercise.function for exercise in entry.exercises]
     parts: dict[str, tuple[str, str]] = {}
-    for block in reversed(blocks):  # of several solutions the first one counts
+    for block in reversed(blocks):  # use the first of several solutions
         parts |= _by_function(block, names)
     cells: list[Mapping[str, Any]] = []
     for cell in notebook["cells"]:
@@ -62,19 +63,19 @@ def assignment(entry: Entry, notebook: Mapping[str, Any], notes: str) -> dict[st
 
 
 def _asks_for(cell: Mapping[str, Any]) -> str:
-    """Return the exercise that a cell is for; nothing for all other cells."""
+    """Return the key of the exercise that a cell is for, or an empty text for other cells."""
     found = re.search(r'lesson\.check\("([\d.]+)"', _source(cell)) if cell["cell_type"] == "code" else None
     return found[1] if found else ""
 
 
 def _source(cell: Mapping[str, Any]) -> str:
-    """Return the text of a cell; in a file it may be a list of lines."""
+    """Return the text of a cell, which may be a list of lines in a file."""
     source = cell["source"]
     return source if isinstance(source, str) else "".join(source)
 
 
 def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return for each named function what stands before it (helpers, constants), and its body, as text."""
+    """Return for each named function the source before it (helpers, constants) and the source of its body."""
     lines = source.splitlines()
     found: dict[str, tuple[str, str]] = {}
     begin = 0
@@ -142,7 +143,7 @@ def _code(source: str, metadata: dict[str, Any]) -> dict[str, Any]:
 
 
 def _metadata(name: str, *, solution: bool = False, points: int = 0, locked: bool = False) -> dict[str, Any]:
-    """Return what nbgrader has to know of a cell."""
+    """Return the nbgrader metadata of a cell."""
     grade = points > 0
     more: dict[str, Any] = {"points": points} if grade else {}
     return {

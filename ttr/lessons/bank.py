@@ -1,4 +1,4 @@
-"""The bank: what lessons ask in practice, what is ready for a class, and what opens a lesson's predictions."""
+"""The bank of questions: for practice, for a class, and for the warm-up before predictions."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ TWENTY = 20
 
 @lru_cache(maxsize=1)
 def generators() -> dict[str, Generator]:
-    """Return all generators of practice, by name, in the order of the lessons."""
+    """Return all practice generators by name, in the order of the lessons."""
     return {generator.name: generator for entry in LESSONS for generator in entry.generators}
 
 
 @lru_cache(maxsize=2 * len(LESSONS))
 def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
-    """Return the twenty ready questions of a lesson, its generators in turn; another seed makes others.
+    """Return the twenty class questions of a lesson for a seed; its generators take turns.
 
     Raises
     ------
     NothingFits
-        When chance finds no network to ask about, or nothing new.
+        If the random search finds no network, or no new question.
     """
     if not entry.for_class:
         return ()
@@ -42,7 +42,7 @@ def for_class(entry: Entry, seed: int = SEED) -> tuple[Question, ...]:
 
 
 def _different(generator: Generator, count: int, rng: random.Random) -> list[Question]:
-    """Return this many questions of a generator, no two the same, its levels in turn."""
+    """Return this many different questions of a generator; its levels take turns."""
     found: list[Question] = []
     for number in range(count):
         level = generator.levels[number % len(generator.levels)]
@@ -61,12 +61,12 @@ def _key(question: Question) -> tuple[object, ...]:
 
 
 def of_lesson(entry: Entry) -> tuple[Question, ...]:
-    """Return what can be put to a class in a lesson: the ready questions, and those that it asks itself."""
+    """Return the questions of a lesson for a class: the class questions and the predictions."""
     return (*for_class(entry), *entry.predictions)
 
 
 def opening(lesson: int, seed: int = 2) -> tuple[Question, Question]:
-    """Return two questions of earlier topics, the last one among them; for the first lesson easy ones of its own."""
+    """Return two questions on earlier topics, including the latest, or for lesson 1 two easy ones of its own."""
     rng = random.Random(f"opening {lesson} {seed}")
     last = min(max(1, lesson - 1), len(LESSONS))
     first = rng.randrange(1, last) if last > 1 else last

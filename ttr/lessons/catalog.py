@@ -1,4 +1,4 @@
-"""The catalog of lessons: one entry each, in the order in which they are taught."""
+"""The catalog of lessons, with one entry for each, in teaching order."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 class Entry:
     """A lesson."""
 
-    number: int  # its place in the course
-    topic: str  # the package in `ttr.lessons` that has it, and the last part of its notebook's name
-    title: str  # what it is called
-    about: str  # what one does in it, in a sentence
+    number: int  # its number in the course
+    topic: str  # its package in `ttr.lessons`, and the last part of its notebook's name
+    title: str  # its title
+    about: str  # what students do in it, in a sentence
 
     @property
     def stem(self) -> str:
-        """The name of its notebook and of the teacher's notes, without the ending."""
+        """The name of its notebook and of the teacher's notes, without the extension."""
         return f"{self.number:02}-{self.topic.replace('_', '-')}"
 
     @property
@@ -46,31 +46,31 @@ class Entry:
 
     @property
     def generators(self) -> tuple[Generator, ...]:
-        """What asks about it in practice."""
+        """Its generators of practice questions."""
         found: tuple[Generator, ...] = self._of_questions("PRACTICE")
         return found
 
     @property
     def for_class(self) -> tuple[tuple[int, Generator], ...]:
-        """What makes its questions that are ready for a class, and how many each of them makes."""
+        """The generators of its class questions, with the number of questions from each."""
         found: tuple[tuple[int, Generator], ...] = self._of_questions("CLASS")
         return found
 
     def _of_questions(self, name: str) -> tuple[Any, ...]:
-        """Return a constant of the lesson's questions; nothing if the lesson has none."""
+        """Return a constant of the lesson's module of questions, or an empty tuple if there is none."""
         place = f"ttr.lessons.{self.topic}.questions"
         found: tuple[Any, ...] = getattr(import_module(place), name) if find_spec(place) else ()
         return found
 
     @property
     def predictions(self) -> tuple[Question, ...]:
-        """The questions that it asks itself, in order."""
+        """Its predictions, in order."""
         found: tuple[Question, ...] = import_module(f"ttr.lessons.{self.topic}.predictions").predictions()
         return found
 
     @property
     def finale(self) -> Finale | None:
-        """The last game of it whose best score is proved; None where it has none, or another one."""
+        """Its last game if that has a proved optimum, otherwise None."""
         place = f"ttr.lessons.{self.topic}.finale"
         found: Finale | None = getattr(import_module(place), "FINALE", None) if find_spec(place) else None
         return found
@@ -82,7 +82,7 @@ class Entry:
         return found
 
     def open(self) -> Lesson:
-        """Open it, as its notebook does."""
+        """Open the lesson, as its notebook does."""
         lesson: Lesson = import_module(f"ttr.lessons.{self.topic}").open_lesson()
         return lesson
 
@@ -137,12 +137,12 @@ LESSONS = (
 
 
 def find_entry(number: int) -> Entry | None:
-    """Return the lesson with a number, or None when there is none."""
+    """Return the lesson with a number, or None."""
     return next((entry for entry in LESSONS if entry.number == number), None)
 
 
 def find_exercise(number: str) -> Exercise:
-    """Return the exercise with a number, or raise `KeyError` with those that there are.
+    """Return the exercise with a number, or raise `KeyError` with the existing numbers.
 
     >>> find_exercise("2.1").title
     'connected'
@@ -159,5 +159,5 @@ def find_exercise(number: str) -> Exercise:
 
 
 def glossary() -> Glossary:
-    """Return all terms of all lessons, for the page of the glossary."""
+    """Return the terms of all lessons, for the glossary page."""
     return Glossary((term, entry.number, f"{entry.stem}.ipynb") for entry in LESSONS for term in entry.terms)

@@ -1,4 +1,4 @@
-"""The page of misconceptions: what students of a lesson get wrong and what to ask then, for the minutes before it."""
+"""The page of misconceptions: common mistakes in a lesson and questions to ask, for the minutes before class."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class MisconceptionsPage:
         self._show()
 
     def open_link(self, query: str | None) -> None:
-        """Open the lesson that a link's query asks for, as in `?lesson=5`, if it does."""
+        """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
         number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
         if entry := number and find_entry(number):
             self.lesson.value = entry
@@ -64,7 +64,7 @@ class MisconceptionsPage:
 
 
 def misconceptions_of(entry: Entry) -> Markup:
-    """Return a lesson's misconceptions, exercise by exercise: what a program does, and what its author is asked."""
+    """Return a lesson's misconceptions by exercise: what each program does, and the question for its author."""
     parts = [tag("h2", f"Lesson {entry.number}: {entry.title}"), tag("p", ABOUT)]
     for exercise in entry.exercises:
         rows = [tag("tr", tag("th", each.name, scope="row"), tag("td", each.hint)) for each in exercise.misconceptions]
@@ -73,7 +73,7 @@ def misconceptions_of(entry: Entry) -> Markup:
 
 
 def paper(entry: Entry) -> str:
-    """Return a document to print, of one page."""
+    """Return a one-page document to print."""
     title = f"Lesson {entry.number}: misconceptions"
     head = joined(tag("title", title), stylesheet(_TABLE + _ONE_PAGE))
     return f"<!doctype html>{tag('html', tag('head', head), tag('body', misconceptions_of(entry)), lang='en')}"

@@ -1,4 +1,4 @@
-"""The table of misconceptions: every wrong answer that the lessons know, with what it gets, for teachers."""
+"""The table of misconceptions for teachers: every wrong program that the lessons know, with its result and hint."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def misconceptions_table(entries: Sequence[Entry]) -> str:
 
 
 def row(report: Report) -> str:
-    """Return the line for a report about a wrong program."""
+    """Return the row of the table for a report on a wrong program."""
     name = report.misconception.name if report.misconception is not None else "?"
     shown = report.overlay.sentence if report.overlay is not None else report.words
     return f"| {_cell(name)} | {report.right} of {report.cases} | {_cell(shown)} | {_cell(report.hint)} |"

@@ -1,6 +1,6 @@
-"""The teacher's desk: a link to all that a teacher needs before a lesson and in it, and no student gets.
+"""The teacher's desk: links to everything that a teacher needs for a lesson and students do not get.
 
-Plain HTML, as the way in has. The links are relative: the page lies in a folder beside `lessons`.
+It is plain HTML, like the index page. Its links are relative, since the page is in a folder beside `lessons`.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ALONE = "This page is yours alone: anyone who has its address sees what you see.
 
 
 class TeachersDesk:
-    """The page as a cell's output."""
+    """The page as the output of a cell."""
 
     def _repr_html_(self) -> str:
         tools = (tag("li", _link(address, name), f" {about}") for address, name, about in TOOLS)

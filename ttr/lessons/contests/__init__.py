@@ -1,1 +1,1 @@
-"""Strategies that play each other, for lessons that ask who is better."""
+"""Matches between strategies, for lessons that compare them."""

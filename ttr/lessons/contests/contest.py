@@ -1,4 +1,4 @@
-"""A contest: two strategies play game after game, with the evidence so far."""
+"""A contest: two strategies play game after game, and evidence accumulates."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from ttr.game.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
-    """A game that was played."""
+    """A finished game."""
 
-    deck: int  # the number of the deck that it was played with, from 0
-    first: int  # who began: 0 for the first of the two strategies, 1 for the second one
-    points: tuple[int, int]  # the points of the first strategy and of the second one
-    won: float  # what the game is worth for the first strategy: 1 a victory, a half a tie, 0 a defeat
-    owners: tuple[int | None, ...]  # which of the two owns each route at the end
+    deck: int  # the number of its deck, from 0
+    first: int  # who began: 0 for the first strategy, 1 for the second
+    points: tuple[int, int]  # the points of the first and the second strategy
+    won: float  # the result for the first strategy: 1 for a win, 0.5 for a tie, 0 for a loss
+    owners: tuple[int | None, ...]  # the owner of each route at the end
 
 
 class Contest:
-    """Two strategies, or one and itself, that play each other; all decks are drawn from a seed.
+    """A match between two strategies, or of one against itself; a seed determines all decks.
 
-    With `swap` each deck is played twice, with the seats swapped; if not, the first strategy always begins. A board
-    that is too small for a game raises `RulesError`.
+    With `swap`, the contest plays each deck twice, with the seats swapped. Otherwise the first strategy always begins.
+    Raises `RulesError` if the board is too small for a game.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class Contest:
     def play(self) -> PlayedGame:
         """Play one more game."""
         count = len(self.games)
-        # Against itself a swapped game would be the same game once more: each gets a deck of its own.
+        # A strategy against itself would repeat the same game with swapped seats, so each game gets a new deck.
         deck = count // 2 if self.swap and self.names[0] != self.names[1] else count
         first = count % 2 if self.swap else 0
         order = (first, 1 - first)
@@ -67,12 +67,12 @@ class Contest:
 
     @property
     def wins(self) -> float:
-        """What the first strategy has won, a tie as a half."""
+        """The wins of the first strategy, with a tie as half a win."""
         return math.fsum(game.won for game in self.games)
 
     @property
     def ties(self) -> int:
-        """How many games were ties."""
+        """The number of ties."""
         return sum(game.won == 0.5 for game in self.games)
 
     def share(self, z: float = Z) -> Estimate:
@@ -80,7 +80,7 @@ class Contest:
         return wilson(self.wins, len(self.games), z)
 
     def first_seat(self, z: float = Z) -> Estimate:
-        """Return the share that was won by whoever began."""
+        """Return the win share of the first seat."""
         won = math.fsum(game.won if game.first == 0 else 1 - game.won for game in self.games)
         return wilson(won, len(self.games), z)
 
@@ -93,6 +93,6 @@ class Contest:
         return found
 
     def claims(self, side: int) -> tuple[int, ...]:
-        """Return for each route how often one of the two has claimed it."""
+        """Return how often a strategy has claimed each route."""
         counts = Counter(route for game in self.games for route, owner in enumerate(game.owners) if owner == side)
         return tuple(counts[route] for route in range(len(self.board.routes)))

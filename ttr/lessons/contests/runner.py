@@ -1,4 +1,4 @@
-"""The runner of a contest: it plays the games in slices, so that the page listens in between."""
+"""The runner of a contest, which plays games in slices so that the page stays responsive."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 from ttr.lessons.contests.contest import Contest
 from ttr.ui.controls.later import Later, kernel_later
 
-SLICE, PAUSE = 0.2, 0.02  # seconds: games are played, then the page may listen
+SLICE, PAUSE = 0.2, 0.02  # seconds of play before the page gets a turn
 
 
 class ContestRunner:
-    """Plays games of a contest in slices; `on_slice` is called after each of them."""
+    """Plays games of a contest in slices, and calls `on_slice` after each slice."""
 
     def __init__(
         self, on_slice: Callable[[], None], later: Later = kernel_later, clock: Callable[[], float] = time.monotonic
@@ -23,16 +23,16 @@ class ContestRunner:
 
     @property
     def running(self) -> bool:
-        """Whether games are still to be played."""
+        """Whether there are games left to play."""
         return self._left > 0
 
     @property
     def left(self) -> int:
-        """How many games are still to be played."""
+        """The number of games left to play."""
         return self._left
 
     def start(self, contest: Contest, games: int) -> None:
-        """Begin to play; what was running before is given up."""
+        """Start playing, and cancel an earlier run."""
         self._contest, self._left = contest, games
         self._run += 1
         self._play_slice(self._run)
@@ -43,7 +43,7 @@ class ContestRunner:
 
     def _play_slice(self, run: int) -> None:
         if run != self._run or self._contest is None or not self._left:
-            return  # stopped, or something else was started since
+            return  # stopped or restarted in the meantime
         end = self._clock() + SLICE
         while self._left:
             self._contest.play()

@@ -31,9 +31,9 @@ def relation(wrong: Pairs, every: Pairs, subject: Subject) -> str:
     wrong
         The wrong answers, each with the correct one.
     every
-        All answers, each with the right one.
+        All answers, each with the correct one.
     subject
-        Whose program it is.
+        The owner of the program.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""The games that lessons end with: positions to solve, medals, and the best list of a device."""
+"""The games at the end of lessons: positions to solve, medals, and a device's list of best scores."""

@@ -1,4 +1,4 @@
-"""Best list: the best scores of a lesson's last game, position by position, and the text that a browser keeps."""
+"""The list of best scores of a lesson's last game, by position, and the text that a browser stores."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ENTRY = re.compile(r"(\d{1,4}):(\d{1,4})")
 
 
 def best_list_to_text(scores: Mapping[int, int]) -> str:
-    """Return scores by the numbers of their positions as a text.
+    """Return scores by position number as a text.
 
     >>> best_list_to_text({3: 9, 1: 12})
     '1:12 3:9'
@@ -25,7 +25,7 @@ def best_list_to_text(scores: Mapping[int, int]) -> str:
 
 
 def best_list_from_text(text: str) -> dict[int, int]:
-    """Return the scores of a text; what is none of these is left out.
+    """Return the scores in a text, and ignore anything else.
 
     >>> best_list_from_text("1:12 <b> 3:9 4:-1")
     {1: 12, 3: 9}
@@ -35,7 +35,7 @@ def best_list_from_text(text: str) -> dict[int, int]:
 
 
 class BestList:
-    """The best score of each position on this device; `changed` is called when the browser has told what it `kept`."""
+    """The best score of each position on this device; `changed` is called after the browser sends stored scores."""
 
     def __init__(self, lesson: int, changed: Callable[[], None], *, more_is_better: bool = False) -> None:
         self._better, self._changed = max if more_is_better else min, changed
@@ -43,25 +43,25 @@ class BestList:
         self.kept = KeptText(f"best-lesson-{lesson}", self.known)
 
     def known(self, text: str) -> None:
-        """Take what the browser kept."""
+        """Take the scores that the browser stored."""
         for number, score in best_list_from_text(text).items():
             if 1 <= number <= LAST:
                 self.scores[number] = self._better(score, self.scores.get(number, score))
         self._changed()
 
     def enter(self, number: int, score: int) -> None:
-        """Enter a score, and keep the better one."""
+        """Enter a score if it beats the old one."""
         self.scores[number] = self._better(score, self.scores.get(number, score))
         self.kept.text = best_list_to_text(self.scores)
 
     def forget_beyond(self, number: int, best: int) -> None:
-        """Forget a score better than the best there is: a browser can have kept anything."""
+        """Delete an impossible score, better than the optimum, since browsers can store anything."""
         score = self.scores.get(number, best)
         if score != best and self._better(score, best) == score:
             del self.scores[number]
 
     def to_html(self, line: Callable[[int, int], str]) -> Markup:
-        """Return the last positions, each by what `line` says of its number and score; nothing where there is none."""
+        """Return a list of the last positions, or an empty text; `line` makes the text for a number and score."""
         recent = sorted(self.scores.items())[-SHOWN:]
         if not recent:
             return Markup()

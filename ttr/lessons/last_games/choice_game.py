@@ -1,4 +1,4 @@
-"""Choice game: a last game in which luck decides who wins, and its score counts how good the choices were."""
+"""A last game in which luck decides who wins, while the score measures the quality of the choices."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from ttr.lessons.last_games.medals import Medal, medal
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 
-BEST = 100  # the score of somebody who always chooses best; who tosses a coin for each choice has 0 on average
-NEAR = 1e-9  # of two choices that differ by no more, both are best
+BEST = 100  # the score of optimal choices; choosing by coin scores 0 on average
+NEAR = 1e-9  # choices whose values differ by at most this count as equally good
 
 
 def _least(prize: Medal) -> int:
@@ -34,13 +34,13 @@ class Choices:
     Attributes
     ----------
     best : float
-        What the best choices win on average, from the beginning to the end.
+        The expected value of optimal choices over the whole game.
     coin : float
-        What somebody wins on average who tosses a coin for each choice.
+        The expected value of choosing by coin.
     lost : float
-        How much less the choices made so far win on average than the best ones.
+        The expected loss of the choices so far, compared with optimal ones.
     made, right : int
-        How many choices there were, and how many of them were best.
+        The numbers of choices and of optimal choices.
 
     Examples
     --------
@@ -56,14 +56,14 @@ class Choices:
     right: int = 0
 
     def made_one(self, worth: float, other: float) -> Choices:
-        """Return the choices with one more, with its average value and that of the alternative."""
+        """Return the choices with a new one, given its expected value and that of the alternative."""
         less = max(0.0, other - worth)
         right = less <= NEAR
         return replace(self, lost=self.lost + less, made=self.made + 1, right=self.right + right)
 
     @property
     def score(self) -> int:
-        """100 for the best choices, 0 for what a coin wins on average; never more, never less."""
+        """The score from 0 to 100: 100 for optimal choices, 0 for the average of a coin."""
         share = (self.best - self.lost - self.coin) / (self.best - self.coin)
         return max(0, min(BEST, int(BEST * share + NEAR)))
 
@@ -78,16 +78,16 @@ class ChoiceGame(LastGame):
     task : str
         What to do, in a sentence or two.
     again, go_on : str
-        What the buttons that begin again, and that go to another position, say when pointed at.
+        Tooltips of the buttons that begin again and that go to another position.
     shown : sequence of Widget
-        What the game shows below its task.
+        The widgets below the task.
     moves : sequence of Button
-        The choices there are; they cannot be pressed when the position is over.
+        The buttons for choices, which are disabled when the position is over.
 
     Attributes
     ----------
     choices : Choices
-        What the choices so far are worth.
+        The value of the choices so far.
     """
 
     choices: Choices
@@ -110,43 +110,43 @@ class ChoiceGame(LastGame):
 
     @property
     def over(self) -> bool:
-        """Whether the position has been played to its end."""
+        """Whether the position is over."""
         raise NotImplementedError
 
     @property
     def best(self) -> int:
-        """The score of whoever always chooses best."""
+        """The score of optimal choices."""
         return BEST
 
     @property
     def aim(self) -> str:
-        """What a score is good for."""
+        """A sentence about the medals."""
         return AIM
 
     @property
     def score(self) -> int | None:
-        """How good the choices were, None before the end."""
+        """The score, or None before the end."""
         return self.choices.score if self.over else None
 
     def in_words(self, score: int) -> str:
-        """Say a score with the best there is."""
+        """Return a score in words, with the maximum."""
         return f"{score} of {BEST}"
 
     def _choose(self, worth: float, other: float) -> bool:
-        """Count a choice by its value and the value of the alternative; return whether it was best."""
+        """Record a choice with its value and that of the alternative; return True if it was optimal."""
         right = self.choices.right
         self.choices = self.choices.made_one(worth, other)
         return self.choices.right > right
 
     def _tell(self, note: str = "") -> None:
-        for number in tuple(self.scores):  # the best is the same in all positions, and a browser can have kept anything
+        for number in tuple(self.scores):  # the maximum is the same in all positions, and browsers can store anything
             self._best.forget_beyond(number, BEST)
         for control in self._moves:
             control.disabled = self.over
         super()._tell(note)
 
     def _result(self, score: int) -> str:
-        """Return how good the choices were, from the middle of a sentence to its end."""
+        """Return the result as the end of a sentence."""
         made, prize = self.choices, self._medal(score)
         words = f"{made.right} of {made.made} choices were best: {self.in_words(score)}, {prize}."
         return f"{words} Nobody can choose better." if prize is Medal.GOLD else words

@@ -1,4 +1,4 @@
-"""Finale: the last game of a lesson, a position to solve by clicks, against the best that an algorithm has proved."""
+"""The last game of a lesson: a position to solve by clicking, with an optimum proved by an algorithm."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ TRIES = 20_000  # far more than any position has needed
 
 
 def tries(number: int) -> Iterator[None]:
-    """Go round a search by chance for a position, again and again; a `LookupError` names the position that has none."""
+    """Yield once for each try of a random search for a position; raise `LookupError` with its number at the end."""
     yield from repeat(None, TRIES)
     raise LookupError(f"no position {number}: none of {TRIES} random tries fits")
 
 
 class Things(StrEnum):
-    """What is chosen in a last game."""
+    """The things to choose in a last game."""
 
     ROUTES = "route"
     CITIES = "city"
@@ -35,11 +35,11 @@ class Things(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """What a challenge shows and says of what is chosen."""
+    """The marks and the sentence of a challenge for the current choice."""
 
     vertices: tuple[VertexMark, ...] = ()
     edges: tuple[EdgeMark, ...] = ()
-    words: str = ""  # what the last press has shown, in a sentence or two
+    words: str = ""  # a sentence or two about the last press
     heat: tuple[int, ...] = ()
     hover: tuple[str, ...] = ()
     closed: frozenset[int] = frozenset()
@@ -47,20 +47,19 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Challenge:
-    """A position to solve with as little as possible, or for as much as possible."""
+    """A position to solve at the lowest cost or for the highest gain."""
 
-    # the routes that can be chosen, or the cities; where a double is in play with one track, a click on the other
-    # means that one
+    # the routes or cities that can be chosen; if only one track of a double is among them, a click on the other track
+    # counts for it
     can_click: frozenset[int]
-    given: frozenset[int]  # the routes that are there already
-    vertices: tuple[VertexMark, ...]  # the cities that it is about
-    best: int  # the best score there is, found by the lesson's algorithm
-    # what some chosen routes or cities cost, or win, if they solve it, else None
+    given: frozenset[int]  # the routes that are given
+    vertices: tuple[VertexMark, ...]  # the cities of the task
+    best: int  # the optimum, found by the lesson's algorithm
+    # returns the cost or gain of chosen routes or cities, or None if they do not solve the position
     score: Callable[[frozenset[int]], int | None]
-    # what is marked and said of what is chosen, and of the one that was pressed last; without it, chosen routes are
-    # marked
+    # returns the marks and the sentence for the choice and the last press; without it, chosen routes are marked
     show: Callable[[frozenset[int], int | None], Shown] | None = None
-    board: Board | None = None  # the board of the position, where it is not that of the lesson
+    board: Board | None = None  # the board of the position, if it is not the lesson's board
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,18 +67,18 @@ class Finale:
     """The last game of a lesson."""
 
     lesson: int  # the number of the lesson
-    task: str  # what to do, in a sentence or two
-    unit: str  # what is counted, as "train"
-    role: Role  # how a chosen route looks
-    proof: str  # why nobody does it better, in a sentence
-    challenge: Callable[[int], Challenge]  # returns the position of a number; the same one each time
-    things: Things = Things.ROUTES  # what is chosen
-    more_is_better: bool = False  # whether the score counts what is won; else it counts what is spent
-    solved: str = "Solved with {}"  # what is said of a score, with its number in place of {}
+    task: str  # the task in a sentence or two
+    unit: str  # the unit of the score, as in "train"
+    role: Role  # the role of chosen routes in the picture
+    proof: str  # a sentence that says why no score is better
+    challenge: Callable[[int], Challenge]  # returns the position for a number, always the same one
+    things: Things = Things.ROUTES  # the things to choose
+    more_is_better: bool = False  # whether the score is a gain; otherwise it is a cost
+    solved: str = "Solved with {}"  # a sentence about a score, with {} for the number
 
 
 class PlayFinale(LastGame):
-    """The tab of a last game whose best score is proved."""
+    """The tab of a last game with a proved optimum."""
 
     def __init__(self, board: Board, finale: Finale) -> None:
         go_on = "The next position, the same for everyone"
@@ -97,17 +96,17 @@ class PlayFinale(LastGame):
 
     @property
     def challenge(self) -> Challenge:
-        """The position that is played."""
+        """The current position."""
         return self._challenge
 
     @property
     def best(self) -> int:
-        """The best score there is, found by the lesson's algorithm."""
+        """The optimum, found by the lesson's algorithm."""
         return self._challenge.best
 
     @property
     def aim(self) -> str:
-        """Which score wins bronze."""
+        """A sentence about the score for a bronze medal."""
         more = self._finale.more_is_better
         bronze = [score for score in range(2 * self.best + 3) if self._medal(score) is Medal.BRONZE]
         least = counted(min(bronze) if more else max(bronze), self._finale.unit)
@@ -115,20 +114,20 @@ class PlayFinale(LastGame):
 
     @property
     def score(self) -> int | None:
-        """What is chosen costs, or wins, if that solves the position."""
+        """The cost or gain of the choice if it solves the position, otherwise None."""
         return self._challenge.score(self.chosen)
 
     def in_words(self, score: int) -> str:
-        """Say a score with its unit."""
+        """Return a score with its unit."""
         return counted(score, self._finale.unit)
 
     def clear(self) -> None:
-        """Choose nothing."""
+        """Clear the choice."""
         self.chosen, self._pressed = frozenset(), None
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Choose a route, or take it back; either track of a double will do."""
+        """Choose or unselect a route; either track of a double works."""
         if self._finale.things is Things.CITIES:
             self._tell("You choose cities here: click a city.")
             return
@@ -138,7 +137,7 @@ class PlayFinale(LastGame):
         self._press(route)
 
     def click_city(self, city: int) -> None:
-        """Choose a city, or take it back."""
+        """Choose or unselect a city."""
         if self._finale.things is Things.CITIES:
             self._press(city)
 
@@ -168,7 +167,7 @@ class PlayFinale(LastGame):
         self.clear()
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return what the map shows, and the sentence below it."""
+        """Return the picture on the map, and the sentence below it."""
         here, finale, shown = self._challenge, self._finale, self._shown()
         if score is not None:
             prize = self._medal(score)

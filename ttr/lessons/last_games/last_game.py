@@ -1,4 +1,4 @@
-"""Last game: what the tabs of all lessons' last games share, positions by number and the best list of this device."""
+"""The base class of all last games, with numbered positions and this device's list of best scores."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ttr.ui.markup import joined
 
 
 class LastGame(Activity):
-    """The tab of a lesson's last game; a game fills the panel, and begins.
+    """The tab of a lesson's last game; subclasses fill the panel and start the game.
 
-    Positions have numbers from 1, and are the same for everybody. `again` and `go_on` are the tips of the buttons that
-    begin again, and that go to another position.
+    Positions have numbers from 1, and are the same for everyone. `again` and `go_on` are tooltips of the buttons that
+    begin again and that go to another position.
     """
 
     def __init__(self, lesson: int, *, more_is_better: bool, again: str, go_on: str) -> None:
@@ -29,30 +29,30 @@ class LastGame(Activity):
 
     @property
     def scores(self) -> dict[int, int]:
-        """The best score of each position that was played to its end on this device."""
+        """The best score of each finished position on this device."""
         return self._best.scores
 
     @property
     def best(self) -> int:
-        """The best score there is in this position."""
+        """The best possible score in this position."""
         raise NotImplementedError
 
     @property
     def aim(self) -> str:
-        """What a score is good for, in a sentence or two."""
+        """A sentence or two about the medals."""
         raise NotImplementedError
 
     @property
     def score(self) -> int | None:
-        """What was reached; None as long as the position is not solved, or not played to its end."""
+        """The score, or None while the position is not solved or not finished."""
         raise NotImplementedError
 
     def known(self, text: str) -> None:
-        """Take the best list that the browser kept; one that nobody can reach goes when its position is played."""
+        """Take the best scores that the browser stored; an impossible score is deleted when its position comes up."""
         self._best.known(text)
 
     def go_on(self) -> None:
-        """Go to the next position; after the last one comes the first."""
+        """Go to the next position, or from the last one to the first."""
         self.number = self.number % LAST + 1
         self._begin()
 
@@ -61,11 +61,11 @@ class LastGame(Activity):
         raise NotImplementedError
 
     def in_words(self, score: int) -> str:
-        """Say a score with what it counts."""
+        """Return a score in words."""
         raise NotImplementedError
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
-        """Return what the map shows, and the sentence below it; it begins with a note, if there is one."""
+        """Return the picture on the map, and the sentence below it, which begins with the note, if any."""
         raise NotImplementedError
 
     def _begin(self) -> None:
@@ -76,7 +76,7 @@ class LastGame(Activity):
         return medal(score, self.best, more_is_better=self._more_is_better)
 
     def _tell(self, note: str = "") -> None:
-        """Show the position as it is now, and enter what was reached."""
+        """Show the current position, and enter the score."""
         self._best.forget_beyond(self.number, self.best)
         score = self.score
         if score is not None:

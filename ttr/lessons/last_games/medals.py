@@ -1,4 +1,4 @@
-"""Medals: what a score in a lesson's last game is worth, where fewer is better and where more is."""
+"""Medals for scores in last games, where either fewer or more is better."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Medal(StrEnum):
-    """What a score is worth."""
+    """A medal for a score."""
 
     GOLD = "gold"
     SILVER = "silver"
@@ -15,7 +15,7 @@ class Medal(StrEnum):
 
 
 def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
-    """Return the medal for a score: gold for the best there is, silver within 10 % or one off, bronze within 25 %.
+    """Return the medal for a score: gold for the optimum, silver within 10 % or 1, bronze within 25 %.
 
     >>> [str(medal(score, 20)) for score in (20, 22, 25, 26)]
     ['gold', 'silver', 'bronze', 'no medal']

@@ -1,1 +1,1 @@
-"""Ways to present what lessons ask and tell: practice, worksheets, slides. None of them knows a topic."""
+"""Practice, worksheets and slides for all lessons, without knowledge of any topic."""

@@ -1,4 +1,4 @@
-"""A lesson's page put together: its own tabs, its predictions after a warm-up, its last game, and what was found."""
+"""Assemble a lesson's page: its own tabs, a warm-up with predictions, its last game, and the finding."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def put_together(
     number
         Its number.
     first, then
-        What there is to do before its predictions, and after them.
+        The activities before and after its predictions.
     board
-        The board for what does not name another one; without it that of most lessons.
+        The board for activities without their own, by default the board of most lessons.
     asks
-        What its last tab asks for, see `Present`.
+        The request of its last tab, see `Present`.
     """
     entry, of = LESSONS[number - 1], board or usa()
     last: list[Activity] = [] if entry.finale is None else [PlayFinale(of, entry.finale)]

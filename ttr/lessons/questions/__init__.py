@@ -1,1 +1,1 @@
-"""The bank of questions: generators, and the networks and positions that they ask about."""
+"""Question generators, and the networks and positions that they ask about."""

@@ -1,4 +1,4 @@
-"""Generator: from a seed and a level to a question."""
+"""Generators, which turn a seed and a level into a question."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ T = TypeVar("T")
 
 
 class NothingFits(LookupError):
-    """A random search has found nothing; the message names the seed."""
+    """Raised if a random search finds nothing; the message names the seed."""
 
 
 def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda _: True, tries: int = TRIES) -> T:
@@ -24,7 +24,7 @@ def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda 
     Raises
     ------
     NothingFits
-        When none of this many does.
+        If none of this many draws fits.
     """
     for _ in range(tries):
         made = make()
@@ -35,16 +35,16 @@ def draw_until(make: Callable[[], T | None], fits: Callable[[T], bool] = lambda 
 
 @dataclass(frozen=True, slots=True)
 class Generator:
-    """What makes questions of one kind."""
+    """A generator for one kind of question."""
 
-    name: str  # what it is called, in a few words; each once
+    name: str  # a short unique name
     topic: int  # the number of the lesson that teaches it
-    # Makes a question from a source of chance and a level; the same from the same.
+    # Returns a question for a random generator and a level, always the same for the same state.
     make: Callable[[random.Random, int], Question]
-    levels: tuple[int, ...] = LEVELS  # the levels that it has, of 1 to 4
+    levels: tuple[int, ...] = LEVELS  # its levels, from 1 to 4
 
     def question(self, seed: int, level: int) -> Question:
-        """Return the question of a seed; raise `ValueError` for a level that it lacks, or `NothingFits`."""
+        """Return the question for a seed; raise `ValueError` for a missing level, or `NothingFits`."""
         if level not in self.levels:
             raise ValueError(f"{self.name} has the levels {self.levels}, not {level}")
         try:

@@ -1,4 +1,4 @@
-"""Networks by chance: parts of a board that are grown city by city or route by route, scattered, or thinned."""
+"""Random networks: parts of a board grown city by city or route by route, or scattered."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ttr.lessons.questions.generator import draw_until
 
 
 def any_board(rng: random.Random) -> Board:
-    """Return the board of the USA or, less often, that of Budapest."""
+    """Return the board of the USA or, less often, of Budapest."""
     return load_board("budapest" if rng.random() < 0.3 else "usa")
 
 
 @lru_cache(maxsize=8)
 def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
-    """Return for each city its single tracks, each with the city at its other end."""
+    """Return the single tracks at each city, each with the city at its other end."""
     single = frozenset(single_tracks(of))
     return {
         city.name: tuple(
@@ -35,9 +35,9 @@ def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
 def grow(
     rng: random.Random, of: Board, cities: int, more: int = 0, *, doubles: int = 0, away_from: Collection[str] = ()
 ) -> frozenset[int]:
-    """Return a random network in one piece, which does not reach some cities.
+    """Return a random connected network with this many cities that avoids some cities.
 
-    As far as there are any, it has this many routes more than a tree, and this many second tracks.
+    If possible, it has `more` extra routes beyond a tree, and `doubles` second tracks.
     """
     around, taken = _around(of), set(away_from)
 
@@ -70,7 +70,7 @@ def cities_of(of: Board, routes: Iterable[int]) -> set[str]:
 
 
 def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int]:
-    """Return a random network in several pieces, with this many cities each."""
+    """Return a random network with several components of this many cities each."""
     found: frozenset[int] = frozenset()
     for size in sizes:
         found |= grow(rng, of, size, rng.randint(0, 1), away_from=cities_of(of, found))
@@ -78,10 +78,10 @@ def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int
 
 
 def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = None) -> tuple[int, ...]:
-    """Return connected routes of the board of the USA, or of some of it, each joined to those before it at random.
+    """Return random connected routes of the board of the USA, each of which touches an earlier one.
 
-    A route that closes a cycle is three times as likely as another one. Without `among` all single tracks are chosen
-    from.
+    A route that closes a cycle is three times as likely as any other. `among` lists the routes to choose from, by
+    default all single tracks.
     """
     tracks, routes = single_tracks(board()) if among is None else among, board().routes
     found = [rng.choice(tracks)]
@@ -94,10 +94,10 @@ def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = 
 
 
 def connected(rng: random.Random, size: int) -> Network:
-    """Return a random network of this many routes in one piece, with some cycles."""
+    """Return a random connected network of this many routes, with some cycles."""
     return network_of(grow_by_routes(rng, size))
 
 
 def scattered(rng: random.Random, size: int) -> Network:
-    """Return a random network of this many routes, which need not be in one piece."""
+    """Return a random network of this many routes, which need not be connected."""
     return network_of(rng.sample(single_tracks(board()), size))

@@ -1,4 +1,4 @@
-"""Parts of the board by chance, each a board of its own that fills a figure on paper; and two players' routes."""
+"""Random parts of the board, each a separate board that fills a figure on paper, and two players' routes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from ttr.ui.records.sample_games import StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
-_EARLIEST, _LATEST = 0.5, 0.95  # of a game's turns: when a position has something to look at
+_EARLIEST, _LATEST = 0.5, 0.95  # the share of a game's turns after which a position is interesting
 
 
 def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None) -> Board:
-    """Return some cities of the board and the routes between them, or some of these, as a board of its own."""
+    """Return a board of some cities and the routes between them, or only some of these routes."""
     chosen = board().routes if routes is None else tuple(routes)
     between = tuple(route for route in chosen if set(route.cities) <= set(cities))
     inside = tuple(city for city in board().cities if city.name in cities)
@@ -37,12 +37,12 @@ def single(part: Board) -> Board:
 
 
 def with_routes(part: Board, routes: Iterable[int]) -> Board:
-    """Return a board with all its cities and only some of its routes, in this order."""
+    """Return a board with all its cities and only these routes, in this order."""
     return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), (), ground=part.ground)
 
 
 def compact(rng: random.Random, size: int) -> Board:
-    """Return a part of the board with so many cities that lie close together, in one piece, all its routes."""
+    """Return a connected part of the board with this many neighboring cities and all routes between them."""
 
     def near() -> Board:
         middle = rng.choice(board().cities)
@@ -53,7 +53,7 @@ def compact(rng: random.Random, size: int) -> Board:
 
 
 def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) -> Board:
-    """Return a board with this many of its routes, chosen by chance, and in this many pieces."""
+    """Return a board with this many random routes of a part, and this many components."""
 
     def fewer() -> Board:
         return with_routes(part, sorted(rng.sample(range(len(part.routes)), min(routes, len(part.routes)))))
@@ -62,12 +62,12 @@ def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) ->
 
 
 def net_of(part: Board) -> Network:
-    """Return a board as a network; ids of edges are indices of its routes."""
+    """Return a board as a network; edge ids are route indices."""
     return board_network(part)
 
 
 def alone(place: Place) -> Place:
-    """Return a network on a board that has nothing else, so that it is as large as the map."""
+    """Return a network on a board with nothing else, so that it fills the map."""
     edges = place.position.net.edges
     part = part_of_board(
         {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
@@ -85,7 +85,7 @@ def cheapest(
 
 
 def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:
-    """Return a part of the board in one piece, with this many routes, and two of its cities."""
+    """Return a connected part of the board with this many routes, and two of its cities."""
     part = thinned(rng, single(compact(rng, size)), routes)
     a, b = rng.sample(names_of(part), 2)
     return part, a, b
@@ -94,7 +94,7 @@ def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, 
 def has_rival(
     net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> bool:
-    """Return True if a cheapest path is one of several that lead through other cities."""
+    """Return True if another cheapest path leads through other cities."""
     a, b = path.vertices[0], path.vertices[-1]
     for edge in path.edges:
         ends = {net.edge(edge).a, net.edge(edge).b}
@@ -108,12 +108,12 @@ def has_rival(
 def for_instance(
     net: Network, path: shortest_path.ShortestPath, *, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> str:
-    """Return "for example " where a cheapest path has rivals, else nothing."""
+    """Return "for example " if a cheapest path has rivals, otherwise an empty text."""
     return "for example " if has_rival(net, path, free=free, closed=closed) else ""
 
 
 def edges_of(part: Board, routes: Iterable[int] | None = None) -> Edges:
-    """Return routes of a board as values: both cities and the trains."""
+    """Return routes of a board as triples of two cities and the trains."""
     chosen = range(len(part.routes)) if routes is None else routes
     return tuple((*part.routes[route].cities, part.routes[route].length) for route in chosen)
 
@@ -129,7 +129,7 @@ def walk_text(cities: Iterable[object]) -> str:
 
 
 def route_names(part: Board, routes: Iterable[int]) -> str:
-    """Return routes in a row, by their cities."""
+    """Return routes by their cities, as a list with commas."""
     return ", ".join(str(part.routes[route]) for route in routes)
 
 
@@ -137,22 +137,22 @@ def route_names(part: Board, routes: Iterable[int]) -> str:
 class Position:
     """The routes of two players in a real game."""
 
-    ada: tuple[int, ...]  # routes of the board, in the order in which they were claimed
+    ada: tuple[int, ...]  # routes of the board, in the order of the claims
     bo: tuple[int, ...]
-    words: str  # where it is from
+    words: str  # its source
 
     @property
     def owners(self) -> dict[int, str]:
-        """Whose each claimed route is, as a letter."""
+        """The letter of the owner of each claimed route."""
         return dict.fromkeys(self.ada, ADA) | dict.fromkeys(self.bo, BO)
 
     def net(self, routes: Sequence[int]) -> Network:
-        """Return routes of a player as a network."""
+        """Return a player's routes as a network."""
         return board_network(board()).edge_subgraph(routes)
 
 
 def position(rng: random.Random, least: int = 6, most: int = 16) -> Position:
-    """Return two players' routes at a moment of a shipped game, each this many."""
+    """Return the routes of two players at some turn of a shipped game, from `least` to `most` for each."""
 
     def some() -> Position:
         game = games(board())[rng.choice(sorted(games(board())))]

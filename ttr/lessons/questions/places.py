@@ -28,9 +28,9 @@ class Place:
     """A network on a board."""
 
     board: Board
-    routes: frozenset[int]  # its routes; the map shows them bright
-    owners: tuple[int | None, ...] = ()  # whose routes are drawn besides, in a position of a game
-    source: str = ""  # where it comes from, in a sentence
+    routes: frozenset[int]  # its routes, which are bright on the map
+    owners: tuple[int | None, ...] = ()  # the owners of routes to draw, in a position of a game
+    source: str = ""  # its source, in a sentence
 
     @property
     def net(self) -> Network:
@@ -51,10 +51,10 @@ class Place:
         after: Iterable[VertexMark | EdgeMark] | None = None,
         hidden: bool = False,
     ) -> Question:
-        """Return a question about the network; what is marked with its answer is the same as before if nothing is said.
+        """Return a question about the network; by default, the marks of the answer are those of the question.
 
-        Without a kind people choose where there are choices, and else give a number. A hidden network is shown with
-        the answer.
+        The default kind is a choice if there are choices, and a number otherwise. A hidden network appears with the
+        answer.
         """
         first = tuple(before)
         second = first if after is None else tuple(after)
@@ -88,17 +88,17 @@ def edges(routes: Iterable[int], role: Role, label: Callable[[int], str] = lambd
 
 
 def drawn(net: Network, overlay: Overlay) -> Picture:
-    """Return a network with marks on it."""
+    """Return a picture of a network with marks."""
     return Picture(overlay=overlay, lit=lit(net))
 
 
 def outlined(net: Network, cities: Iterable[VertexMark] = ()) -> Picture:
-    """Return a network as a question shows it: all its routes, and some cities."""
+    """Return a picture of a network for a question, with all its routes and some cities."""
     return drawn(net, Overlay(tuple(cities), edges((edge.id for edge in net.edges), Role.COMPONENT)))
 
 
 def calm(overlay: Overlay) -> Overlay:
-    """Return a step without its current items."""
+    """Return a step's overlay without marks of current items."""
     cities = tuple(replace(mark, role=Role.DONE) if mark.role is Role.CURRENT else mark for mark in overlay.vertices)
     return Overlay(cities, tuple(mark for mark in overlay.edges if mark.role is not Role.CURRENT))
 
@@ -112,13 +112,13 @@ GROWN = "A random network."
 
 
 def grown(rng: random.Random, cities: int, more: int = 0, *, doubles: int = 0, of: Board | None = None) -> Place:
-    """Return a random network in one piece, as `grow` makes it, on any board if none is named."""
+    """Return a random connected network from `grow`, on a random board by default."""
     where = of or any_board(rng)
     return Place(where, grow(rng, where, cities, more, doubles=doubles), source=GROWN)
 
 
 def whole(of: Board, routes: frozenset[int] | None = None) -> Place:
-    """Return a whole board, or what is left of it."""
+    """Return a whole board, or the remaining part of it."""
     everything = frozenset(range(len(of.routes)))
     return Place(of, everything if routes is None else routes, source="The whole board.")
 
@@ -128,18 +128,18 @@ def whole(of: Board, routes: frozenset[int] | None = None) -> Place:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A position of a shipped game, as one seat has it."""
+    """One seat's position in a shipped game."""
 
     place: Place  # the seat's own routes
-    parts: tuple[Component, ...]  # the components of these
+    parts: tuple[Component, ...]  # their components
     closed: frozenset[int]  # routes that the seat can never use
     tickets: tuple[tuple[str, str], ...]  # the cities of its tickets
-    unseen: tuple[int, ...]  # for each color, and last for locomotives, how many cards the seat does not see
+    unseen: tuple[int, ...]  # the number of unseen cards of each color, and of locomotives last
 
 
 @lru_cache(maxsize=1)
 def played() -> tuple[Played, ...]:
-    """Return positions of the shipped games on the board of the USA, with four routes of the seat or more."""
+    """Return positions of the shipped games on the board of the USA in which the seat has at least four routes."""
     found = []
     for game in games(board()).values():
         for share in _PARTS_OF_A_GAME:
@@ -163,5 +163,5 @@ def _played(low: int, high: int, parts: int) -> tuple[Played, ...]:
 
 
 def from_game(rng: random.Random, low: int = 4, high: int = 60, parts: int = 1) -> Played:
-    """Return a position in which a seat has this many routes, in this many pieces or more."""
+    """Return a position in which a seat has `low` to `high` routes in at least this many components."""
     return rng.choice(_played(low, high, parts))

@@ -1,1 +1,1 @@
-"""What can be done on the map of a lesson, a tab for each: touch, build, step, present."""
+"""Activities on the map of a lesson, each with its own tab: touch, build, step, present."""

@@ -1,4 +1,4 @@
-"""What can be done on the map of a lesson: the common shape of it, and the last thing, to present a finding."""
+"""The base class of activities on the map, and the last activity of a lesson, which presents a finding."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ class Activity:
     foot
         The widget under the map, or None for `sentence`.
     picture : Picture
-        What the map shows while this tab is open.
+        The picture on the map while this tab is open.
     sentence : str
         One sentence under the map.
     changed : callable
-        Called by the activity when picture or sentence is another one; the page sets it.
+        Called by the activity after a change of picture or sentence; set by the page.
     board : Board or None
-        The board of the picture, where it is not that of the page.
+        The board of the picture, if it differs from the page's board.
     goals : Goals
-        What is to be reached in the tab; there may be nothing.
+        The goals of the tab, if any.
     places : PlaceChoice or None
-        The networks to choose from, where the tab has a choice.
+        The networks to choose from, if the tab offers a choice.
     comes_later : bool
-        Whether there is a tab only once it has been opened.
+        Whether the tab appears only after it is first opened.
     """
 
     board: Board | None = None
@@ -63,12 +63,12 @@ class Activity:
         return self.goals.met
 
     def show(self, picture: Picture, sentence: str) -> None:
-        """Show another picture with its sentence."""
+        """Show a new picture with its sentence."""
         self.picture, self.sentence = picture, sentence
         self.changed()
 
     def put_below_task(self, *controls: widgets.Widget) -> None:
-        """Put controls below the task, which stands first in the panel."""
+        """Put controls below the task, which is first in the panel."""
         task, *rest = self.panel.children
         self.panel.children = (task, *controls, *rest)
 
@@ -83,11 +83,11 @@ ASKS = "what did you find, and how can someone else check it?"
 
 
 class Present(Activity):
-    """Write a finding below the picture that was last seen, and save both; `asks` ends the sentence of the task."""
+    """Write a finding below the last picture, and save both; `asks` ends the sentence of the task."""
 
     def __init__(self, board: Board, asks: str = ASKS) -> None:
         self._board = board
-        # Sent when the field is left: letters sent one by one could come after the press of a button.
+        # Sent when the field loses focus, since single letters could arrive after the press of a button.
         self.finding = plain(
             widgets.Textarea,
             description="Finding",
@@ -127,7 +127,7 @@ class Present(Activity):
 
 
 def route_options(board: Board) -> list[tuple[str, object]]:
-    """Return the routes of a board for a dropdown, by name; a double's tracks are told apart by color, or counted."""
+    """Return the routes of a board for a dropdown, by name; a color or a number distinguishes tracks of a double."""
     names = []
     for index, route in enumerate(board.routes):
         twin = board.twins[index]
@@ -141,6 +141,6 @@ def route_options(board: Board) -> list[tuple[str, object]]:
 
 
 def city_options(board: Board) -> list[tuple[str, object]]:
-    """Return the cities of a board for a dropdown, by their indices; at first `NOTHING` is chosen."""
+    """Return the cities of a board for a dropdown, by index; `NOTHING` is selected at first."""
     names = sorted((city.name, index) for index, city in enumerate(board.cities))
     return [("choose …", NOTHING), *names]

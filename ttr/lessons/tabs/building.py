@@ -1,4 +1,4 @@
-"""Touching and building: two cities to choose, and a network to build towards goals."""
+"""Activities for two chosen cities, and for building a network toward goals."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from ttr.ui.records.sample_games import StudiedNetwork
 
 
 class TwoCities(Activity):
-    """Choose two cities, and see what holds for them.
+    """Choose two cities, and see a fact about them.
 
     Parameters
     ----------
     place : Place
-        The network that is asked about; its pairs of cities have buttons of their own.
+        The network; its pairs of cities have their own buttons.
     task : str
         What to do, in a sentence or two.
     answer : callable
-        What to show for a network and two of its board's cities, by their names; its sentence says it.
+        Returns the overlay for a network and two cities of its board, by name; its sentence states the fact.
     name : str
         The word on the tab.
     heading : str
-        What the pairs are.
+        A heading for the pairs.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class TwoCities(Activity):
         self.use(place)
 
     def ask(self, a: str, b: str) -> None:
-        """Ask about two cities, by their names."""
+        """Ask about two cities, by name."""
         index = self._place.board.city_index
         self._from.value, self._to.value = index[a], index[b]
         self._next_is_second = False
@@ -95,7 +95,7 @@ class TwoCities(Activity):
 
 
 class TwoCitiesOnPlaces(TwoCities):
-    """Choose two cities, and see what holds for them in one of several networks."""
+    """Choose two cities, and see a fact about them in one of several networks."""
 
     places: PlaceChoice
 
@@ -108,7 +108,7 @@ class TwoCitiesOnPlaces(TwoCities):
 
 
 class Build(Activity):
-    """Build a network by clicks, and see at once what that changes.
+    """Build a network by clicking, and see the effect of each change.
 
     Parameters
     ----------
@@ -117,13 +117,13 @@ class Build(Activity):
     task : str
         What to do, in a sentence or two.
     goals : sequence of Goal
-        What to build; each is ticked off once it has been met.
+        The goals; each gets a check mark when it is met.
     describe : callable
-        What to mark for the routes that are chosen, and what to say of them; never asked about no route at all.
+        Returns marks and a sentence for the chosen routes; never called with no routes.
     routes : frozenset of int
-        The routes to begin with; "Begin again" comes back to them.
+        The initial routes; "Begin again" restores them.
     position : StudiedNetwork or None
-        Whose routes are drawn besides.
+        A position whose other routes are drawn too.
     """
 
     def __init__(
@@ -147,12 +147,12 @@ class Build(Activity):
         self._tell()
 
     def click_route(self, route: int) -> None:
-        """Add a route, or take it away."""
+        """Add or remove a route."""
         self.routes ^= {route}
         self._tell()
 
     def clear(self) -> None:
-        """Go back to the beginning."""
+        """Restore the initial routes."""
         self.routes = self._first
         self._tell()
 

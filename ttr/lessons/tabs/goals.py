@@ -1,4 +1,4 @@
-"""Goals: what to reach in a tab of a lesson, each ticked off once it is reached."""
+"""Goals of a lesson's tab, each with a check mark when it is met."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Now = TypeVar("Now")
 
 @dataclass(frozen=True, slots=True)
 class Goal(Generic[Now]):
-    """Something to reach."""
+    """A goal of a tab."""
 
-    text: str  # what, in a sentence
-    met: Callable[[Now], bool]  # whether what there is now does it
+    text: str  # the goal in a sentence
+    met: Callable[[Now], bool]  # returns True if the current state meets the goal
 
 
 class Goals(Generic[Now]):
@@ -40,7 +40,7 @@ class Goals(Generic[Now]):
         return tuple(number in self._met for number in range(len(self.all)))
 
     def look(self, now: Now) -> None:
-        """Tick off what is met now; it stays so."""
+        """Mark the goals that the current state meets; they stay marked."""
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
 
     def to_html(self, *, small: bool = False) -> Markup:
@@ -49,6 +49,6 @@ class Goals(Generic[Now]):
 
 
 def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:
-    """Return goals as a list: a sentence each, and whether it is met."""
+    """Return goals as a list of sentences that shows which ones are met."""
     line = html.note if small else html.status
     return joined(line(f"{'✓' if met else '○'} {text}") for text, met in goals)

@@ -1,4 +1,4 @@
-"""Kept text: what a browser keeps of a page from one visit to the next."""
+"""A text that a browser stores between visits to a page."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import traitlets
 
 
 class KeptText(anywidget.AnyWidget):
-    """Keeps a text in the browser, and hears which one was kept; an empty one is forgotten. Nothing is shown.
+    """An invisible widget that stores a text in the browser and reads it back; an empty text is deleted.
 
-    `on_known` is called with the text that was kept, when the page is opened. A browser can send anything: any text can
-    come. Each name keeps a text of its own.
+    `on_known` gets the stored text when the page opens. The text can be anything, since browsers can send anything.
+    Each name has its own text.
     """
 
     _esm = (Path(__file__).parent / "kept_text.js").read_text(encoding="utf-8")
@@ -27,7 +27,7 @@ class KeptText(anywidget.AnyWidget):
         self.add_class("ttr-hidden")
 
     def receive(self, content: object) -> None:
-        """Take what the browser sends."""
+        """Handle a message from the browser."""
         known = content.get("known") if isinstance(content, dict) else None
         if isinstance(known, str):
             self._on_known(known)

@@ -1,4 +1,4 @@
-"""The map of a lesson: one MapFigure with a sentence, and a tab for each thing to do on it."""
+"""The map of a lesson: one MapFigure with a sentence, and a tab for each activity."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from ttr.ui.markup import stylesheet
 
 
 class TabLinks(anywidget.AnyWidget):
-    """Makes the names of tabs in the text around a lesson's map buttons that press these tabs.
+    """Turns the names of tabs in the text around a lesson's map into buttons that open these tabs.
 
-    Nothing is sent between browser and kernel but the press of the tab itself.
+    Browser and kernel exchange only the press of the tab itself.
     """
 
     _esm = script(Path(__file__).parent / "tab_links.js")
@@ -37,9 +37,9 @@ _CSS = (
 
 
 class LessonPage(Page):
-    """The one map of a lesson, with a tab for each activity; the board is for those that do not name another one.
+    """The one map of a lesson, with a tab for each activity; `board` is for activities without their own.
 
-    `drawn` is called whenever something was done on the map.
+    `drawn` is called after every action on the map.
     """
 
     def __init__(self, title: str, board: Board, activities: Sequence[Activity]) -> None:
@@ -77,7 +77,7 @@ class LessonPage(Page):
 
     @guarded
     def open(self, name: str) -> None:
-        """Open a tab, by its name."""
+        """Open a tab by name."""
         before = self.activity
         self.activity = next(each for each in self.activities if each.name == name)
         self.say("")
@@ -95,12 +95,12 @@ class LessonPage(Page):
 
     @guarded
     def click_city(self, city: int) -> None:
-        """Hand a click to the activity."""
+        """Pass a click to the activity."""
         self.activity.click_city(city)
 
     @guarded
     def click_route(self, route: int) -> None:
-        """Hand a click to the activity."""
+        """Pass a click to the activity."""
         self.activity.click_route(route)
 
     def _draw(self) -> None:

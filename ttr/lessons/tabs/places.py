@@ -14,18 +14,18 @@ from ttr.ui.records.sample_games import StudiedNetwork
 class Place:
     """A network to walk or step through."""
 
-    name: str  # what it is called in a list
-    board: Board  # the board that it is on
-    position: StudiedNetwork  # the network, and whose routes to draw
-    edge: str = "route"  # what an edge is called there
-    pairs: tuple[tuple[str, str], ...] = ()  # cities to go from and to, as those of a ticket
+    name: str  # its name in a list
+    board: Board  # its board
+    position: StudiedNetwork  # the network, and the owners of routes to draw
+    edge: str = "route"  # the word for an edge there
+    pairs: tuple[tuple[str, str], ...] = ()  # pairs of cities to travel between, such as those of a ticket
 
 
 class PlaceChoice:
-    """The list of the lesson's own places, and behind them those of a game that its players have entered.
+    """A dropdown of the lesson's own networks, followed by those of a game that users have entered.
 
-    `chosen` has the number of the place that is shown; `widget` is seen where there is a choice. `on_change` is called
-    when another one is chosen.
+    `chosen` is the number of the current place. `widget` is visible if there is a choice. `on_change` is called after a
+    new choice.
     """
 
     def __init__(self, places: Sequence[Place], on_change: Callable[[], None]) -> None:
@@ -38,21 +38,21 @@ class PlaceChoice:
 
     @property
     def chosen(self) -> int:
-        """The number of the place that is shown."""
+        """The number of the current place."""
         number: int = self.widget.value
         return number
 
     @property
     def place(self) -> Place:
-        """The place that is shown."""
+        """The current place."""
         return self.all[self.chosen]
 
     def choose(self, name: str) -> None:
-        """Show another place, by its name."""
+        """Show another place, by name."""
         self.widget.value = next(number for number, place in enumerate(self.all) if place.name == name)
 
     def add(self, own: Sequence[Place]) -> None:
-        """Offer the networks of a game besides those of the lesson, and show the first of them."""
+        """Add the networks of a game to those of the lesson, and show the first one."""
         self.all = (*self._lesson, *own)
         self._offer(len(self._lesson))
         self._on_change()

@@ -19,18 +19,18 @@ class Quiz(Activity):
     Parameters
     ----------
     predictions : sequence of Question
-        The questions in their order; after the last one it begins anew, and counts no more.
+        The questions in order; after the last one they start over without counting.
     opening : sequence of Question
-        Questions to warm up with, about what was taught before: they come first, once, and do not count.
+        Warm-up questions about earlier topics; they come once, at the beginning, and do not count.
 
     Attributes
     ----------
     skip_button : Button
-        Goes on to the questions that count.
+        Skips to the questions that count.
     on_answer : callable
         Called with the question, the answer and whether it was right, once for each question.
     verdict : str
-        What the last answer came to; empty while a question is open.
+        The verdict on the last answer; empty while a question is open.
     """
 
     def __init__(self, predictions: Sequence[Question], opening: Sequence[Question] = ()) -> None:
@@ -48,16 +48,16 @@ class Quiz(Activity):
 
     @property
     def chart(self) -> str:
-        """The chart that is shown, as HTML."""
+        """The current chart, as HTML."""
         return str(self._chart.value)
 
     @property
     def current(self) -> Question:
-        """The question that is asked."""
+        """The current question."""
         return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]
 
     def answer(self, choice: str) -> None:
-        """Take an answer, and show what is right."""
+        """Take an answer, and show the right one."""
         if not self._open:
             return
         self._open = False
@@ -83,7 +83,7 @@ class Quiz(Activity):
         self._ask()
 
     def skip(self) -> None:
-        """Go on to the questions that count."""
+        """Skip to the questions that count."""
         if self._at < 0:
             self._at = 0
             self._ask()

@@ -1,4 +1,4 @@
-"""A slide: a few words above the lesson's map, which is set to match; the notes hold what the teacher says."""
+"""A slide: a few words above the lesson's map with matching settings, and notes for the teacher."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls.widgets import is_visible
 
 MOST_WORDS = 40
-"""Words that a class reads from the last row while somebody talks."""
+"""The most words that a class can read from the last row while somebody talks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,31 +24,31 @@ class Slide:
     """
 
     title: str
-    aim: str  # what the class is to do or to see, in a sentence or two
-    points: tuple[str, ...] = ()  # questions, steps, or words and what they mean
-    notes: str  # what the teacher says; an empty line between paragraphs
-    tab: str  # the tab of the lesson's map that is open with it
-    settings: Mapping[str, str | int] = field(default_factory=dict)  # what stands in that tab's lists, by their labels
-    figure: Callable[[], widgets.Widget] | None = None  # what is shown in place of the map
+    aim: str  # what the class should do or see, in a sentence or two
+    points: tuple[str, ...] = ()  # questions, steps, or terms with their meanings
+    notes: str  # notes for the teacher, with an empty line between paragraphs
+    tab: str  # the tab of the lesson's map to open
+    settings: Mapping[str, str | int] = field(default_factory=dict)  # the choices in that tab's lists, by label
+    figure: Callable[[], widgets.Widget] | None = None  # a figure to show instead of the map
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """What the teacher says, without the line breaks of the program."""
+        """The paragraphs of the notes, without the line breaks of the source."""
         return tuple(" ".join(paragraph.split()) for paragraph in self.notes.split("\n\n"))
 
     @property
     def words(self) -> int:
-        """How many words the class reads."""
+        """The number of words that the class reads."""
         return len(" ".join((self.title, self.aim, *self.points)).split())
 
 
 def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
-    """Choose in the lists of a tab, one after another, by their visible words; numbers go into fields.
+    """Choose in the lists of a tab, one after another, by their visible texts; numbers go into fields.
 
     Raises
     ------
     LookupError
-        When the tab shows no such list, or nothing of that name is in it.
+        If the tab shows no such list, or the list has no such option.
     """
     for label, wanted in settings.items():
         control = next((each for each in _controls(activity) if each.description == label), None)
@@ -63,7 +63,7 @@ def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
 
 
 def _controls(activity: Activity) -> Iterator[widgets.Dropdown | widgets.BoundedIntText]:
-    """Yield the lists and fields that a tab shows, in their order."""
+    """Yield the lists and fields that a tab shows, in order."""
     waiting = [part for part in (activity.foot, activity.panel) if part is not None]
     while waiting:
         part = waiting.pop()

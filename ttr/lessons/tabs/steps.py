@@ -1,4 +1,4 @@
-"""Steps: an algorithm, step by step, on a network of the lesson or on one of several."""
+"""Activities that step through algorithms on one or several networks of a lesson."""
 
 from __future__ import annotations
 
@@ -27,25 +27,25 @@ class Steps(Activity):
     position : StudiedNetwork
         The network, with the order of its routes.
     keys : sequence of str
-        The algorithms to choose from, by their keys in the catalog.
+        The catalog keys of the algorithms to choose from.
     pairs : sequence of (str, str)
-        For algorithms that go from one city to another: the pairs to choose from, the first one shown at first.
+        For algorithms that go from one city to another, the pairs to choose from; the first one is the default.
     groups : mapping of str to tuple of str
-        For algorithms that join cities: what a group is called, and its cities.
+        For algorithms that join cities, the groups of cities by name.
     start : str
-        For algorithms that begin in a city: where, at first.
+        For algorithms that begin in a city, the default start.
     descriptions : mapping of str to str
-        For an algorithm, by its key, what to say of it in place of what the catalog says.
+        Descriptions that replace those of the catalog, by the key of the algorithm.
 
     Attributes
     ----------
     description : str
-        What is said of the algorithm that is chosen.
+        The description of the chosen algorithm.
 
     Notes
     -----
-    With a start to choose, a click on a city begins there. With a pair to choose, the first click is where from and the
-    second one where to.
+    If the algorithm has a start, a click on a city sets it. If it has a pair, the first click sets the start and the
+    second one the target.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Steps(Activity):
 
     @property
     def algorithm(self) -> Algorithm:
-        """The algorithm that is chosen."""
+        """The chosen algorithm."""
         return BY_KEY[self._algorithm.value]
 
     def choose(self, key: str) -> None:
@@ -87,25 +87,25 @@ class Steps(Activity):
         self._algorithm.value = key
 
     def choose_pair(self, pair: tuple[str, str]) -> None:
-        """Choose another pair of cities to go from and to."""
+        """Choose another pair of start and target."""
         self._pair.value = pair
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """What the groups of cities to join are called."""
+        """The names of the groups of cities to join."""
         return tuple(name for name, _ in self._group.options)
 
     def choose_group(self, name: str) -> None:
-        """Choose another group of cities to join, by its name."""
+        """Choose another group of cities to join, by name."""
         self._group.value = dict(self._group.options)[name]
 
     def use(self, board: Board, position: StudiedNetwork, pairs: Sequence[tuple[str, str]] = ()) -> None:
-        """Step through another network, and choose from other pairs of cities there."""
+        """Step through another network, with its own pairs of cities."""
         self._board, self._position, self._from = board, position, None
         cities = sorted(map(str, position.net.vertices))
         there = position.net.numbered.vertex
         self._pairs = [(a, b) for a, b in pairs if a in there and b in there] or [(cities[0], cities[-1])]
-        with self._quiet:  # start and pairs fit the network: the algorithm runs on all of them together
+        with self._quiet:  # change network, start and pairs together, since the algorithm needs all of them
             set_options(self._start, [(city, city) for city in cities], cities[0])
             set_options(self._pair, [(_pair_name(pair), pair) for pair in self._pairs], self._pairs[0])
         self._run()
@@ -169,13 +169,13 @@ class StepsOnPlaces(Steps):
     Parameters
     ----------
     places : sequence of Place
-        The networks to choose from, the first one shown at first.
+        The networks to choose from; the first one is the default.
     keys : sequence of str
-        The algorithms, by their keys in the catalog; none of them needs cities to join.
+        The catalog keys of the algorithms; none of them may need cities to join.
     start : str
-        For algorithms that begin in a city: where, at first.
+        For algorithms that begin in a city, the default start.
     descriptions : mapping of str to str
-        For an algorithm, by its key, what to say of it in place of what the catalog says.
+        Descriptions that replace those of the catalog, by the key of the algorithm.
     """
 
     places: PlaceChoice

@@ -1,1 +1,1 @@
-"""Practice: endless fresh questions to all lessons, and what was wrong comes back."""
+"""Practice: endless new questions for all lessons, where missed questions come back."""

@@ -1,4 +1,4 @@
-"""Asking: one question after the other, each answered and explained at once."""
+"""Ask one question after another, and explain each answer immediately."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 from ttr.ui.questions.question import Answer, AnswerKind, Question
 
-_LAST = 12  # answers that are shown as marks
-_CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # rows of right answers that are worth a word
+_LAST = 12  # the most answers to show as marks
+_CHEERS = (3, 5, 8, 12, 20, 30, 50, 75, 100)  # lengths of streaks that earn praise
 _CSS = f"""
 .ttr-practice-counts {{ display: flex; flex-wrap: wrap; align-items: center; gap: 4px 14px; color: {MUTED}; }}
 .ttr-practice-counts b {{ color: {INK}; font-size: var(--ttr-size-title); }}
@@ -45,7 +45,7 @@ _CSS = f"""
 
 
 class Asking(Activity):
-    """Endless questions, each open until it is answered; then `verdict` judges the answer."""
+    """Endless questions; each stays open until the answer, which `verdict` then judges."""
 
     def __init__(self, schedule: Schedule, on_change: Callable[[], None] = lambda: None) -> None:
         self.schedule, self._on_change = schedule, on_change
@@ -58,7 +58,7 @@ class Asking(Activity):
             control.observe(self._chosen, "value")
         self._counts, self._head, self._hint, self._result = markup(), markup(), markup(), markup()
         for spoken in (self._head, self._hint, self._result):
-            spoken.add_class("ttr-live")  # announced; see `Semantics`
+            spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
         self.answers: tuple[widgets.Button, ...] = ()
         self._choices = box([], "ttr-row")
         self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
@@ -88,7 +88,7 @@ class Asking(Activity):
         self.begin(schedule)
 
     def begin(self, schedule: Schedule) -> None:
-        """Go on from what was answered before."""
+        """Continue from an earlier schedule."""
         self.schedule = schedule
         with self._quiet:
             self.topic.value, self.level.value = schedule.topic, schedule.level
@@ -104,7 +104,7 @@ class Asking(Activity):
         self._show_counts()
         past, self.answers = self.answers, tuple(button(each, partial(self.answer, each)) for each in asked.choices)
         self._choices.children = self.answers
-        for control in past:  # there are questions without end
+        for control in past:  # the list of buttons must not grow forever
             control.close()
         show_if(bool(asked.choices), self._choices)
         show_if(asked.kind is AnswerKind.NUMBER, self.number)
@@ -122,7 +122,7 @@ class Asking(Activity):
         self.show(asked.before.picture, asked.source)
 
     def choose(self, topic: int, level: int) -> None:
-        """Practise another topic and level."""
+        """Practice another topic and level."""
         with self._quiet:
             self.topic.value, self.level.value = topic, level
         self.schedule = self.schedule.choose(topic, level)
@@ -131,7 +131,7 @@ class Asking(Activity):
             self.next()
 
     def answer(self, answer: Answer) -> None:
-        """Take an answer, and say what is right and why."""
+        """Take an answer, show the right one, and explain it."""
         if not self.is_open:
             return
         asked, before = self.question, self.schedule
@@ -159,12 +159,12 @@ class Asking(Activity):
         self.show(asked.after.picture, asked.source)
 
     def click_city(self, city: int) -> None:
-        """Choose a city; a second click on it answers."""
+        """Choose a city; a second click submits it."""
         if self.question.kind is AnswerKind.CITY:
             self._click(self.question.board.cities[city].name)
 
     def click_route(self, route: int) -> None:
-        """Choose a route; a second click on it answers."""
+        """Choose a route; a second click submits it."""
         if self.question.kind is AnswerKind.ROUTE:
             self._click(route)
 
@@ -188,10 +188,13 @@ class Asking(Activity):
             self.answer(chosen)
 
     def _chosen(self, change: object) -> None:
-        """Another topic or level was chosen: the question changes at once, unless it is already answered."""
+        """Change the question for a new topic or level, unless it is already answered."""
         if self._quiet:
             return
-        if None in (self.topic.value, self.level.value):  # no page of ours sends it; it must not get into what is kept
+        if None in (
+            self.topic.value,
+            self.level.value,
+        ):  # our pages never send None, and it must not get into the stored text
             with self._quiet:
                 self.topic.value, self.level.value = self.schedule.topic, self.schedule.level
         else:
@@ -213,7 +216,7 @@ class Asking(Activity):
         self._counts.value = counts_html(self.schedule)
 
     def _what_follows(self, before: Schedule, right: bool) -> str:
-        """Return what comes of an answer: when it comes back, a row of right ones, another level."""
+        """Return the consequences of an answer: a repetition, a streak, another level."""
         said = []
         if not right:
             said.append(f"A question like this comes back after {GAPS[0]} others.")
@@ -229,7 +232,7 @@ class Asking(Activity):
 
 
 def counts_html(schedule: Schedule) -> Markup:
-    """Return how many were right, the row of right ones, and the last answers as marks."""
+    """Return the number of right answers, the streak, and marks for the last answers."""
     total, waiting = len(schedule.answered), len(schedule.waiting)
     if not total:
         return tag(
@@ -255,7 +258,7 @@ def counts_html(schedule: Schedule) -> Markup:
 
 
 def _options(asked: Question) -> list[tuple[str, object]]:
-    """Return the cities or routes of a question for its list."""
+    """Return the options of a question's list, cities or routes."""
     found: list[tuple[str, object]]
     if asked.kind is AnswerKind.ROUTE:
         found = [(name, route) for name, route in route_options(asked.board) if route in asked.before.picture.lit]
@@ -266,7 +269,7 @@ def _options(asked: Question) -> list[tuple[str, object]]:
 
 
 def lesson_link(topic: int) -> Markup:
-    """Return a link to the lesson of a topic; in JupyterLab, where links of pages lead nowhere, its name."""
+    """Return a link to a topic's lesson, or only its name in JupyterLab, where such links do not work."""
     found, host = LESSONS[topic - 1], this_host()
     name = f"Lesson {found.number}: {found.title}"
     if not host.alone:

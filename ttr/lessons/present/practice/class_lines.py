@@ -1,4 +1,4 @@
-"""What a class handed in, in a notebook: the lines of lessons and those of practice, each kind in a table."""
+"""A class's handed-in lines in a notebook, with one table for lessons and one for practice."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ttr.ui.markup import Markup, tag
 class ClassLines:
     """The lines of a class, which a notebook shows as tables."""
 
-    lessons: Table  # those of lessons
-    # Those of practice: what each says, None if it cannot be read, and what is wrong with it, if anything is.
+    lessons: Table  # the lines of lessons
+    # The lines of practice: the content of each (None if it cannot be read), and its problem, if any.
     practice: tuple[tuple[Practiced | None, str], ...]
 
     def _repr_html_(self) -> str:
@@ -47,12 +47,12 @@ class ClassLines:
 
 
 def read_lines(texts: str | Iterable[str]) -> ClassLines:
-    """Read what students handed in: one text or several, with anything around the lines of lessons and of practice.
+    """Read the lines of lessons and practice that students handed in, in texts with anything around them.
 
     Parameters
     ----------
     texts
-        Messages, files, a whole chat; mail may have broken, quoted or indented the lines.
+        Messages, files, or a whole chat; mail may have broken, quoted or indented the lines.
 
     Examples
     --------

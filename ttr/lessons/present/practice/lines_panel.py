@@ -1,4 +1,4 @@
-"""Where a teacher pastes the lines of a class and gets the tables: who did what, in lessons and in practice."""
+"""A panel where a teacher pastes the lines of a class and gets tables of lessons and practice."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.ui.markup import Markup
 
 
 class LinesPanel:
-    """A field for lines as they were handed in, and the tables made of them.
+    """A field for handed-in lines, and the tables for them.
 
     >>> panel = LinesPanel()
     >>> panel.lines.value = "ttr-practice | Kim | right 3 of 4 | 2: 3/4 at 1 | a06d12bd"
@@ -36,7 +36,7 @@ class LinesPanel:
         self.widget = box([markup(render.style()), self.lines, row, self.tables, plain(Semantics)], "ttr-lesson")
 
     def read(self) -> None:
-        """Show the tables of what was pasted."""
+        """Show the tables for the pasted text."""
         self.tables.value = Markup(read_lines(self.lines.value)._repr_html_())
 
     def _ipython_display_(self) -> None:

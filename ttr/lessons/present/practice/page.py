@@ -20,7 +20,7 @@ TITLE = "Practice"
 
 
 class PracticePage(LessonPage):
-    """Endless questions for all lessons, and the results so far; `start` decides which questions are made."""
+    """Endless questions for all lessons, and the results so far; `start` is the seed of the questions."""
 
     expected = (LinkError,)
     _chosen: tuple[int, int] | None
@@ -32,18 +32,18 @@ class PracticePage(LessonPage):
         self.asking = Asking(Schedule(start), self._keep)
         self.summary = Summary(lambda: self.asking.schedule, self._begin_anew)
         super().__init__(TITLE, board(), (self.asking, self.summary))
-        if this_host().alone:  # no lesson goes on below: the page is as high as the window
+        if this_host().alone:  # nothing follows below, so the page fills the window
             self.widget.remove_class("ttr-lesson-map")
         self.add_to_head(self.memory)
 
     @guarded
     def open_link(self, query: str) -> None:
-        """Practise what a link asks for, as in `?topic=2&level=3`; with `&start=7` everybody gets the same questions.
+        """Practice the topic and level of a link, as in `?topic=2&level=3`; `&start=7` gives all the same questions.
 
         Raises
         ------
         LinkError
-            When there is no such topic or level; the page says so.
+            If there is no such topic or level; the page says so.
         """
         fields = fields_of(query)
         if not fields.keys() & {"topic", "level", "start"}:
@@ -63,7 +63,7 @@ class PracticePage(LessonPage):
         self.summary.tell()
 
     def _known(self, text: str) -> None:
-        """The page was opened where something was kept: go on from there, unless somebody has answered already."""
+        """Continue from the schedule that the browser stored, unless a question is already answered."""
         found = read_schedule(text)
         if found is not None and not self.asking.schedule.answered and not self._same_for_all:
             self.asking.begin(found)
@@ -78,7 +78,7 @@ class PracticePage(LessonPage):
 
 
 def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:
-    """Return a number of a link."""
+    """Return a number from a link."""
     text = fields.get(name, str(otherwise))
     if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
         raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose {otherwise} to {most}.")
@@ -86,5 +86,5 @@ def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int
 
 
 def practice_page() -> PracticePage:
-    """Return the page, with a start of its own."""
+    """Return the page with a random start."""
     return PracticePage(secrets.randbelow(1_000_000))

@@ -1,4 +1,4 @@
-"""Practiced: what a student has practiced, by topics and levels, as a line of text to hand in, and read again."""
+"""A student's practice by topic and level, as a line of text to hand in and read back."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.store.names import name_in_class
 
-_PIECES = 8  # a line that mail has broken has no more
+_PIECES = 8  # the most pieces of a line broken by mail
 
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """How many questions of one topic and level were answered, and how many of these were right."""
+    """The numbers of answers and of right answers for one topic and level."""
 
     topic: int
     level: int
@@ -27,19 +27,19 @@ class Count:
 
 @dataclass(frozen=True, slots=True)
 class Practiced:
-    """What a student has practiced."""
+    """A student's results in practice."""
 
-    name: str = ""  # what the student calls herself or himself
-    counts: tuple[Count, ...] = ()  # by topic and level, in order; those without a question are left out
+    name: str = ""  # the name that the student entered
+    counts: tuple[Count, ...] = ()  # by topic and level, in order, without empty ones
 
     @property
     def right(self) -> int:
-        """How many answers were right."""
+        """The number of right answers."""
         return sum(count.right for count in self.counts)
 
     @property
     def total(self) -> int:
-        """How many questions were answered."""
+        """The number of answered questions."""
         return sum(count.total for count in self.counts)
 
     def to_text(self) -> str:
@@ -61,7 +61,7 @@ class Practiced:
 
 
 def practiced(name: str, schedule: Schedule) -> Practiced:
-    """Return what has been answered."""
+    """Return the results of a schedule."""
     answers: dict[tuple[int, int], list[bool]] = {}
     for each in schedule.answered:
         answers.setdefault((each.task.topic, each.task.level), []).append(each.right)
@@ -78,12 +78,12 @@ _COUNT = re.compile(r"(\d{1,6})/(\d{1,6}) at (\d)", re.ASCII)
 
 
 def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, str]]:
-    """Read what students handed in: for each line of practice what it says, if it can be read, and what is wrong.
+    """Return the content of each handed-in line of practice (None if it cannot be read), and its problem, if any.
 
     Parameters
     ----------
     texts
-        Messages, files, a whole chat; mail may have broken, quoted or indented the lines.
+        Messages, files, or a whole chat; mail may have broken, quoted or indented the lines.
 
     Examples
     --------
@@ -95,7 +95,7 @@ def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, s
 
 
 def _read(text: str) -> tuple[Practiced, str] | None:
-    """Read a whole line; None if it is none."""
+    """Return the results in a whole line, or None for other text."""
     found = _LINE.match(text)
     if found is None:
         return None
@@ -116,7 +116,7 @@ def _can_be(count: Count) -> bool:
 
 
 def merged_practice(lines: Iterable[Practiced]) -> tuple[Practiced, ...]:
-    """Return one line for each student: of several, that with the most answers.
+    """Return one result for each student, the one with the most answers.
 
     >>> [each.total for each in merged_practice([Practiced("Kim"), Practiced("kim", (Count(1, 1, 1, 2),))])]
     [2]

@@ -1,7 +1,7 @@
-"""The schedule of practice: what is asked next, when what was wrong comes back, and how earlier topics are mixed in.
+"""The schedule of practice: the next question, the return of missed questions, and the mix of earlier topics.
 
-Values in, values out: a schedule is what was answered so far, and all else follows from it. There is no clock; time is
-counted in questions.
+A schedule holds the answers so far, and everything else follows from them. There is no clock; time is counted in
+questions.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ttr.ui.questions.question import Question
 
 GENERATORS = generators()
 GAPS = (2, 5, 12)
-"""How many other questions come in between: before the first time again, the second one, the third one."""
+"""How many other questions come before the first, second and third repetition."""
 
-EARLIER = 3  # of the new questions of a topic, each third one is of an earlier topic
-UP, DOWN = 3, 2  # right or wrong answers in a row in a topic, after which its level goes up or down
+EARLIER = 3  # among the new questions of a topic, every third comes from an earlier topic
+UP, DOWN = 3, 2  # how many right or wrong answers in a row raise or lower the level of a topic
 EVERYTHING, ADAPTS = 0, 0
-"""No topic in particular, and the level that fits."""
+"""The values for all topics and for an automatic level."""
 
-LONGEST = 20_000  # letters of a text that is read
+LONGEST = 20_000  # the longest stored text to read, in characters
 _TEXT = re.compile(r"(\d{1,9}):((?:[RW]|t\d{1,2}\.|l\d\.)*)", re.ASCII)
 _EVENT = re.compile(r"R|W|t\d{1,2}|l\d")
 
@@ -42,7 +42,7 @@ class Reason(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What is asked: the name of a generator with its level and its seed, and why."""
+    """A question to ask: the name of its generator, its level and seed, and the reason."""
 
     name: str
     level: int
@@ -69,43 +69,43 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What was wrong and comes back."""
+    """A missed question that will come back."""
 
-    name: str  # of its generator
-    level: int  # the level at which it was wrong
-    box: int  # how often it was right since: its place in `GAPS`
-    due: int  # the first question that it can be, counted from 0
+    name: str  # the name of its generator
+    level: int  # the level of the wrong answer
+    box: int  # the number of right answers since then, as an index into `GAPS`
+    due: int  # the number of the earliest question for it, counted from 0
 
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """What was answered so far, and what comes back."""
+    """The answers so far, and the questions that will come back."""
 
-    start: int  # decides which questions are made
-    topic: int = EVERYTHING  # the topic that is practised, or `EVERYTHING`
-    level: int = ADAPTS  # the level that was chosen, or `ADAPTS`
+    start: int  # the seed of all questions
+    topic: int = EVERYTHING  # the current topic, or `EVERYTHING`
+    level: int = ADAPTS  # the chosen level, or `ADAPTS`
     answered: tuple[Answered, ...] = ()
     waiting: tuple[Waiting, ...] = ()
-    # For each topic its level, and how many answers in a row were right, or, below 0, wrong.
+    # The level of each topic, and its current streak, which is negative for wrong answers.
     levels: tuple[tuple[int, int], ...] = ((1, 0),) * len(LESSONS)
-    # For each generator, in the order of `GENERATORS`, how often it asked.
+    # How often each generator asked, in the order of `GENERATORS`.
     asked: tuple[int, ...] = (0,) * len(GENERATORS)
-    fresh: int = 0  # how many questions did not come back
-    events: str = ""  # the answers and choices as letters; `to_text` keeps them
+    fresh: int = 0  # the number of new questions
+    events: str = ""  # the answers and choices as letters, for `to_text`
 
     @property
     def right(self) -> int:
-        """How many answers were right."""
+        """The number of right answers."""
         return sum(each.right for each in self.answered)
 
     @property
     def streak(self) -> int:
-        """How many answers in a row are right now."""
+        """The current streak of right answers."""
         return next((back for back, each in enumerate(reversed(self.answered)) if not each.right), len(self.answered))
 
     @property
     def best_streak(self) -> int:
-        """How many answers in a row were right at best."""
+        """The longest streak of right answers."""
         best = now = 0
         for each in self.answered:
             now = now + 1 if each.right else 0
@@ -113,12 +113,12 @@ class Schedule:
         return best
 
     def of_topic(self, topic: int) -> tuple[int, int]:
-        """Return how many answers of a topic were right, and how many there were."""
+        """Return the numbers of right answers and of all answers for a topic."""
         own = [each.right for each in self.answered if each.task.topic == topic]
         return sum(own), len(own)
 
     def choose(self, topic: int, level: int) -> Schedule:
-        """Return the schedule with another topic and level to practise."""
+        """Return the schedule with another topic and level."""
         events = f"{self.events}t{topic}.l{level}."
         return replace(self, topic=topic, level=level, events=events)
 
@@ -137,7 +137,7 @@ class Schedule:
             pool = list(LESSONS[self.topic - 1].generators)
         else:
             pool = list(GENERATORS.values())
-        back = {each.name for each in self.waiting}  # these come by themselves
+        back = {each.name for each in self.waiting}  # questions of these kinds come back anyway
         if all(each.name in back for each in pool):
             pool = [each for each in GENERATORS.values() if each.topic <= max(1, self.topic)]
         chosen = self._least_asked(pool, number)
@@ -146,7 +146,7 @@ class Schedule:
         return Task(chosen.name, level, seed, Reason.EARLIER if earlier else Reason.NEW)
 
     def _least_asked(self, pool: Sequence[Generator], number: int) -> Generator:
-        """Return the generator that has asked least, by chance one of several, and of a topic that was asked least."""
+        """Return a random generator among those that have asked least, of a topic that was asked least."""
         counts = dict(zip(GENERATORS, self.asked, strict=True))
         topics: Counter[int] = Counter()
         for name, count in counts.items():
@@ -163,7 +163,7 @@ class Schedule:
         waiting = [each for each in self.waiting if each.name != task.name]
         box = (before.box + 1 if before is not None else len(GAPS)) if right else 0
         if task.reason is not Reason.AGAIN and before is not None and right:
-            waiting.append(before)  # asked besides: it still comes back when it is due
+            waiting.append(before)  # an extra question of this kind; it still comes back when due
         elif box < len(GAPS):
             waiting.append(Waiting(task.name, task.level, box, number + 1 + GAPS[box]))
         level, row = self.levels[task.topic - 1]
@@ -191,7 +191,7 @@ class Schedule:
 
 
 def read_schedule(text: str) -> Schedule | None:
-    """Return the schedule that was kept, by going through all of it again; None for a text that is none.
+    """Return the schedule of a stored text by replaying all its events, or None for other text.
 
     >>> read_schedule("7:t2.l0.RW") == Schedule(7).choose(2, 0).after(True).after(False)
     True

@@ -1,4 +1,4 @@
-"""The summary of practice: what is right topic by topic, what comes back when, and the line to hand in."""
+"""The summary of practice: results by topic, questions that will come back, and the line to hand in."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _CSS = f"""
 
 
 class Summary(Activity):
-    """What practice has come to so far, as a table and as a line to hand in; a second press forgets it all."""
+    """The results so far, as a table and as a line to hand in; a second press erases all results."""
 
     def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
         self._schedule, self._on_forget = schedule, on_forget
@@ -46,7 +46,7 @@ class Summary(Activity):
         self.tell()
 
     def tell(self) -> None:
-        """Tell it as it is now."""
+        """Update the summary."""
         schedule = self._schedule()
         self.forget_button.description = FORGET
         self.forget_button.disabled = not schedule.answered
@@ -71,7 +71,7 @@ def _best(schedule: Schedule) -> Markup:
 
 
 def _weakest(schedule: Schedule) -> str:
-    """Return the weakest topic, if there is something to gain."""
+    """Return a sentence about the weakest topic, if there is room for improvement."""
     asked = [(topic, *schedule.of_topic(topic.number)) for topic in LESSONS]
     tried = [(right / total, topic) for topic, right, total in asked if total >= 3]
     share, topic = min(tried, key=lambda each: each[0], default=(1.0, LESSONS[0]))
@@ -94,7 +94,7 @@ def _table(schedule: Schedule) -> Markup:
 
 
 def _coming(schedule: Schedule) -> Markup:
-    """Return what comes back, the next one first."""
+    """Return the questions that will come back, the next one first."""
     if not schedule.waiting:
         return Markup()
     now = len(schedule.answered)

@@ -1,1 +1,1 @@
-"""Slides: a lesson on the projector, one thing at a time, beside the lesson's own map."""
+"""Slides: a lesson on the projector, one idea at a time, above the lesson's own map."""

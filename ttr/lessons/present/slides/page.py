@@ -1,4 +1,4 @@
-"""The page of slides: a lesson in few words, one slide at a time, above the lesson's own map, which is set for it."""
+"""The page of slides: a lesson in few words, one slide at a time, above the lesson's own map with matching settings."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 HERE = Path(__file__).parent
 FEW = 26
-"""Words so few that they can be larger."""
+"""Slides with at most this many words get larger type."""
 
 
 class SlideKeys(anywidget.AnyWidget):
-    """In the browser: arrow keys press Back and Next, and N opens the speaker's notes in a window of their own.
+    """Keyboard control in the browser: arrow keys press Back and Next, and N opens a window with the notes.
 
-    `notes` are those of the slide that is shown, as HTML. Nothing is sent from browser to kernel.
+    `notes` holds the notes of the current slide as HTML. The browser sends nothing to the kernel.
     """
 
     _esm = (HERE / "keys.js").read_text(encoding="utf-8")
@@ -32,7 +32,7 @@ class SlideKeys(anywidget.AnyWidget):
 
 
 class SlidesPage:
-    """A lesson on the projector; it begins with the first slide."""
+    """A lesson on the projector, starting with the first slide."""
 
     def __init__(self, number: int = 1) -> None:
         entry = find_entry(number) or LESSONS[0]
@@ -70,14 +70,14 @@ class SlidesPage:
             close_whole(widget)
 
     def open_link(self, query: str | None) -> None:
-        """Open the lesson that a link's query asks for, as in `?lesson=5`, if it does."""
+        """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
         asked = fields_of(query).get("lesson", "")
         entry = find_entry(int(asked)) if asked.isdecimal() and asked.isascii() and len(asked) < 4 else None
         if entry is not None:
             self.lesson.value = entry
 
     def go(self, steps: int) -> None:
-        """Move forward or back by a number of slides, up to the first or last one."""
+        """Move by a number of slides, forward or back, and stop at the first or last one."""
         self.place = min(max(self.place + steps, 0), len(self.slides) - 1)
         self._show()
 
@@ -96,14 +96,14 @@ class SlidesPage:
             self.widget.children = (self._above, figure)
 
     def _figure(self, make: Callable[[], widgets.Widget]) -> widgets.Widget:
-        """Return a figure, made once."""
+        """Return a cached figure."""
         if make not in self._figures:
             self._figures[make] = make()
             self._drawn.append(self._figures[make])
         return self._figures[make]
 
     def _notes(self, slide: Slide) -> Markup:
-        """Return what the teacher reads while a slide is shown."""
+        """Return the teacher's notes for a slide."""
         after = self.slides[self.place + 1 :]
         return joined(
             tag("p", tag("small", f"Slide {self.place + 1} of {len(self.slides)}")),
@@ -119,7 +119,7 @@ class SlidesPage:
 
 
 def _words(slide: Slide) -> Markup:
-    """Return the line that the class reads."""
+    """Return the text that the class reads."""
     points = tag("ul", (tag("li", point) for point in slide.points)) if slide.points else None
     few = "ttr-slide-few" if slide.words <= FEW else None
     return joined(tag("div", tag("h2", slide.title), tag("p", slide.aim), class_=few), points)

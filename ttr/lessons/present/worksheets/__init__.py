@@ -1,7 +1,7 @@
-"""Worksheets: for each lesson two pages to print that need no computer, an exit ticket on them, and their key.
+"""Worksheets: two printable pages for each lesson that need no computer, with an exit ticket, and a key.
 
-A sheet is a value made from a lesson's number and a seed: the same code, such as 5-7, is the same sheet everywhere.
-Every answer is computed by the project's own algorithms.
+A lesson's number and a seed determine a sheet, so a code such as 5-7 gives the same sheet everywhere. The project's own
+algorithms compute every answer.
 """
 
 from ttr.lessons.present.worksheets.all_sheets import sheet, variants

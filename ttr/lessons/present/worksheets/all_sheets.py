@@ -1,4 +1,4 @@
-"""All sheets: a lesson's worksheet for a seed, and several variants of it."""
+"""Get a lesson's worksheet for a seed, or several variants."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from importlib.util import find_spec
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.present.worksheets.sheet import Content, Sheet
 
-MOST = 40  # variants at once: more than a class has students
-LAST_VARIANT = 999_999  # a code is read aloud, and stands in the head of a page
+MOST = 40  # the most variants in one document, more than a class has students
+LAST_VARIANT = 999_999  # keeps codes short, since people read them aloud
 
 
 def sheet(number: int, seed: int) -> Sheet:
@@ -20,14 +20,14 @@ def sheet(number: int, seed: int) -> Sheet:
     Parameters
     ----------
     number
-        Of the lesson.
+        The number of the lesson.
     seed
-        Which variant, 0 to `LAST_VARIANT`; the same seed gives the same sheet.
+        The variant, from 0 to `LAST_VARIANT`; the same seed gives the same sheet.
 
     Raises
     ------
     ValueError
-        When there is no such lesson or variant.
+        If there is no such lesson or variant.
 
     Examples
     --------
@@ -51,12 +51,12 @@ def has_sheets(entry: Entry) -> bool:
 
 
 def variants(number: int, count: int, seed: int = 1) -> tuple[Sheet, ...]:
-    """Return this many worksheets of a lesson, from a first variant on.
+    """Return this many worksheets of a lesson, starting with a first variant.
 
     Raises
     ------
     ValueError
-        When there is no such lesson, or the count is not from 1 to `MOST`.
+        If there is no such lesson, or the count is not from 1 to `MOST`.
     """
     if not 1 <= count <= MOST:
         raise ValueError(f"cannot make {count} variants: choose 1 to {MOST}")

@@ -1,4 +1,4 @@
-"""Figures for paper: a board, or a part of it, in black and white, so that a copier loses nothing.
+"""Figures for paper: a board or a part of it in black and white, which survives a copier.
 
 A pattern and a letter show the owner of a route: Ada's cars are black, Bo's striped. Open routes are rows of empty
 slots.
@@ -20,17 +20,17 @@ from ttr.ui.map.letters import FONT
 from ttr.ui.map.shapes import Box, Curve, Point, common_area, point_on
 from ttr.ui.markup import Attribute, Markup, svg, tag
 
-UNIT = 0.28  # millimeters of paper for a pixel of the map: names are 2.7 mm high
-WIDE = 180.0  # millimeters: the width of a page's text
+UNIT = 0.28  # millimeters of paper for each pixel of the map, which makes names 2.7 mm high
+WIDE = 180.0  # the width of a page's text, in millimeters
 INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
 
-_DARK = 20  # times as bad as on a white row is a name on a black or striped one
-_ASIDE = 8.0  # pixels that the name of a marked city stands farther out
+_DARK = 20  # the penalty for a name on a black or striped row, relative to a white row
+_ASIDE = 8.0  # pixels between the name of a marked city and its usual place
 _STRIPE = 3.4  # pixels from one stripe to the next
 
 
 class Figure(Protocol):
-    """What can be drawn on a sheet."""
+    """A drawing on a sheet."""
 
     def svg(self, scale: float = 1.0) -> Markup:
         """Return the drawing as inline SVG; a scale below 1 makes it smaller on paper."""
@@ -40,15 +40,15 @@ class Figure(Protocol):
 class MapFigure:
     """A map on paper."""
 
-    board: Board  # what is drawn, all of it
-    words: str  # what it shows, for those who cannot see it
-    width: float = WIDE  # on paper, in millimeters
+    board: Board  # the board, drawn in full
+    words: str  # alternative text
+    width: float = WIDE  # the width on paper, in millimeters
     height: float = 84.0
-    owners: Mapping[int, str] = field(default_factory=dict)  # the letter of the player who has a route
-    numbers: bool = False  # whether each route says how many trains it takes
-    names: Mapping[int, str] = field(default_factory=dict)  # letters by which a task calls routes
-    black: frozenset[int] = frozenset()  # routes drawn in black: what an answer is about
-    # Letters for cities that a task is about; such a city is drawn larger.
+    owners: Mapping[int, str] = field(default_factory=dict)  # the letter of each route's owner
+    numbers: bool = False  # whether routes show their number of trains
+    names: Mapping[int, str] = field(default_factory=dict)  # letters that name routes in a task
+    black: frozenset[int] = frozenset()  # routes to draw in black, for an answer
+    # Letters that name cities in a task; these cities are drawn larger.
     marks: Mapping[str, str] = field(default_factory=dict)
 
     def svg(self, scale: float = 1.0) -> Markup:
@@ -57,7 +57,7 @@ class MapFigure:
         return paper(drawing.canvas.width, drawing.canvas.height, [*self._drawn(drawing)], self.words, scale)
 
     def layout(self) -> Geometry:
-        """Return where everything lies: no name on a black or striped row, and no letter below a name, if possible."""
+        """Return the layout, if possible without names on black or striped rows or letters under names."""
         drawing, dark = geometry(self.board, Canvas(self.width / UNIT, self.height / UNIT)), {*self.owners, *self.black}
         if dark:
             drawing = replace(drawing, labels=self._labels(drawing, dark))
@@ -74,7 +74,7 @@ class MapFigure:
             drawing.sizes.city,
             drawing.sizes.text,
             Box(0, 0, drawing.canvas.width, drawing.canvas.height),
-            narrow=True,  # names may stand in two lines
+            narrow=True,  # names may have two lines
         )
 
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
@@ -118,7 +118,7 @@ class MapFigure:
 
 
 def paper(width: float, height: float, parts: list[Markup], words: str, scale: float = 1.0) -> Markup:
-    """Return a drawing of this many pixels at its size on paper."""
+    """Return a drawing of this size in pixels, scaled to millimeters on paper."""
     size = f"width:{width * UNIT * scale:.1f}mm;height:{height * UNIT * scale:.1f}mm"
     return svg.drawing(width, height, *parts, words=words, font_family=FONT, style=size)
 
@@ -131,14 +131,14 @@ def _disc(place: Point, word: str, size: float, ink: str = INK, ground: str = PA
 
 
 def _beyond(place: Point, side: str) -> Point:
-    """Return a place farther out on a side of its city."""
+    """Return a place moved outward on one side of its city."""
     across = ("right" in side) - ("left" in side)
     down = ("bottom" in side) - ("top" in side)
     return place[0] + _ASIDE * across, place[1] + 0.6 * _ASIDE * down
 
 
 def _letter(row: Row, labels: Sequence[Label]) -> Point:
-    """Return the middle of the slot that names cover least, of several that of the one nearest to the row's middle."""
+    """Return the center of the slot that names cover least; ties go to the slot nearest to the row's middle."""
 
     def cost(place: Point, slot: Curve) -> tuple[int, float]:
         return round(sum(common_area(slot, label.box) for label in labels)), math.dist(place, row.midpoint)
@@ -147,7 +147,7 @@ def _letter(row: Row, labels: Sequence[Label]) -> Point:
 
 
 def _haloed(x: float, y: float, words: str, size: float, bold: bool) -> Iterator[Markup]:
-    """Yield a text on a white ground of its own shape; some programs that print know no `paint-order`."""
+    """Yield a text with a white halo, in two layers because some print programs ignore `paint-order`."""
     white: dict[str, Attribute] = {"stroke": PAPER, "stroke_width": 3.0, "stroke_linejoin": "round"}
     yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=PAPER, **white)
     yield svg.text(x, y, words, anchor="middle", size=size, bold=bold, fill=INK)

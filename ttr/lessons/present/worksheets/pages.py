@@ -1,4 +1,4 @@
-"""Pages: worksheets and their keys as HTML with print styles; a browser prints it, and WeasyPrint makes PDF of it."""
+"""Worksheets and their keys as HTML with print styles, for a browser to print or WeasyPrint to turn into PDF."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
 
 CSS = Path(__file__).with_name("print.css")
 PAGES_A_SHEET = 2
-_NARROW, _BROAD = 5, 32  # letters: what a column of a table is made for
-_BESIDE = 8  # sheets whose answers stand on one page of a key
-_SMALLER = 0.55  # the size of a figure on a key
+_NARROW, _BROAD = 5, 32  # the characters that narrow and broad columns have room for
+_BESIDE = 8  # the most sheets whose answers share a page of a key
+_SMALLER = 0.55  # the scale of figures on a key
 
 
 def sheets_document(sheets: Sequence[Sheet]) -> str:
-    """Return worksheets as an HTML document that needs nothing else: two pages each, front and back."""
+    """Return worksheets as a self-contained HTML document, with a front and a back page each."""
     pages = [page for sheet in sheets for page in (_front(sheet), _back(sheet))]
     return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
 
 
 def key_document(sheets: Sequence[Sheet]) -> str:
-    """Return the key of a worksheet with its reasons; of several the answers beside each other, then a page each."""
+    """Return the key of worksheets with reasons; for several sheets, a table of all answers comes first."""
     pages = [*_tables(sheets), *map(_key, sheets)] if len(sheets) > 1 else map(_key, sheets)
     return _document(f"Lesson {sheets[0].number}: key to worksheets {_codes(sheets)}", pages)
 
@@ -55,7 +55,7 @@ def _back(sheet: Sheet) -> Markup:
 
 
 def _tables(sheets: Sequence[Sheet]) -> Iterable[Markup]:
-    """Yield pages with the answers of all sheets, a column each."""
+    """Yield pages with the answers of all sheets, one column for each sheet."""
     for first in range(0, len(sheets), _BESIDE):
         group = sheets[first : first + _BESIDE]
         head = tag("tr", tag("th", "task", class_="number"), *(tag("th", sheet.code) for sheet in group))

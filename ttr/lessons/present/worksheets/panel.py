@@ -1,4 +1,4 @@
-"""The teacher's page of worksheets: choose a lesson and its variants, look at them, print or save them."""
+"""The teacher's page of worksheets: choose a lesson and its variants, preview them, print or save them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ttr.ui.markup import tag
 LAST_SEED = 99
 _PREVIEW = "width: 100%; height: 70vh; border: 1px solid #5b6875; background: #fff"
 
-# A document is printed out of a frame of its own, so that nothing of the page around it gets on paper.
+# Printing uses a separate frame, so that only the document gets on paper.
 _ESM = """
 export default {
   render({ model, el }) {
@@ -67,7 +67,8 @@ export default {
 class PaperButton(anywidget.AnyWidget):
     """A button that prints a document, or saves a file.
 
-    `make` returns what a press sends to the browser: `print`, or `save` with a `name` and a `type`, or a `note`.
+    `make` returns the message that a press sends to the browser: `print`, or `save` with a `name` and a `type`, or a
+    `note`.
     """
 
     _esm = _ESM
@@ -79,13 +80,13 @@ class PaperButton(anywidget.AnyWidget):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
     def receive(self, content: Any) -> None:
-        """Take what the browser sends; a browser can send anything."""
+        """Handle a message from the browser, which can be anything."""
         if isinstance(content, dict) and content.get("wanted"):
             self.send(self.make())
 
 
 class WorksheetPanel:
-    """What a teacher chooses, sees, prints and saves: a lesson's sheets or keys, from the variant `seed` on."""
+    """A panel to choose, preview, print and save a lesson's sheets or keys, starting with the variant `seed`."""
 
     def __init__(self) -> None:
         self.lesson = dropdown(
@@ -109,13 +110,13 @@ class WorksheetPanel:
 
     @property
     def document(self) -> str:
-        """What is shown, as HTML."""
+        """The current document as HTML."""
         make = key_document if self.shown.value == "key" else sheets_document
         return make(variants(self.lesson.value.number, self.count.value, self.seed.value))
 
     @property
     def name(self) -> str:
-        """The name of a file for it, without the ending."""
+        """The name of its file, without the extension."""
         return f"{self.lesson.value.stem}-{self.shown.value}"
 
     def _show(self) -> None:

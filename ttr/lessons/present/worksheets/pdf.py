@@ -1,7 +1,7 @@
-"""PDF of worksheets, by WeasyPrint: a library made for it, which needs no browser; what a browser prints is the same.
+"""Make PDF files of worksheets with WeasyPrint, which needs no browser and gives the same pages.
 
-It is an extra (`pip install 'ttr-classroom[print]'`) and needs Pango, which Linux has, and macOS and Windows may not.
-Without it, or in the browser's Python, the HTML is printed from the browser: *Print > Save as PDF*.
+WeasyPrint is an extra (`pip install 'ttr-classroom[print]'`) and needs Pango, which Linux has but macOS and Windows may
+lack. Without it, or in the browser's Python, print the HTML from the browser: *Print > Save as PDF*.
 """
 
 from __future__ import annotations
@@ -12,16 +12,16 @@ PAPERS = ("A4", "Letter")
 
 
 class NoPdf(ValueError):
-    """PDF cannot be made here; the text says what can be done instead."""
+    """Raised if PDF is not available here; the message suggests an alternative."""
 
 
 def pdf(document: str, paper: str = PAPERS[0]) -> bytes:
-    """Return an HTML document as PDF on "A4" or "Letter"; raise `NoPdf` without WeasyPrint, or Pango that it needs."""
+    """Return an HTML document as PDF on "A4" or "Letter"; raise `NoPdf` without WeasyPrint or Pango."""
     if paper not in PAPERS:
         raise ValueError(f"unknown paper {paper!r}: choose {' or '.join(PAPERS)}")
     try:
-        import weasyprint  # only where it is wanted: it loads Pango
-    except (ImportError, OSError) as error:  # OSError: its library is missing
+        import weasyprint  # imported late, since it loads Pango
+    except (ImportError, OSError) as error:  # OSError means that Pango is missing
         raise NoPdf(
             "cannot make a PDF without WeasyPrint (pip install 'ttr-classroom[print]') and Pango: open the HTML in a "
             "browser and print it from there."

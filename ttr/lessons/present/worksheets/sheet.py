@@ -1,4 +1,4 @@
-"""Sheet: what stands on a worksheet, as values: figures, tasks with room to write, and their answers."""
+"""The content of a worksheet as values: figures, tasks with room to write, and their answers."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ class Table:
     """A table to fill in."""
 
     head: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]  # all of it, answers too
-    given: int = 1  # so many columns are printed on the sheet; the others are left empty there
+    rows: tuple[tuple[str, ...], ...]  # the complete table, including the answers
+    given: int = 1  # the sheet prints this many columns and leaves the others empty
 
 
 @dataclass(frozen=True)
 class Task:
     """A question on paper; `task` makes one."""
 
-    question: Question  # what is asked; all that is right stands in the words that say why, or in the table
-    # What it is asked of, as values: the edges of a network, cities, numbers; what the proofs begin with.
+    question: Question  # the question; its explanation or the table contains all right answers
+    # The data of the task as values: the edges of a network, cities, numbers. The proofs in the tests start from them.
     given: Mapping[str, Any]
     lines: int = 0
     box: int = 0  # height of an empty box to draw in, in millimeters
@@ -50,7 +50,7 @@ def task(
 
 
 def values(right: object) -> Iterator[Answer]:
-    """Yield the names and numbers of what is right."""
+    """Yield the names and numbers in a right answer."""
     if isinstance(right, str | int):
         yield right
     elif isinstance(right, Iterable):
@@ -60,16 +60,16 @@ def values(right: object) -> Iterator[Answer]:
 
 @dataclass(frozen=True)
 class Part:
-    """Tasks that belong together, and the figures that they are about, beside each other."""
+    """Related tasks, and their figures side by side."""
 
     tasks: tuple[Task, ...]
     figures: tuple[Figure, ...] = ()
-    words: str = ""  # what the figures show; printed above them
+    words: str = ""  # the caption above the figures
 
 
 @dataclass(frozen=True)
 class Content:
-    """What a lesson puts on a sheet: the front page, the back page, and below that the exit ticket."""
+    """The content of a sheet: the front page, the back page, and the exit ticket below it."""
 
     front: tuple[Part, ...]
     back: tuple[Part, ...]
@@ -82,20 +82,20 @@ class Sheet:
 
     number: int
     title: str
-    seed: int  # which of its variants
+    seed: int  # the number of the variant
     content: Content = field(repr=False)
 
     @property
     def code(self) -> str:
-        """What is printed on the sheet and on its key, and makes both again."""
+        """The code on the sheet and its key, which reproduces both."""
         return f"{self.number}-{self.seed}"
 
     @property
     def parts(self) -> tuple[Part, ...]:
-        """All parts, in the order in which they are printed."""
+        """All parts, in print order."""
         return (*self.content.front, *self.content.back, *self.content.exit)
 
     @property
     def tasks(self) -> tuple[Task, ...]:
-        """All tasks, in the order in which they are printed."""
+        """All tasks, in print order."""
         return tuple(task for part in self.parts for task in part.tasks)
