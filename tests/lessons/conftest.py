@@ -1,4 +1,4 @@
-"""A lesson, opened for one test of the file that is named for it."""
+"""A fixture that opens the lesson a test file is named for."""
 
 from __future__ import annotations
 

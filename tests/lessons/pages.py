@@ -1,4 +1,4 @@
-"""A lesson's page under test: its tabs, what is chosen in them, and what is said of an answer."""
+"""Helpers for a lesson's page: its tabs, choices, clicks, and reports on an answer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.page.lesson import Lesson
 
 
 def tab(lesson: Lesson, name: str) -> Any:
-    """Open a tab, and return what is in it."""
+    """Open a tab, and return its activity."""
     lesson.map.open(name)
     return lesson.map.activity
 
@@ -31,7 +31,7 @@ def click_routes(lesson: Lesson, routes: Iterable[int]) -> None:
 
 
 def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:
-    """Choose everything that can be chosen together; what is in a list may depend on those before it."""
+    """Yield after each combination of choices; the options of a list may depend on earlier lists."""
     if not lists:
         yield
         return
@@ -42,7 +42,7 @@ def all_choices(lists: Sequence[Dropdown]) -> Iterator[None]:
 
 
 def said_of(exercise: Exercise, routes: Sequence[int], answer: object, *more: object, given: Any = edges_of) -> str:
-    """Return what is said of an answer, for a network of some routes."""
+    """Return the report on an answer for a network of some routes."""
     case = Case("a case", (given(routes), *more), frozenset(routes))
     truth = exercise.read(exercise.truth(*case.arguments))
     return exercise.explain(case, exercise.read(answer), truth).sentence

@@ -10,12 +10,12 @@ from tests.browser.serve import ROOT
 
 
 def source(notes: str) -> str:
-    """The first block marked `python solutions` in `notebooks/teacher/<notes>.md`: one solution of each exercise."""
+    """Return the first block `python solutions` of `notebooks/teacher/<notes>.md`, which solves each exercise once."""
     return _blocks(notes)[0]
 
 
 def solutions(notes: str) -> dict[str, Callable[..., Any]]:
-    """The functions of all blocks marked `python solutions` in `notebooks/teacher/<notes>.md`."""
+    """Return the functions of all blocks `python solutions` of `notebooks/teacher/<notes>.md`."""
     space: dict[str, Any] = {}
     exec(compile("\n".join(_blocks(notes)), f"{notes}.md", "exec"), space)
     return {name: value for name, value in space.items() if callable(value)}

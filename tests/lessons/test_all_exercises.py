@@ -1,4 +1,4 @@
-"""What holds for every exercise: solutions are right, misconceptions get their hints, whatever is answered is told."""
+"""Every exercise accepts its solutions, gives misconceptions their hints, and explains any answer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def teacher(entry: Entry) -> dict[str, Callable[..., Any]]:
 EXERCISES = [(entry, exercise) for entry in LESSONS for exercise in entry.exercises]
 WRONG = [(exercise, mistake) for _, exercise in EXERCISES for mistake in exercise.misconceptions]
 
-# Second solutions in the teacher's notes are named for the exercise and how they do it.
+# The names of second solutions in the teacher's notes give the exercise and the method.
 SECOND = [
     (exercise, how)
     for entry, exercise in EXERCISES
@@ -53,7 +53,7 @@ two_seeds = pytest.mark.parametrize("seed", [2, 3])
 
 @lru_cache
 def known_misconceptions() -> list[str]:
-    """The lines of the teacher's table."""
+    """Return the lines of the teacher's table."""
     path = ROOT / "notebooks" / "teacher" / "misconceptions.md"
     return path.read_text(encoding="utf-8").splitlines()
 
@@ -93,7 +93,7 @@ def test_cases_are_the_same_for_the_same_seed(entry: Entry, exercise) -> None:
     assert [case.arguments for case in exercise.cases(6)] != first
 
 
-# What a student is told of the cases, and what they are called then.
+# Words for cases in an exercise's description, and patterns of the names of these cases.
 TRIED = {
     "small|simple|short|a few": "^(one|two|three|a deck|a detour|the purple|1 win)",
     "real games": "real game",
@@ -105,7 +105,7 @@ TRIED = {
 }
 
 
-# And what else is among them.
+# Other cases that some exercises must have.
 MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6.1 6.2 6.3", "one route": "2.1 6.1"}
 
 
@@ -114,13 +114,13 @@ def test_the_cases_are_those_that_a_student_is_told_of(entry: Entry, exercise: E
     names = [case.name for case in exercise.cases(2)]
     kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
     first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
-    assert first == sorted(first) or entry.topic != "centrality"  # which is checked on networks in this order
+    assert first == sorted(first) or entry.topic != "centrality"  # only its cases come in this order
     for name, keys in MORE.items():
         assert exercise.key not in keys.split() or any(name in each for each in names)
 
 
 class Silent:
-    """Something that cannot be shown."""
+    """An object whose `repr` fails."""
 
     def __repr__(self) -> str:
         raise RuntimeError
@@ -141,7 +141,7 @@ NONSENSE = (
     ["\ud800"],
 )
 
-# Of the kinds that exercises ask for, whichever: some are of the right kind, some nearly.
+# Answers of all kinds that exercises ask for: some of the right kind, some nearly.
 CITIES = [city.name for city in EXERCISES[0][1].board.cities]
 ANSWERS = (
     *(True, False, 0, 1, -1, 3, -7, 99, 10**7, -(10**30), -0.5, 0.25, 2.5, 1e300),
@@ -205,7 +205,7 @@ def empties(*given: object) -> None:
 @every_exercise
 def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
     for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
-        # The others are quick, but the machine may be busy.
+        # The other programs are quick, but the machine may be busy.
         report = check(exercise, program, seconds=0.1 if program is goes_on else 10, subject=OF_OTHERS)
         assert not YOUR.search(report.words)
         assert (report.verdict is Verdict.CRASH) == (program is crashes)

@@ -1,4 +1,4 @@
-"""What holds for every lesson: its files, its tabs, its notebook, the teacher's notes."""
+"""Every lesson has the same kinds of files, tabs, notebook and teacher's notes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ttr.lessons.tabs.quiz import Quiz
 from .pages import all_choices, tab
 from .texts import cells, every_lesson, notebook, notes, prose
 
-# Each lesson has the same files, with a first line that names the lesson; other files are named for their subject.
+# Each lesson has these files, whose first line names the lesson. Other files are named for their subject.
 FILES = ("exercises", "cases", "explain", "misconceptions", "predictions", "touch", "change", "tabs", "terms", "slides")
 NO_SUBJECT = {
     *("explaining", "explained", "quiz", "guess", "samples", "trials", "deals", "changing", "closing"),
@@ -32,7 +32,7 @@ NO_SUBJECT = {
 
 @pytest.fixture(scope="module")
 def opened() -> Iterator[Callable[[Entry], Lesson]]:
-    """Open each lesson once: its games and pictures take a second."""
+    """Open each lesson only once, since its games and pictures take a second."""
     yield lru_cache(lambda entry: entry.open())
     Widget.close_all()
 
@@ -41,7 +41,7 @@ def opened() -> Iterator[Callable[[Entry], Lesson]]:
 
 
 def files(entry: Entry) -> dict[str, str]:
-    """The text of each file of a lesson, by its name."""
+    """Return the text of each file of a lesson, by name."""
     folder = ROOT / "ttr" / "lessons" / entry.topic
     return {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
 
@@ -79,7 +79,7 @@ def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
 
 
 def test_what_a_lesson_is_called_is_what_it_teaches() -> None:
-    """The longest trail has a term in lesson 5, and the game's name for it, the longest path, has none."""
+    """Lesson 5 defines the longest trail, but not the game's name for it, the longest path."""
     names = {term.name for entry in LESSONS for term in entry.terms}
     superlatives = {found for entry in LESSONS for found in re.findall(r"(?:longest|cheapest) \w+", entry.title)}
     assert superlatives <= names
@@ -279,7 +279,7 @@ def test_no_term_is_defined_twice() -> None:
     assert len(names) == len(set(names))
 
 
-# --- the way to a lesson ---
+# --- links to a lesson ---
 
 
 @every_lesson

@@ -1,4 +1,4 @@
-"""Assignments for nbgrader: what students get, and what the real tool makes of what they hand in."""
+"""Assignments for nbgrader: the students' versions, and grading with the real tool."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def notes(entry: Entry) -> str:
 
 
 def made(entry: Entry) -> nbformat.NotebookNode:
-    """The instructor's version, which has to be a notebook."""
+    """Return the instructor's version, which must be a valid notebook."""
     notebook = nbformat.from_dict(assignment(entry, student(entry), notes(entry)))
     nbformat.validate(notebook)
     return notebook
 
 
 def graded(notebook: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
-    """The cells that nbgrader knows, by their names."""
+    """Return the cells that nbgrader knows, by name."""
     return {cell.metadata.nbgrader.grade_id: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
 
 
@@ -65,7 +65,7 @@ def test_the_instructor_s_cells_hold_solutions_that_are_right(entry: Entry) -> N
 
 
 class _Checks:
-    """Stands where the notebook has its lesson: here the functions are checked below, with the other seed."""
+    """A stand-in for the lesson in the notebook; the test checks the functions later, with the other seed."""
 
     def check(self, key: str, function: object) -> None:
         assert callable(function)
@@ -91,7 +91,7 @@ def test_a_notebook_without_a_cell_for_an_exercise_is_told_so() -> None:
 
 @pytest.fixture(scope="module")
 def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A course with lesson 2 that was handed out, and handed in by two students; graded."""
+    """Return a course with lesson 2, handed out, handed in by two students, and graded."""
     folder = tmp_path_factory.mktemp("course")
     whole = made(CONNECTED)
     stem = CONNECTED.stem
@@ -118,7 +118,7 @@ def course(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def nbgrader(folder: Path, *command: str) -> None:
-    """Run nbgrader as a teacher does, in the folder of the course: with kernels as Jupyter starts them."""
+    """Run nbgrader in the course's folder as a teacher does, with ordinary Jupyter kernels."""
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     env = {**usual_environment(), "PATH": path}
     done = subprocess.run(
@@ -128,7 +128,7 @@ def nbgrader(folder: Path, *command: str) -> None:
 
 
 def grades(folder: Path, name: str) -> dict[str, tuple[float | None, bool]]:
-    """What nbgrader's gradebook has for a student: a cell's points, and whether somebody has to read it."""
+    """Return a student's points for each cell from the gradebook, and whether the cell needs manual grading."""
     from nbgrader.api import Gradebook  # takes longer to import than all tests of a lesson to collect
 
     with Gradebook(f"sqlite:///{folder / 'gradebook.db'}") as book:
@@ -170,7 +170,7 @@ COURSE_TOOL = ROOT / "tools" / "nbgrader_course.py"
 
 @pytest.fixture
 def run_tool(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Run the tool as a program, in this process: a new one loads all lessons anew."""
+    """Run the tool as a program in this process, since a new process would load all lessons again."""
 
     def run(*arguments: str) -> None:
         monkeypatch.setattr(sys, "argv", [str(COURSE_TOOL), *arguments])
@@ -193,4 +193,4 @@ def test_the_course_has_a_folder_for_each_lesson_and_keeps_settings_that_somebod
 def test_without_a_folder_the_tool_says_how_it_is_called(run_tool: Callable[..., None]) -> None:
     with pytest.raises(SystemExit) as left:
         run_tool()
-    assert "nbgrader_course.py FOLDER" in str(left.value.code)  # a sentence: Python prints it and exits with 1
+    assert "nbgrader_course.py FOLDER" in str(left.value.code)  # Python prints this message and exits with 1

@@ -1,4 +1,4 @@
-"""Lesson 7: its figures, its tabs, and what its counterexamples say."""
+"""Lesson 7: its figures, its tabs, and its counterexamples."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 3: the figures that its notes name, what its exercises say of wrong answers, and its map."""
+"""Lesson 3: the figures in its notes, its explanations of wrong answers, and its map."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FIVE = {
 
 @pytest.fixture(scope="module")
 def graph() -> nx.Graph:
-    """The board in networkx, for answers that owe nothing to our own algorithms."""
+    """Return the board as a networkx graph, for answers independent of our own algorithms."""
     found = nx.Graph()
     for route in board().routes:
         found.add_edge(*route.cities, weight=route.length)
@@ -194,7 +194,7 @@ def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph
     free = graph.copy()
     free["Calgary"]["Winnipeg"]["weight"] = 0
     assert trains(free, "Seattle", "New York") == 16
-    # Without the free route's own trains, the paths to it and on from it are 2 trains longer than the cheapest path.
+    # The paths to and from the free route, without its own trains, are 2 trains longer than the cheapest path.
     assert trains(graph, "Seattle", "Calgary") + 6 + trains(graph, "Winnipeg", "New York") == 22
 
 
@@ -204,7 +204,7 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
         net.add_edge(*route.cities, key=index, weight=route.length)
 
     def longest(closed: frozenset[int], more: int) -> int:
-        """The most trains with so many more routes closed: one of them has to lie on it, or nothing changes."""
+        """Return the most trains after closing this many more routes; one of them must lie on the cheapest path."""
         left = net.edge_subgraph([edge for edge in net.edges(keys=True) if edge[2] not in closed])
         path = nx.shortest_path(left, *ENDS, weight="weight")
         cost = nx.path_weight(left, path, "weight")
@@ -283,7 +283,7 @@ def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
         return best
 
     report = check(EXERCISES["3.2"], all_paths, seconds=0.2)
-    assert report.verdict in (Verdict.SLOW, Verdict.ENDLESS)  # right, as far as it came; how far depends on the machine
+    assert report.verdict in (Verdict.SLOW, Verdict.ENDLESS)  # depends on the machine
     assert "all paths" in report.hint
 
 

@@ -1,4 +1,4 @@
-"""Lesson 2: its exercises know what is right, and each misconception with its hint; its map can be used."""
+"""Lesson 2: its exercises, its misconceptions with their hints, and its map."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where it fits: the teacher's page says of lessons what catalog and notes say, and each point has its source."""
+"""The teacher's page on curricula agrees with the catalog and the notes, and each point has its source."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ OF_LESSONS, *CURRICULA = PAGE.split("\n## ")[1:]
 
 
 def rows(text):
-    """The cells of a table, without its head."""
+    """Return the cells of a table, without its header."""
     lines = [line for line in text.splitlines() if line.startswith("| ")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[2:]]
 

@@ -1,4 +1,4 @@
-"""Lesson 6: its figures against networkx, its map, and that a wrong answer is explained whatever it is."""
+"""Lesson 6: its figures against networkx, its map, and explanations of any wrong answer."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TICKETS = story.tickets()
 
 
 def graph(net: Network, own: frozenset[int] = frozenset()) -> nx.Graph:
-    """The network as a simple graph of networkx whose capacities count tracks; own routes cannot be cut."""
+    """Return the network as a networkx graph whose capacities count tracks; own routes cannot be cut."""
     found = nx.Graph()
     found.add_nodes_from(net.vertices)
     for edge in net.edges:
@@ -123,7 +123,7 @@ def test_what_leads_out_of_the_cities_of_the_last_search_is_full_and_nothing_flo
 def test_a_maximum_flow_may_have_cycles_beside_its_paths_as_the_notebook_says() -> None:
     said = in_a_row(prose(LESSONS[5]))
     assert "split the flow into paths from source to target that share no edge (and maybe cycles" in said
-    flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # 1 along each edge, as much as they take
+    flow = nx.DiGraph([("a", "b"), ("c", "d"), ("d", "e"), ("e", "c")])  # a flow of 1 along each edge
     assert all(flow.in_degree(city) == flow.out_degree(city) for city in "cde")
     flow.remove_edges_from(nx.utils.pairwise(nx.shortest_path(flow, "a", "b")))
     assert nx.is_directed_acyclic_graph(flow) is False

@@ -1,4 +1,4 @@
-"""Lesson 10: faces, crossings and head starts are right, its map can be used, and its figures hold."""
+"""Lesson 10: its faces, crossings and head starts, its map, and its figures."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def simple(board) -> nx.Graph:
 
 
 def faces_by_networkx(board) -> int:
-    """Walk around every face of a planar embedding; each second track adds one."""
+    """Count faces by walking around each face of a planar embedding; each second track adds one."""
     graph = simple(board)
     planar, embedding = nx.check_planarity(graph)
     assert planar
@@ -209,7 +209,7 @@ def test_each_question_is_shown_on_its_own_board() -> None:
         quiz.next()
 
 
-# --- a board of one's own ---
+# --- the student's own board ---
 
 
 def test_a_board_in_balance_meets_two_goals() -> None:
@@ -269,11 +269,11 @@ def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_i
     trial.run()
     assert trial.contest is not None
     assert len(trial.contest.games) == 100
-    # The figures of the teacher's notes.
+    # The figures in the teacher's notes.
     assert "wins 62 and ties 10 of 100 games: 67 %" in trial.sentence
     assert trial.met == (True, False, False)
     assert "lies above 50 %: the first player is better off" in trial.sentence
-    # The notes: 1 or 2 points; with more, the second player is better off.
+    # The notes say 1 or 2 points; with more, the second player has the advantage.
     assert [0.5 in trial.share(points) for points in range(5)] == [False, True, True, False, False]
     trial.head_start(3)
     assert trial.met == (True, False, False)

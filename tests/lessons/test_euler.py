@@ -1,4 +1,4 @@
-"""Lesson 5: its figures by other means than its own, and kind words for any wrong answer."""
+"""Lesson 5: its figures by independent methods, and kind words for any wrong answer."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_konigsberg_has_the_hamilton_path_of_the_notes_and_a_star_has_none() -> 
 
 
 def simple_path(net: Network) -> int:
-    """The longest path, tried out by networkx."""
+    """Return the longest path by trying all of networkx's simple paths."""
     graph = nx.Graph()
     for edge in net.edges:
         graph.add_edge(edge.a, edge.b, weight=edge.length)
@@ -103,7 +103,7 @@ def test_the_longest_trail_over_the_whole_board_leaves_out_the_least_that_pairs_
     assert (trail.length, WHOLE.length, len(gone), sum(edge.length for edge in gone)) == (285, 309, 11, 24)
     stays = WHOLE.edge_subgraph(trail.edges).to_networkx()
     assert nx.has_eulerian_path(stays)
-    # No less will do: the cheapest matching of the odd cities, where two may stay alone with a partner of no cost.
+    # Nothing less is enough: the cheapest matching of odd cities, where two may stay single with a free partner.
     graph = nx.Graph()
     for edge in WHOLE.edges:
         graph.add_edge(edge.a, edge.b, weight=edge.length)
@@ -156,7 +156,7 @@ def test_each_further_route_makes_backtracking_two_to_three_times_as_long() -> N
 @pytest.mark.parametrize("seed", range(2, 8))
 def test_all_networks_are_small_enough_to_try_everything(seed: int) -> None:
     most = max(growth.routes_walked(cases.network_of(net.routes)) for net in samples(seed))
-    assert most < 20_000  # a hundredth of what a second is enough for
+    assert most < 20_000  # a hundredth of the work that fits in a second
 
 
 @pytest.mark.parametrize("seed", [2, 3])

@@ -1,4 +1,4 @@
-"""Lesson 5, its tabs: walking by hand on two boards, stepping, building, and the map that turns into a graph."""
+"""The tabs of lesson 5: walking by hand on two boards, stepping, building, and the map that becomes a graph."""
 
 from __future__ import annotations
 
@@ -298,7 +298,7 @@ def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:
 
 
 def inside(outline, point) -> bool:
-    """Count how often a ray to the right leaves the outline."""
+    """Return True if a ray to the right crosses the outline an odd number of times."""
     x, y = point
     crossed = [
         (b[0] - a[0]) * (y - a[1]) / (b[1] - a[1]) + a[0] > x

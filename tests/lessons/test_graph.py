@@ -1,4 +1,4 @@
-"""Lesson 1: its figures are right, its exercises explain whatever is wrong, and its map can be used."""
+"""Lesson 1: its figures, its explanations of wrong answers, and its map."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ RING = [("Chicago", "Saint Louis"), ("Saint Louis", "Kansas City"), ("Kansas Cit
 
 
 def tracks(*pairs: tuple[str, str], both: int = 0) -> frozenset[int]:
-    """One route for each pair of cities; of the first `both` pairs both tracks."""
+    """Return one route for each pair of cities, and both tracks of the first `both` pairs."""
     found = [[i for i, route in enumerate(BOARD.routes) if set(route.cities) == set(pair)] for pair in pairs]
     return frozenset(i for place, here in enumerate(found) for i in (here if place < both else here[:1]))
 

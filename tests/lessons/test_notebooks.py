@@ -1,4 +1,4 @@
-"""The lessons' notebooks as a student runs them: wrong, endless and right functions in the cells, and what counts."""
+"""The lessons' notebooks as a student runs them, with wrong, endless and right functions in the cells."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_student_s_cells_are_checked_in_a_kernel() -> None:
 
 
 def run(cell: str, space: dict[str, Any]) -> Any:
-    """Run a cell, and return what its last line comes to."""
+    """Run a cell, and return the value of its last line."""
     *lines, last = ast.parse(cell).body
     assert isinstance(last, ast.Expr)
     exec(compile(ast.Module(lines, []), "<cell>", "exec"), space)

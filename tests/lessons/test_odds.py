@@ -1,4 +1,4 @@
-"""Lesson 8: its figures against brute force, its counterexamples, its map without a browser."""
+"""Lesson 8: its figures against brute force, its counterexamples, and its map."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PROSE, NOTES = "\n".join(cell.source for cell in cells(ENTRY)), in_a_row(notes(E
 
 
 def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
-    """The probability by looking at every draw."""
+    """Return the probability by looking at every draw."""
     every = list(itertools.combinations(range(total), draws))
     return Fraction(sum(sum(card < good for card in draw) >= missing for draw in every), len(every))
 
@@ -51,7 +51,7 @@ def first_over_half(route: int) -> int:
     return next(draws for draws in itertools.count() if (payable(story(), route, draws) or 0) > 0.5)
 
 
-# --- the truth ---
+# --- correct answers ---
 
 
 @pytest.mark.parametrize("total", [1, 2, 5, 7])

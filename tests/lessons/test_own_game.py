@@ -1,4 +1,4 @@
-"""A game that was entered on the score page, in the lessons that have a choice of networks."""
+"""A game from the score page in lessons with a choice of networks."""
 
 from __future__ import annotations
 

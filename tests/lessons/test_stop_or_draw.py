@@ -1,4 +1,4 @@
-"""The last game of lesson 8: what its choices are worth, against all orders of a deck, and its tab by its buttons."""
+"""The last game of lesson 8: the value of its choices against all orders of a deck, and its tab."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Draws = Callable[[Hand], bool]
 
 
 def wise(hand: Hand) -> bool:
-    """Who computes every chance."""
+    """Return the choice of a player who computes every chance."""
     return worth_of_drawing(hand) > hand.points
 
 
 def played(number: int, draws: Draws) -> StopOrDraw:
-    """A position played to its end."""
+    """Return the tab after playing a position to its end."""
     tab = StopOrDraw()
     tab.number = number
     tab.clear()
@@ -47,7 +47,7 @@ def played(number: int, draws: Draws) -> StopOrDraw:
 
 
 def brought(order: tuple[str, ...], draws: Draws) -> int:
-    """What a deck in this order brings to somebody."""
+    """Return the points that a player gets from a deck in this order."""
     hand: Hand | None = Hand(SMALL)
     for card in order:
         assert hand is not None
@@ -64,7 +64,7 @@ def orders() -> set[tuple[str, ...]]:
     return set(permutations([kind for kind, count in SMALL for _ in range(count)]))
 
 
-# --- what choices are worth ---
+# --- the value of choices ---
 
 
 def test_the_worth_of_a_deck_is_the_average_over_all_its_orders() -> None:
@@ -84,7 +84,7 @@ def test_a_locomotive_never_spoils_a_hand_and_a_color_does_the_second_time() -> 
     assert hand is not None
     assert (hand.points, hand.spoiling, sum(hand.unseen.values())) == (POINTS[2], 1, 4)
     assert hand.with_card("blue") is None
-    # After red 2 of 3 cards make four, so that drawing is better; after green 1 of 3 does.
+    # After red, 2 of 3 cards make a hand of four, so drawing is better; after green, 1 of 3 does.
     assert worth_of_drawing(hand) == pytest.approx((POINTS[4] * 2 / 3 + 2 * POINTS[3]) / 4)
 
 
@@ -158,7 +158,7 @@ def test_after_each_press_it_is_told_what_was_best_and_why() -> None:
 
 
 def sentences(number: int, draws: Draws) -> list[str]:
-    """What is said after each press."""
+    """Return the sentences after each press."""
     tab, said = StopOrDraw(), list[str]()
     tab.number = number
     tab.clear()
@@ -181,7 +181,7 @@ def test_the_deck_s_order_is_nowhere_to_be_read(monkeypatch: pytest.MonkeyPatch)
 
 
 def sent(tab: StopOrDraw) -> list[dict[str, Any]]:
-    """What a browser gets of the tab, but for the names of its widgets."""
+    """Return everything that a browser gets from the tab, except the names of its widgets."""
     states = [part.get_state() for part in parts_of(tab.panel)]
     return [{key: value for key, value in state.items() if "IPY_MODEL" not in str(value)} for state in states]
 

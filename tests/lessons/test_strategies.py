@@ -1,4 +1,4 @@
-"""Lesson 9: its figures come out again, and its exercises know what is right."""
+"""Lesson 9: its figures are reproducible, and its exercises are correct."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def binomial(wins: int, games: int, p: float) -> float:
 
 
 def caught(p: float, games: int, reach: float) -> float:
-    """How likely a share is at most so many standard errors away from the true one."""
+    """Return the probability that a share is within this many standard errors of the true one."""
     far = reach * math.sqrt(p * (1 - p) / games)
     return sum(binomial(wins, games, p) for wins in range(games + 1) if abs(wins / games - p) <= far)
 
@@ -143,7 +143,7 @@ def test_pages_write_an_interval_as_the_exercise_defines_it_without_rounding() -
             lowest, highest = interval(halves / 2, games)
             if lowest < highest:
                 assert (low, high) == (str(lowest), str(highest)), (halves / 2, games)
-            else:  # a single whole percent fits, as with 400 wins in 400 games: pages go on to tenths
+            else:  # if only one whole percentage fits, as with 400 wins in 400 games, pages show tenths
                 assert float(low) <= lowest <= float(high)
                 assert "." in low
 

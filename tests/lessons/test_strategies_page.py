@@ -1,4 +1,4 @@
-"""Lesson 9, its tabs: charts, matches that are played, stepped and repeated, and what they say."""
+"""The tabs of lesson 9: charts, and matches to play, step through and repeat."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text
 
 
 class Clockwork:
-    """Calls actions when it is told to, in place of the kernel's loop."""
+    """A replacement for the kernel's loop that calls actions on request."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
@@ -148,7 +148,7 @@ def test_a_long_match_is_played_in_slices_between_which_it_can_be_stopped() -> N
     clockwork, told_of, ticks = Clockwork(), [], iter(range(1000))
     runner = ContestRunner(lambda: told_of.append(runner.left), clockwork.later, clock=lambda: float(next(ticks)))
     contest = Contest(("few turns", "random"))
-    runner.start(contest, 5)  # a second passes with each look at the clock, so a slice is one game
+    runner.start(contest, 5)  # each look at the clock takes a second, so a slice has one game
     assert (len(contest.games), told_of, runner.running) == (1, [4], True)
     clockwork.waiting.pop(0)()
     assert (len(contest.games), told_of) == (2, [4, 3])

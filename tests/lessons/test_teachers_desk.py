@@ -1,4 +1,4 @@
-"""What is made of all lessons for teachers: the desk with its links, and a page of misconceptions for each lesson."""
+"""Teachers' pages for all lessons: the desk with its links, and a page of misconceptions for each lesson."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What fits into 45 minutes: the timetables of the notes, the marks of notebooks, and the teacher's page on both."""
+"""The timetables of 45 minutes agree with the notes, the notebooks and the teacher's page."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ TERMS_APART = [entry for entry in LESSONS if entry.number in range(6, 11)]
 
 
 def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
-    """The timetables of a lesson's notes: from, to, part and what happens; the core's is the first."""
+    """Return the timetables of a lesson's notes, the core lesson first: start, end, part and activity."""
     part = notes(entry).split("## Timetable: 45 minutes")[1].split("\n## ")[0]
     return [
         [(int(a), int(b), *words) for a, b, *words in re.findall(r"^\| (\d+)-(\d+) \| (\w+) \| (.+) \|$", table, re.M)]
@@ -73,7 +73,7 @@ def test_the_teacher_s_page_says_what_fits_into_45_minutes_and_where_each_exerci
 
 
 def _each(found: re.Match[str]) -> str:
-    """The exercises of "1.2 to 1.4", one after the other."""
+    """Return the exercises of "1.2 to 1.4" one by one."""
     lesson, start, end = found.groups()
     return ", ".join(f"{lesson}.{place}" for place in range(int(start), int(end) + 1))
 

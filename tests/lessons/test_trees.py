@@ -1,4 +1,4 @@
-"""Lesson 4: its exercises know what is right and say what is wrong; the figures of its prose; its map can be used."""
+"""Lesson 4: its exercises, its explanations, the figures in its prose, and its map."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def whole() -> nx.MultiGraph:
 
 
 def steiner_cost(graph: nx.Graph, terminals: tuple[str, ...]) -> int:
-    """The cost of a Steiner tree by brute force: of few terminals it branches in few cities, so try all of those."""
+    """Return the cost of a Steiner tree by trying all sets of a few cities where it may branch."""
     far = dict(nx.all_pairs_dijkstra_path_length(graph))
     best_cost = None
     for number in range(len(terminals) - 1):
@@ -198,7 +198,7 @@ NONSENSE = [
 @pytest.mark.parametrize(("answer", "words"), NONSENSE)
 @pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
 def test_nonsense_is_told_as_such(exercise, answer, words: str) -> None:
-    # The cycle without one route is a tree as well, so that both exercises can be asked about it.
+    # The cycle without one route is also a tree, so both exercises can ask about it.
     cities = [["Denver", "Oklahoma City"]] if exercise is TRIM else []
     assert words in said_of(exercise, sorted(CYCLE[1:]), answer, *cities, given=cases.costs_of)
 

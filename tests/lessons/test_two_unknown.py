@@ -1,4 +1,4 @@
-"""The last game of lesson 9: what it is worth to send each strategy, against all that can happen, and its tab."""
+"""The last game of lesson 9: the value of sending each strategy, against all possible results, and its tab."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ Sends = Callable[[Both], int]
 
 
 def wise(both: Both) -> int:
-    """Who computes every chance."""
+    """Return the choice of a player who computes every chance."""
     return int(worth_of_sending(both, 1) > worth_of_sending(both, 0))
 
 
 def leader(both: Both) -> int:
-    """Who sends the one with the larger share so far; one that never played has half of it."""
+    """Return the strategy with the larger share so far; a strategy without games counts as 0.5."""
     shares = [tried.wins / tried.games if tried.games else 0.5 for tried in both]
     return int(shares[1] > shares[0])
 
@@ -46,7 +46,7 @@ def in_turn(both: Both) -> int:
 
 
 def played(number: int, sends: Sends) -> SendOne:
-    """A position played to its end."""
+    """Return the tab after playing a position to its end."""
     tab = SendOne()
     tab.number = number
     tab.clear()
@@ -55,11 +55,11 @@ def played(number: int, sends: Sends) -> SendOne:
     return tab
 
 
-# --- what choices are worth ---
+# --- the value of choices ---
 
 
 def won_on_average(both: Both, games: int, sends: Sends) -> Fraction:
-    """What somebody wins on average in so many games, for all pairs of true shares and all courses of the games."""
+    """Return a player's mean wins in this many games, over all pairs of true shares and all results."""
     exact = [Fraction(round(10 * share), 10) for share in SHARES]
     total, weight = Fraction(0), Fraction(0)
     for shares in product(exact, repeat=2):

@@ -1,4 +1,4 @@
-"""Wrong functions that students write are refused, right ones are not, on whichever random cases."""
+"""The checks refuse students' wrong functions and accept right ones, for all random cases."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def asked(key: str, wanted: Callable[..., bool]) -> bool:
 
 
 def listed_first(edges: list[tuple[str, str, int]], order: Callable[..., int]) -> bool:
-    """Whether two routes of unequal length join the same cities, the shorter one (min) or the longer one before."""
+    """Return True if unequal routes join the same two cities, with the shorter (min) or longer (max) one first."""
     lengths: dict[frozenset[str], list[int]] = {}
     for a, b, trains in edges:
         lengths.setdefault(frozenset((a, b)), []).append(trains)
@@ -91,7 +91,7 @@ def routes_between(edges: list[tuple[Any, ...]], a: str, b: str) -> int:
 
 
 def errors(wins: float, games: int) -> float:
-    """How many standard errors the share is above one half."""
+    """Return how many standard errors the share lies above one half."""
     return (wins / games - 0.5) / (0.5 / games**0.5)
 
 

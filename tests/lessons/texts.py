@@ -14,25 +14,25 @@ every_lesson = pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry
 
 
 def notebook(entry: Entry) -> nbformat.NotebookNode:
-    """The student's notebook."""
+    """Return the student's notebook."""
     return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
 
 
 def cells(entry: Entry) -> list[nbformat.NotebookNode]:
-    """The cells of the student's notebook."""
+    """Return the cells of the student's notebook."""
     return notebook(entry).cells
 
 
 def prose(entry: Entry) -> str:
-    """What the student's notebook says, without its code."""
+    """Return the prose of the student's notebook, without its code."""
     return "\n\n".join(cell.source for cell in cells(entry) if cell.cell_type == "markdown")
 
 
 def in_a_row(text: str) -> str:
-    """A text in one line, however it is broken."""
+    """Return a text as one line."""
     return " ".join(text.split())
 
 
 def notes(entry: Entry) -> str:
-    """The teacher's notes."""
+    """Return the teacher's notes."""
     return (TEACHER_S / f"{entry.stem}.md").read_text(encoding="utf-8")

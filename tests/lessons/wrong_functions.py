@@ -1,7 +1,7 @@
-"""Wrong functions as students write them, for some exercises; every one of them has to be refused.
+"""Typical wrong functions of students for some exercises; the checks must refuse all of them.
 
-Most are a right program with one thing turned: which, say the settings of its maker. Of those that are wrong for the
-same cases only the one stands here that is wrong for the fewest: whoever refuses it refuses the others.
+Most are a right program with one change, given by the arguments of its maker. If several would be wrong for the same
+cases, the list has only the one with the fewest wrong cases: a check that refuses it refuses the others too.
 """
 
 import math
@@ -27,7 +27,7 @@ def degree(edges, city):
 
 
 def found_from(edges, a, rounds=99, most=99):
-    """The cities found from a: in so many rounds, each of which finds so many cities at most."""
+    """Return the cities found from a in this many rounds, with at most `most` new cities in each."""
     found, near = {a}, {a}
     for _ in range(rounds):
         near = {y if x in near else x for x, y in edges if x in near or y in near} - found
@@ -49,7 +49,7 @@ CONNECTED: list[Wrong] = [
 
 
 def joined(edges, passes, order=1):
-    """Groups, joined with the first group that they touch, so often."""
+    """Return groups after this many passes that merge each with the first group that it touches."""
     groups = [set(edge) for edge in edges][::order]
     for _ in range(passes):
         merged: list[set[str]] = []
@@ -79,7 +79,7 @@ COMPONENTS: list[Wrong] = [
 
 
 def cost(edges, walk, *, second=False, weight=lambda trains: trains, tracks=min, stay=False, steps=pairwise):
-    """What a walk costs; second: only in the first two steps a gap is seen."""
+    """Return the cost of a walk; with `second`, only the first two steps notice a gap."""
     total = 0
     for place, (a, b) in enumerate(steps(walk)):
         found = [weight(n) for x, y, n in edges if {x, y} == {a, b}]
@@ -103,7 +103,7 @@ COST_OF: list[Wrong] = [
 
 
 def far(edges, a, *, rounds=99, weight=lambda trains: trains, again=True):
-    """What it takes to each city; again: whether a cost that was found can still become smaller."""
+    """Return the cost to each city; `again` decides whether a known cost can still decrease."""
     costs = {a: 0}
     for _ in range(rounds):
         before = dict(costs)
@@ -117,7 +117,7 @@ def far(edges, a, *, rounds=99, weight=lambda trains: trains, again=True):
 
 
 def by_few_routes(edges, a, b, last=False):
-    """The trains of a path with the fewest routes; of several the first one met, or the last."""
+    """Return the trains of a path with the fewest routes, the first one found or the last."""
     steps, costs, waiting = {a: 0}, {a: 0}, [a]
     for city in waiting:
         for x, y, n in edges:
@@ -133,7 +133,7 @@ def by_few_routes(edges, a, b, last=False):
 
 
 def greedy(edges, a, b):
-    """Always on by the route with the fewest trains, to a city not yet visited."""
+    """Return the cost of always taking the shortest route to a new city."""
     here, visited, total = a, [a], 0
     while here != b:
         on = [(n, y if x == here else x) for x, y, n in edges if here in (x, y)]
@@ -183,7 +183,7 @@ ODD_TICKETS: list[Wrong] = [
 
 
 def trail(edges, walk, *, directed=False, stay=False, again="routes", steps=None):
-    """Whether a walk is a trail; again: what may not come twice, "routes" is right."""
+    """Return whether a walk is a trail; `again` names what may not repeat, and "routes" is right."""
     unused = [(x, y) for x, y, *_ in edges]
     seen: set[object] = set()
     for a, b in steps if steps is not None else pairwise(walk):
@@ -223,7 +223,7 @@ IS_TRAIL: list[Wrong] = [
 
 
 def without(edges, city):
-    """How many pieces there are without a city."""
+    """Return the number of components without a city."""
     rest = nx.Graph(edges)
     rest.remove_node(city)
     return nx.number_connected_components(rest)

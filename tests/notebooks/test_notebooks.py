@@ -1,7 +1,7 @@
-"""The committed notebooks: clean, and run as tests.
+"""The committed notebooks are clean, and run as tests.
 
-That each runs from top to bottom is tested beside these tests: pytest collects `notebooks/` through
-nbval-lax, one test a cell (see `addopts` in pyproject.toml). A notebook has to run without a browser.
+In addition, pytest runs each notebook from top to bottom with nbval-lax, with one test for each cell (see `addopts` in
+pyproject.toml). A notebook must run without a browser.
 """
 
 from __future__ import annotations

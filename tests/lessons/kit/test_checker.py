@@ -1,4 +1,4 @@
-"""The check: whatever a student's function does, the answer is a kind sentence."""
+"""The checker answers with a kind sentence whatever a student's function does."""
 
 from __future__ import annotations
 
@@ -166,7 +166,7 @@ def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
     assert report.verdict is Verdict.CHANGED
     assert report.words.startswith(f"The answers are right, on all {report.cases} cases. But your function changes")
     assert "copy" in report.hint
-    assert told(right).verdict is Verdict.RIGHT  # the cases are what they were
+    assert told(right).verdict is Verdict.RIGHT  # the cases did not change
 
 
 def test_a_function_that_changes_its_input_and_is_wrong_is_not_told_that_it_is_right() -> None:

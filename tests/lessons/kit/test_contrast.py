@@ -1,4 +1,4 @@
-"""The contrast: what is said of wrong cases is true of all that were tried, and short."""
+"""The contrast between wrong and right cases is short and true of all tested cases."""
 
 from __future__ import annotations
 

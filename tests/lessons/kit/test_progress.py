@@ -1,4 +1,4 @@
-"""Progress: a line that can be handed in, read again, and that shows when it was changed."""
+"""Progress lines can be handed in and read back, and they reveal changes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttr.lessons.kit.progress import Progress, merged, read_progress
 
 KIM = Progress(2, "Kim", ("2.1", "2.3"), 9, 4, 6)
 signs = st.characters(codec="utf-8", exclude_categories=("C", "Z"))
-# As names are everywhere: in composed signs. Some have more signs then than before.
+# Names are normalized to composed characters, as everywhere; some get longer by this.
 names = st.text(signs, min_size=1, max_size=20).map(lambda name: normalize("NFC", name))
 
 

@@ -1,4 +1,4 @@
-"""What the sandbox hands to somebody's function, and what it sees of it."""
+"""The sandbox passes copies to a function and notices changes to them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr.lessons.kit.sandbox import run
 
 
 class Own:
-    """Something of a kind that no case is made of yet."""
+    """A type that no case uses yet."""
 
     def __init__(self) -> None:
         self.things = [1]

@@ -1,4 +1,4 @@
-"""Plain: whatever somebody's function returned becomes values that can be compared, shown and written down."""
+"""Any value from a function becomes a value that can be compared, shown and serialized."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_what_no_exercise_asks_for_is_named(value: object, words: str) -> None:
 
 
 class Scalar:
-    """A number or a truth value as numpy makes them; numpy itself is none of the project's needs."""
+    """A stand-in for numpy's numbers and booleans, since the project does not depend on numpy."""
 
     def __init__(self, value: object) -> None:
         self.value = value

@@ -1,4 +1,4 @@
-"""Written on a page: a text is checked, and what is told of it is enough for the map and holds none of it."""
+"""Programs written on a page are checked; the result is enough for the map and contains none of the text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ MARK = "zebra"
 
 
 def checked(program: str, *before: str) -> tuple[str, dict[str, Any]]:
-    """What a check shows, as people read it, and what it tells."""
+    """Return the visible text of a check, and the result that it sends."""
     done = json.loads(check_text(CONNECTED, program, *before))
     return text_of(done["shown"]), done["told"]
 

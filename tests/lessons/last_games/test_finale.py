@@ -1,4 +1,4 @@
-"""The last games of lessons: fresh positions by number, the best proved against brute force, medals, the best list."""
+"""The last games of lessons: numbered positions, optima proved by brute force, medals, and best scores."""
 
 from __future__ import annotations
 
@@ -39,15 +39,15 @@ every_finale = pytest.mark.parametrize("finale", FINALES, ids=lambda finale: f"l
 
 
 def tried(challenge: Challenge, least: int) -> list[frozenset[int]]:
-    """All sets of that many routes that solve it."""
+    """Return all sets of this many routes that solve a challenge."""
     sets = map(frozenset, combinations(sorted(challenge.can_click), least))
     return [each for each in sets if challenge.score(each) is not None]
 
 
 def tree_by_trying(graph: Any, ends: Collection[Any]) -> int:
-    """How little joins some vertices: a spanning tree with each few others, for all that a tree may branch in.
+    """Return the cost of a Steiner tree by trying all sets of vertices where it may branch.
 
-    A shortest tree that joins k vertices branches in at most k - 2 others, and between these it follows shortest paths.
+    A shortest tree that joins k vertices branches in at most k - 2 others, and follows shortest paths between them.
     """
     far = {a: lengths for a, (lengths, _) in nx.all_pairs_dijkstra(graph)}
     others = [vertex for vertex in graph if vertex not in ends]
@@ -89,7 +89,7 @@ def test_positions_differ(finale: Finale) -> None:
 
 
 def test_the_fewest_claims_cut_off_and_no_set_of_fewer_does() -> None:
-    # Of few claims all smaller sets can be tried.
+    # With few claims, the test can try all smaller sets.
     challenge = next(each for each in map(CUT.challenge, range(1, 50)) if each.best == 3)
     a, b = (mark.vertex for mark in challenge.vertices)
     cut = min_cut.solve(network_of(challenge.can_click), a, b)
@@ -200,7 +200,7 @@ def test_each_stand_tells_how_many_of_its_travelers_buy_elsewhere() -> None:
 
 
 def drawn(challenge: Challenge) -> Board:
-    """The board of a position that has one of its own."""
+    """Return the board of a position that has its own board."""
     assert challenge.board is not None
     return challenge.board
 
@@ -277,7 +277,7 @@ def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
 
 @pytest.mark.parametrize("number", [1, 2])
 def test_no_fewer_routes_make_the_pieces_one(number: int) -> None:
-    # Each piece becomes one vertex, and every route costs 1.
+    # Contract each component to one vertex, with cost 1 for every route.
     challenge = PIECES.challenge(number)
     parts = connectivity.components(network_of(challenge.given))
     piece = {city: place for place, part in enumerate(parts) for city in part.vertices}
@@ -294,7 +294,7 @@ def test_no_path_round_the_closed_routes_takes_fewer_trains(number: int) -> None
     challenge = AROUND.challenge(number)
     a, b = (str(mark.vertex) for mark in challenge.vertices)
     routes = {route: board().routes[route] for route in challenge.can_click}
-    # Round by round, every route in both directions (Bellman and Ford): as many rounds as a path can have routes.
+    # Bellman-Ford: relax every route in both directions, for as many rounds as a path can have routes.
     trains = {a: 0}
     for _ in board().cities:
         for route in routes.values():

@@ -1,4 +1,4 @@
-"""A lesson in a class: what it tells, what it shows of the class, and that it goes on without."""
+"""A lesson reports to its class, shows the class's status, and works without a class."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ttr.ui.controls.widgets import is_visible
 
 @pytest.fixture
 def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
-    """A store that lessons find."""
+    """Set up a store for lessons, and return its address."""
     url = f"sqlite:///{tmp_path}/games.sqlite"
     monkeypatch.setenv("TTR_STORE", url)
     return url
@@ -45,7 +45,7 @@ def joined(teacher: ClassLog, name: str) -> str:
 
 
 def opened_by(code: str) -> Lesson:
-    """A lesson that a browser has opened with a code in its address."""
+    """Return a lesson that a browser has opened with a code in its address."""
     lesson = open_lesson()
     send(lesson.in_class.address, {"open": code, "known": "", "page": "http://localhost:1/lessons/02-connected.ipynb"})
     return lesson
@@ -64,7 +64,7 @@ def test_a_lesson_that_is_opened_from_a_class_tells_it_what_happens(teacher: Cla
     lesson = opened_by(joined(teacher, "Kim"))
     report = lesson.check("2.1", always_yes).report
     quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
-    quiz.answer(quiz.current.right[0])  # to warm up: the class is not told of it
+    quiz.answer(quiz.current.right[0])  # a warm-up question, which is not reported to the class
     quiz.skip()
     asked = quiz.current
     quiz.answer(asked.right[0])
@@ -160,7 +160,7 @@ def test_what_cannot_be_sent_is_said_and_sent_with_the_next(teacher: ClassLog, t
     for path in tmp_path.glob("games.sqlite-*"):
         path.unlink()
     file.rename(aside)
-    file.mkdir()  # nobody can write there
+    file.mkdir()  # not writable
     lesson.in_class.tell_look("2.1")
     assert "Your last step did not reach" in html_of(lesson.map.widget)
     file.rmdir()

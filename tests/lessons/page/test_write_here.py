@@ -1,4 +1,4 @@
-"""Write it here: on a page with a site beside it there is a place to write, and what its browser tells counts."""
+"""A page with a site beside it has a field to write a program, and results from the browser count."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Practice: its kinds of questions, their proofs, the schedule, the page."""
+"""Practice: the schedule, the page, and the line to hand in."""

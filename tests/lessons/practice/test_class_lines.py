@@ -1,4 +1,4 @@
-"""What a class handed in, in the teacher's notebook: lines of both kinds, whatever stands around them."""
+"""A class's lines in the teacher's notebook: lessons and practice, with any text around them."""
 
 from __future__ import annotations
 

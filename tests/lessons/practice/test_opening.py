@@ -1,4 +1,4 @@
-"""The opening of each lesson's predictions: two questions about what was taught before, which do not count."""
+"""The warm-up before each lesson's predictions has two questions on earlier topics that do not count."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The practice page: questions are asked, answered and explained, come back, and are there again after a reload."""
+"""The practice page asks and explains questions, repeats missed ones, and continues after a reload."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ def page() -> Iterator[PracticePage]:
 
 
 def wrong(asked: Question) -> Answer:
-    """An answer that somebody could give and that is not right."""
+    """Return a plausible wrong answer."""
     if asked.kind is AnswerKind.CHOICE:
         return next(choice for choice in asked.choices if not asked.is_right(choice))
     return 9999 if asked.kind is AnswerKind.NUMBER else NOTHING
 
 
 def until(asking: Asking, ask: AnswerKind, fits: Callable[[Question], bool] = lambda asked: True) -> Question:
-    """Answer rightly until something is asked for."""
+    """Answer correctly until a matching question comes up."""
     for _ in range(300):
         if asking.question.kind is ask and fits(asking.question):
             return asking.question
@@ -193,7 +193,7 @@ def test_all_answers_are_forgotten_after_two_presses(page: PracticePage) -> None
     assert page.memory.text == ""
 
 
-# --- what the browser keeps ---
+# --- the browser's storage ---
 
 
 def test_after_a_reload_it_goes_on_where_it_was(page: PracticePage) -> None:
@@ -252,7 +252,7 @@ def test_whatever_a_browser_says_there_is_a_question(page: PracticePage, said: o
 
 
 def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -> None:
-    # No browser of ours sends it, but one can.
+    # Our pages never send this, but a browser can.
     asking = page.asking
     until(asking, AnswerKind.CITY)
     kept = page.memory.text

@@ -1,4 +1,4 @@
-"""The line of practice: it is read as it was written, mail may break it, and it shows when it was changed."""
+"""Practice lines are read back unchanged, survive mail, and reveal changes."""
 
 from __future__ import annotations
 

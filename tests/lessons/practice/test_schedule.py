@@ -1,4 +1,4 @@
-"""The schedule of practice: what was wrong comes back, earlier topics are mixed in, and levels follow the answers."""
+"""The schedule of practice repeats missed questions, mixes in earlier topics, and adapts levels."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_wrong_again_begins_anew() -> None:
 
 
 def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> None:
-    """Where all kinds of a topic wait, a new question is one of them."""
+    """If all kinds of a topic wait, a new question is of a waiting kind."""
     besides = 0
     for start in range(20):
         rng, schedule = random.Random(start), Schedule(start).choose(1, 0)
@@ -144,6 +144,6 @@ def test_two_hundred_answers_right_and_wrong_each_wrong_one_comes_back_in_time()
             later = [n for n in same if done.answered[n].task.reason is Reason.AGAIN]
             late.append(min(later) - number - 1 - GAPS[0])
     assert len(late) > 30
-    # Several may be due at once, then one waits for the others: never for long.
+    # If several are due at the same time, one waits for the others, but never for long.
     assert min(late) == 0
     assert max(late) <= 6

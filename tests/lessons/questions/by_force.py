@@ -1,7 +1,7 @@
-"""Answers found once more: by networkx, by trying all, or by exact counts. Nothing here calls `ttr.graphs`.
+"""Independent answers from networkx, brute force or exact counts; nothing here calls `ttr.graphs`.
 
-All presenters prove their questions by these: practice, the class, and worksheets. A network is a `MultiGraph` whose
-edges have a `length`; no function changes one.
+The tests of practice, the class and worksheets all prove their questions with these functions. A network is a
+`MultiGraph` whose edges have a `length`; no function changes a network.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def network(edges: Iterable[tuple[int, Edge]], cities: Iterable[City] = ()) -> n
 
 @lru_cache(maxsize=20)
 def simple(net: nx.MultiGraph) -> nx.Graph:
-    """The shortest track of each double, and how many there are."""
+    """Return a simple graph with the shortest track of each double, and the number of tracks."""
     graph = nx.Graph()
     for a, b, length in net.edges(data="length"):
         old = graph.get_edge_data(a, b, {"length": length, "tracks": 0})
@@ -49,7 +49,7 @@ def most_routes(net: nx.MultiGraph) -> set[City]:
 
 
 def pieces(cities: Iterable[City], edges: Iterable[tuple[City, City]]) -> int:
-    """How many components, by putting groups together."""
+    """Return the number of components by merging groups."""
     group = {city: {city} for city in cities}
     for a, b in edges:
         if group[a] is not group[b]:
@@ -77,16 +77,16 @@ def min_cut(net: nx.MultiGraph, a: City, b: City, capacity: str = "tracks") -> i
     return int(nx.maximum_flow_value(simple(net), a, b, capacity=capacity))
 
 
-# --- ways ---
+# --- paths ---
 
 
 def cost(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
-    """How few trains; a free edge takes none."""
+    """Return the fewest trains; a free edge takes none."""
     return int(nx.dijkstra_path_length(net, a, b, lambda _a, _b, edges: min(_lengths(edges, free))))
 
 
 def cheapest_paths(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
-    """How many there are, told apart by their cities; free edges take none."""
+    """Return the number of cheapest paths with different cities; free edges take no trains."""
     graph = nx.Graph(net)
     for u, v in graph.edges:
         graph[u][v]["cost"] = min(_lengths(net[u][v], free))
@@ -100,7 +100,7 @@ def _lengths(edges: dict[int, dict[str, int]], free: Collection[int]) -> Iterabl
 
 
 def fewest(net: nx.MultiGraph, a: City, b: City) -> tuple[int, int]:
-    """How few routes, and how few trains with so few routes."""
+    """Return the fewest routes, and the fewest trains with that many routes."""
     paths = list(nx.all_shortest_paths(simple(net), a, b))
     return len(paths[0]) - 1, min(nx.path_weight(simple(net), path, "length") for path in paths)
 
@@ -143,7 +143,7 @@ def _shortest(net: nx.MultiGraph, fits: Callable[[City, City], bool], least: int
 
 
 def kruskal_next(net: nx.MultiGraph, taken: Collection[int]) -> set[int]:
-    """The shortest edges that join two trees of those that are taken."""
+    """Return the shortest edges that join two trees of the chosen edges."""
     done = [(a, b, length) for a, b, key, length in net.edges(keys=True, data="length") if key in taken]
     forest = nx.Graph((a, b) for a, b, _ in done)
     forest.add_nodes_from(net)
@@ -152,14 +152,14 @@ def kruskal_next(net: nx.MultiGraph, taken: Collection[int]) -> set[int]:
 
 
 def prim_next(net: nx.MultiGraph, start: City, taken: Collection[int]) -> set[int]:
-    """The shortest edges that leave the tree."""
+    """Return the shortest edges that leave the tree."""
     tree = {city for *pair, key in net.edges(keys=True) if key in taken for city in pair}
     assert start in tree
     return _shortest(net, lambda a, b: (a in tree) != (b in tree))
 
 
 def steiner(net: nx.MultiGraph, ends: Collection[City]) -> int:
-    """Three terminals meet in one city, four in two: each tree with four leaves at most has such a shape."""
+    """Return the cost of a Steiner tree; three terminals meet in one city, and four in two cities."""
     d = distances(net)
     if len(ends) == 3:
         return min(sum(row[end] for end in ends) for row in d.values())
@@ -187,7 +187,7 @@ def begins(net: nx.MultiGraph) -> set[City]:
 
 
 def longest_trail(net: nx.MultiGraph) -> int:
-    """Walk everywhere from everywhere."""
+    """Return the longest trail by trying every trail from every city."""
     near: dict[City, list[tuple[City, int, int]]] = {}
     for place, (a, b, length) in enumerate(net.edges(data="length")):
         near.setdefault(a, []).append((b, 1 << place, length))
@@ -203,7 +203,7 @@ def longest_trail(net: nx.MultiGraph) -> int:
 
 
 def faces(net: nx.MultiGraph) -> int:
-    """Walk around each face of a planar embedding; between two tracks lies one more."""
+    """Count faces by walking around each face of a planar embedding; each second track adds one."""
     graph = simple(net)
     planar, embedding = nx.check_planarity(graph)
     assert planar
@@ -217,7 +217,7 @@ def faces(net: nx.MultiGraph) -> int:
 
 
 def crossings(lines: Iterable[tuple[Point, Point]]) -> set[Point]:
-    """Where straight lines cross: both equations hold at one inner point of each, solved exactly."""
+    """Return the inner points where straight lines cross, with exact arithmetic."""
     found = set()
     for ((ax, ay), (bx, by)), ((cx, cy), (dx, dy)) in combinations(lines, 2):
         below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
@@ -231,7 +231,7 @@ def crossings(lines: Iterable[tuple[Point, Point]]) -> set[Point]:
 
 @lru_cache(maxsize=40)
 def room(size: int) -> int:
-    """The routes of a drawing in triangles: it has no crossing, and with any route more there is one."""
+    """Return the number of edges of a planar triangulation, where every further edge forces a crossing."""
     graph, triangle = nx.complete_graph(3), (0, 1, 2)
     for new in range(3, size):
         graph.add_edges_from((new, old) for old in triangle)
@@ -248,7 +248,7 @@ def room(size: int) -> int:
 
 
 def hypergeometric(total: int, good: int, draws: int) -> list[Fraction]:
-    """How likely 0, 1, 2, ... useful cards are, one card after the other."""
+    """Return the probabilities of 0, 1, 2, ... useful cards, computed card by card."""
     chances = [Fraction(1)]
     for drawn in range(draws):
         left = total - drawn
@@ -266,7 +266,7 @@ def mean_useful(total: int, good: int, draws: int) -> Fraction:
 
 @lru_cache(maxsize=2000)
 def mean_wait(total: int, good: int, needed: int) -> float:
-    """The chance that so many draws were not enough, added up over all numbers of draws."""
+    """Return the mean number of draws as a sum, over all numbers of draws, of the chance that they are not enough."""
     bad = total - good
     return sum(
         sum(comb(good, had) * comb(bad, draws - had) for had in range(min(needed, draws + 1))) / comb(total, draws)
@@ -276,7 +276,7 @@ def mean_wait(total: int, good: int, needed: int) -> float:
 
 @lru_cache(maxsize=5000)
 def fitting(wins: int, games: int) -> tuple[int, ...]:
-    """As exercise 9.2 says it: try all percents."""
+    """Return all percentages that fit, by the definition of exercise 9.2."""
     return tuple(p for p in range(101) if abs(wins / games - p / 100) <= 1.96 * sqrt(p / 100 * (1 - p / 100) / games))
 
 

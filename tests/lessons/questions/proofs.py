@@ -1,6 +1,6 @@
-"""What is right, found once more from what a question says and shows: one proof for each generator.
+"""One proof for each generator, which finds the right answer again from a question's text and picture.
 
-Nothing here calls what makes the questions, nor `ttr.graphs`.
+Nothing here calls the generators or `ttr.graphs`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def yes(truth: bool) -> Rights:
 
 
 def says_if_there_are_others(q: Question, a: str, b: str, free: Collection[int] = ()) -> None:
-    """A path that the reason names is said to be one of several if it is."""
+    """Check that the explanation says so if its path is one of several."""
     several = by_force.cheapest_paths(net(q), a, b, free) > 1
     assert bool(re.search("for example|one of", q.why, re.IGNORECASE)) is several, "another path is as cheap"
 
@@ -152,7 +152,7 @@ def crossings(q: Question) -> Rights:
     assert q.before.picture.lit == frozenset(range(len(q.board.routes)))
     assert not any(route.bend for route in q.board.routes)
     found = by_force.crossings((at[route.a], at[route.b]) for route in q.board.routes)
-    assert all(dist(one, other) > 30 for one, other in combinations([*found, *at.values()], 2))  # each is plain to see
+    assert all(dist(one, other) > 30 for one, other in combinations([*found, *at.values()], 2))  # clearly apart
     return {len(found)}
 
 
@@ -175,7 +175,7 @@ def color_left(q: Question) -> Rights:
 
 
 def deck(q: Question) -> tuple[int, int]:
-    """The unseen cards and the useful ones among them, as the question says."""
+    """Return the numbers of unseen and of useful cards in the question."""
     total, *more = numbers(q)
     return total, more[0] + more[1]
 
@@ -220,13 +220,13 @@ def interval(q: Question) -> Rights:
     wins, games = numbers(q)[:2]
     fit, seen = by_force.fitting(wins, games), 100 * wins / games
     key = f"{fit[0]} to {fit[-1]} %"
-    # Each percent that the reason names fits or not, as it says, by the figures that stand there.
+    # The figures in the explanation show for each percentage whether it fits.
     named = re.findall(r"(\d+) % is (\d+) points away, of (\d+\.\d+)", q.why)
     assert [int(p) for p, *_ in named] == [fit[0], fit[0] - 1, fit[-1], fit[-1] + 1]
     for p, away, most in named:
         assert int(away) == abs(int(p) - seen)
         assert (int(away) <= float(most)) is (int(p) in fit), "the rule does not give the key"
-    # Whoever takes the standard error at one half for all finds no other choice nearer.
+    # With the standard error at one half for all percentages, the key is still the nearest choice.
     rough = seen - 98 / sqrt(games), seen + 98 / sqrt(games)
     ends = {choice: [int(end) for end in re.findall(r"\d+", choice)] for choice in q.choices}
     far = {choice: sum(abs(a - b) for a, b in zip(rough, found, strict=True)) for choice, found in ends.items()}
@@ -244,7 +244,7 @@ def better(q: Question) -> Rights:
 
 def how_many_games(q: Question) -> Rights:
     games, width = numbers(q)[:2]
-    widest = 196 / sqrt(games + 1.96**2)  # Wilson's, at one half
+    widest = 196 / sqrt(games + 1.96**2)  # Wilson's interval at one half
     assert 0.6 * widest < width <= widest, "there is no such interval"
     if "make it" in q.text and "as wide?" in q.text:
         part = {"half": 1 / 2, "a third": 1 / 3, "a quarter": 1 / 4}[re.search(r"make it (.*?) as wide", q.text)[1]]
@@ -314,7 +314,7 @@ PROOFS: dict[str, Callable[[Question], Rights]] = {
     "class: cycle": lambda q: yes(not nx.is_forest(net(q))),
     "class: in one go": lambda q: yes(by_force.walkable(net(q))),
 }
-# What a class is asked as one is in practice.
+# Class questions with the same proof as in practice.
 PROOFS |= {
     f"class: {name}": PROOFS[as_in_practice]
     for name, as_in_practice in {

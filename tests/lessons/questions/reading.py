@@ -1,4 +1,4 @@
-"""What a question says and shows, read by those who prove its answer."""
+"""Readers for a question's text and picture, for the proofs of its answer."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ Rights = Collection[object]
 
 
 def shown(q: Question) -> frozenset[int]:
-    """The bright routes; where they are hidden, those of the answer."""
+    """Return the bright routes of the question or, if they are hidden, of the answer."""
     return q.before.picture.lit or q.after.picture.lit
 
 
 def net(q: Question) -> nx.MultiGraph:
-    """The network of the bright routes."""
+    """Return the network of the bright routes."""
     return _network(q.board, shown(q))
 
 
 def whole(q: Question) -> nx.MultiGraph:
-    """The network of the whole board."""
+    """Return the network of the whole board."""
     return _network(q.board, frozenset(range(len(q.board.routes))))
 
 
@@ -38,7 +38,7 @@ def _network(board: Board, routes: frozenset[int]) -> nx.MultiGraph:
 
 
 def marked(q: Question, label: str) -> str:
-    """The city that carries a label in the question."""
+    """Return the city with this label in the question."""
     (city,) = (str(mark.vertex) for mark in q.before.picture.overlay.vertices if mark.label == label)
     assert city in q.text
     return city
@@ -49,7 +49,7 @@ def two(q: Question) -> tuple[str, str]:
 
 
 def labels(q: Question, *wanted: Role) -> dict[str, str]:
-    """The labels of the cities that are marked in some roles."""
+    """Return the labels of cities with marks in some roles."""
     return {str(mark.vertex): mark.label for mark in q.before.picture.overlay.vertices if mark.role in wanted}
 
 

@@ -1,4 +1,4 @@
-"""Every question of the bank is right, over many seeds, and can be understood in one way only."""
+"""Every question of the bank is correct and unambiguous, over many seeds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from .by_force import longest_trail
 from .proofs import PROOFS
 from .reading import net
 
-ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw what they ask about
+ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw random networks
 SEEDS, SEEDS_FOR_CLASS = 1000, 40
 OTHER_SEED = 3
 PRACTICE = generators()
@@ -187,7 +187,7 @@ def test_what_a_class_is_asked_does_not_tell_the_solution_and_the_solution_expla
         assert told["picture"]["overlay"] is None or told["picture"]["overlay"]["sentence"] == ""
         assert len(question.why) > 15
         assert question.after.picture != question.asked().before.picture
-        # Nothing is marked as the answer, or as looked at just now.
+        # No mark shows the answer or a current item.
         for _, role, _ in told["picture"]["overlay"]["routes"] if told["picture"]["overlay"] else ():
             assert role not in (Role.ANSWER, Role.CURRENT)
 
@@ -212,7 +212,7 @@ def test_every_question_of_a_lesson_goes_through_json_and_can_be_answered(entry:
 
 
 def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
-    """The proof by trying is tried: of a triangle with a tail, by all orders of its routes."""
+    """Compare the search for a longest trail with all orders of a triangle's routes."""
     near = {"Miami", "Atlanta", "Charleston"}
     routes = [index for index, route in enumerate(board().routes) if set(route.cities) <= near]
     question = ask("?", 0, before=Picture(lit=frozenset(routes)))
@@ -225,7 +225,7 @@ def test_brute_force_agrees_with_itself_on_a_triangle() -> None:
     assert longest_trail(net(question)) == best
 
 
-# These get harder in other ways.
+# The levels of these generators get harder in other ways.
 SAME_SIZE = {
     "what a ticket needs",
     "fewest routes, fewest trains?",

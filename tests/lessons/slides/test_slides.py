@@ -1,4 +1,4 @@
-"""Slides: few words each, and the lesson's map set for each of them."""
+"""Each slide has few words and matching settings of the lesson's map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def page():
 
 
 def shown(tab):
-    """What stands in the lists and fields of a tab that are shown, by their labels."""
+    """Return the values of a tab's visible lists and fields, by label."""
     parts = [part for half in (tab.foot, tab.panel) if half is not None for part in parts_of(half)]
     lists = {part.description: part.label for part in parts if isinstance(part, widgets.Dropdown) and is_visible(part)}
     return lists | {part.description: part.value for part in parts if isinstance(part, widgets.BoundedIntText)}

@@ -1,4 +1,4 @@
-"""For each task of the worksheets what is right, found once more from what it is asked of."""
+"""Proofs for the worksheets' tasks, which find each right answer again from the task's data."""
 
 from __future__ import annotations
 
@@ -79,12 +79,12 @@ def without_taken(edges, a, b, taken):
     return net(edge for edge in edges if {*edge[:2]} != {*taken}), a, b
 
 
-# Tasks whose key names a cheapest path: in which network, from where to where, and what is free there.
+# Tasks whose key names a cheapest path: the network, the two ends, and the free routes.
 BY_A_PATH = {"cheapest": lambda edges, a, b: (net(edges), a, b), "own_route": with_own, "taken": without_taken}
 
 
 def shapes(rows):
-    for vertices, edges, parts in rows:  # a network with these numbers: stars, and more edges in the first
+    for vertices, edges, parts in rows:  # build a star with extra edges, and single vertices
         made = nx.MultiGraph()
         made.add_nodes_from(range(vertices))
         made.add_edges_from((0, city) for city in range(1, vertices - parts + 1))
@@ -129,7 +129,7 @@ def through(edges, route, pairs):
 
 
 def ranks(values):
-    """The mean of a value's places over all orders that put larger values first."""
+    """Return each value's mean place over all orders that put larger values first."""
     places = {i: [] for i in range(len(values))}
     for order in permutations(range(len(values))):
         if all(values[a] >= values[b] for a, b in nx.utils.pairwise(order)):
@@ -145,7 +145,7 @@ def crossings(edges, places):
 
 
 def formula(rows):
-    """An edge joins two components, or it divides a face."""
+    """Return the numbers of faces; each edge joins two components or divides a face."""
     return [1 + edges - (vertices - parts) for vertices, edges, parts in rows]
 
 
@@ -180,7 +180,7 @@ def verdicts(cases):
 
 
 def needed(percent):
-    """From where on 50 % is farther than 1.96 standard errors away; what is just so far away still fits."""
+    """Return the fewest games for which 50 % is more than 1.96 standard errors away; exactly 1.96 still fits."""
     just_so_far = Fraction(196, 100) ** 2 * Fraction(1, 4) / Fraction(percent - 50, 100) ** 2
     return math.floor(just_so_far) + 1
 

@@ -1,4 +1,4 @@
-"""The teacher's page of worksheets: what is chosen is shown, printed and saved."""
+"""The teacher's page of worksheets shows, prints and saves the chosen sheets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.lessons.present.worksheets.panel import PaperButton, WorksheetPanel
 
 @pytest.fixture
 def panel(monkeypatch):
-    """A panel, and what its buttons send to the browser."""
+    """Return a panel and the messages that its buttons send to the browser."""
     monkeypatch.setattr(PaperButton, "send", lambda button, content: button.sent.append(content))
     made = WorksheetPanel()
     for button in (made.print_button, made.html_button, made.pdf_button):

@@ -1,4 +1,4 @@
-"""Worksheets: every answer is right, neighbors differ, key and sheet belong together, and each fits on its pages."""
+"""Worksheets have right answers, differ between neighbors, match their keys, and fit on their pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_neighbors_have_other_tasks(number):
     assert len({str([task.given for task in made.tasks]) for made in sheets}) == len(sheets)
 
 
-# Kinds of tasks about what a first lesson leaves for the second one.
+# Kinds of tasks on topics of a second lesson.
 SECOND_LESSON = {
     "draw",
     "groups",
@@ -191,7 +191,7 @@ def pages_of(document, size):
     )
 
 
-# What fits on Letter, which is wider and lower, fits on A4 too: one lesson shows it.
+# Sheets that fit on Letter, which is wider and shorter, also fit on A4, so one lesson is enough there.
 @pytest.mark.parametrize(("paper", "numbers", "seed"), [("A4", NUMBERS[1:2], 20), ("Letter", NUMBERS, 21)])
 def test_each_sheet_has_two_pages_and_each_key_one(paper, numbers, seed):
     for number in numbers:
@@ -202,7 +202,7 @@ def test_each_sheet_has_two_pages_and_each_key_one(paper, numbers, seed):
 
 @pytest.mark.parametrize("number", NUMBERS)
 def test_no_page_of_a_sheet_is_half_empty(number):
-    """On paper that is a fifth lower no page has room for all that stands on it."""
+    """On paper shorter by a fifth, the content of every page would overflow."""
     assert pages_of(sheets_document(variants(number, 1)), f"216mm {20 + 0.8 * 259:.0f}mm") == 2 * PAGES_A_SHEET
 
 
