@@ -59,7 +59,7 @@ def known_misconceptions() -> list[str]:
 
 
 @pytest.mark.parametrize(("exercise", "solution"), SECOND, ids=[f"{e.key} {how.__name__}" for e, how in SECOND])
-def test_a_second_solution_of_the_notes_is_right_too(exercise: Exercise, solution: Callable[..., Any]) -> None:
+def test_every_second_solution_in_the_notes_is_right(exercise: Exercise, solution: Callable[..., Any]) -> None:
     assert check(exercise, solution).done
 
 
@@ -78,7 +78,7 @@ def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistak
 
 
 @every_exercise
-def test_an_exercise_has_three_hints_and_three_misconceptions_or_more_in_words_of_their_own(entry, exercise) -> None:
+def test_an_exercise_has_at_least_three_hints_and_misconceptions_in_different_words(entry, exercise) -> None:
     assert len({*exercise.hints}) == 3
     assert len(exercise.misconceptions) >= 3
     assert len({mistake.hint for mistake in exercise.misconceptions}) == len(exercise.misconceptions)
@@ -110,7 +110,7 @@ MORE = {"the whole board": "1.1 1.2 1.4 3.1 3.2 3.3 3.4 10.1", "open routes": "6
 
 
 @every_exercise
-def test_the_cases_are_those_that_a_student_is_told_of(entry: Entry, exercise: Exercise) -> None:
+def test_the_cases_match_the_description_for_students(entry: Entry, exercise: Exercise) -> None:
     names = [case.name for case in exercise.cases(2)]
     kinds = {at.start(): kind for words, kind in TRIED.items() if (at := re.search(words, exercise.tried))}
     first = [next(place for place, name in enumerate(names) if re.search(kinds[at], name)) for at in sorted(kinds)]
@@ -154,7 +154,7 @@ ANSWERS = (
 
 
 @every_exercise
-def test_nonsense_gets_a_sentence_that_does_no_harm(entry: Entry, exercise) -> None:
+def test_nonsense_gets_a_harmless_sentence(entry: Entry, exercise) -> None:
     for answer in NONSENSE:
         report = check(exercise, lambda *given, answer=answer: answer)
         page = result(report)
@@ -177,7 +177,7 @@ WRONG_KIND: dict[tuple[str, str], tuple[object, ...]] = {
 
 
 @pytest.mark.parametrize(("key", "wanted"), WRONG_KIND)
-def test_what_is_of_another_kind_is_told_what_is_asked_for(key: str, wanted: str) -> None:
+def test_an_answer_of_the_wrong_kind_is_told_the_expected_kind(key: str, wanted: str) -> None:
     for answer in WRONG_KIND[key, wanted]:
         with pytest.raises(WrongKind, match=wanted):
             find_exercise(key).read(sanitize(answer))
@@ -203,7 +203,7 @@ def empties(*given: object) -> None:
 
 
 @every_exercise
-def test_a_program_of_others_is_nowhere_called_yours(entry: Entry, exercise) -> None:
+def test_another_student_s_program_is_never_called_yours(entry: Entry, exercise) -> None:
     for program in (crashes, prints, goes_on, empties, lambda *given: [Silent()], lambda: None):
         # The other programs are quick, but the machine may be busy.
         report = check(exercise, program, seconds=0.1 if program is goes_on else 10, subject=OF_OTHERS)
@@ -225,7 +225,7 @@ def readable(exercise: Exercise) -> Iterator[object]:
 
 
 @every_exercise
-def test_whatever_is_answered_the_explanation_is_a_sentence_and_a_drawing_of_the_case(entry: Entry, exercise) -> None:
+def test_any_answer_gets_an_explanation_with_a_sentence_and_a_drawing(entry: Entry, exercise) -> None:
     answers, told = list(readable(exercise)), 0
     never_wrong = set(range(len(answers)))
     for case in exercise.cases(SEED):
@@ -299,7 +299,7 @@ def test_an_example_in_a_cell_is_right(key: str, given: tuple[object, ...], answ
 # --- the table of misconceptions ---
 
 
-def test_the_table_has_no_line_of_a_misconception_that_is_gone() -> None:
+def test_the_table_has_no_outdated_misconceptions() -> None:
     lines = [line for line in known_misconceptions() if line.startswith("| ")]
     heads = [line for line in lines if line.startswith(("| a program", "| ---"))]
     assert len(lines) - len(heads) == len(WRONG)

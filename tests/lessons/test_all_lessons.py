@@ -58,7 +58,7 @@ def test_other_files_of_a_lesson_are_named_for_their_subject(entry: Entry) -> No
 
 
 @every_lesson
-def test_every_file_of_a_lesson_says_first_which_lesson_it_is_of_and_what_it_is_about(entry: Entry) -> None:
+def test_the_first_line_of_every_file_names_its_lesson_and_subject(entry: Entry) -> None:
     lesson = f'"""Lesson {entry.number}, {entry.title}'
     for name, text in files(entry).items():
         first = text.splitlines()[0]
@@ -78,7 +78,7 @@ def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
     assert f"Lesson {entry.number} · {entry.title}" in opened(entry).map.heading.value
 
 
-def test_what_a_lesson_is_called_is_what_it_teaches() -> None:
+def test_a_lesson_defines_the_terms_of_its_title() -> None:
     """Lesson 5 defines the longest trail, but not the game's name for it, the longest path."""
     names = {term.name for entry in LESSONS for term in entry.terms}
     superlatives = {found for entry in LESSONS for found in re.findall(r"(?:longest|cheapest) \w+", entry.title)}
@@ -102,7 +102,7 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None
 
 
 @every_lesson
-def test_a_lesson_ends_with_what_one_can_do_how_much_is_done_the_next_lesson_and_the_overview(entry, opened) -> None:
+def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(entry, opened) -> None:
     end = cells(entry)[-1]
     assert (end.id, cells(entry)[-2].source) == ("end", "lesson.hand_in()")
     assert end.source.startswith("## What you can do now")
@@ -117,7 +117,7 @@ def test_a_lesson_ends_with_what_one_can_do_how_much_is_done_the_next_lesson_and
 
 
 @every_lesson
-def test_a_last_game_has_its_tab_and_a_best_list_of_its_own(entry: Entry, opened) -> None:
+def test_a_last_game_has_its_own_tab_and_best_list(entry: Entry, opened) -> None:
     games = [tab for tab in opened(entry).map.activities if tab.name == "Finale"]
     assert len(games) == (ROOT / "ttr" / "lessons" / entry.topic / "finale.py").exists()
     kept = [part.name for game in games for part in parts_of(game.panel) if isinstance(part, KeptText)]
@@ -126,7 +126,7 @@ def test_a_last_game_has_its_tab_and_a_best_list_of_its_own(entry: Entry, opened
 
 @every_lesson
 @pytest.mark.parametrize("text", ["", "nonsense", "1:x 0:3 1000:2", "<b>1:2</b>", "1:-4", "9" * 5000])
-def test_what_a_browser_kept_of_a_last_game_can_be_anything(entry: Entry, opened, text: str) -> None:
+def test_a_browser_may_have_stored_anything_for_a_last_game(entry: Entry, opened, text: str) -> None:
     for game in opened(entry).map.activities:
         if game.name == "Finale":
             game.known(text)
@@ -142,7 +142,7 @@ def test_no_tab_shows_markup_as_text(entry: Entry, opened) -> None:
 
 
 @every_lesson
-def test_what_the_tab_step_steps_through_can_be_stepped_to_its_end(entry: Entry, opened) -> None:
+def test_everything_on_the_step_tab_can_be_stepped_to_its_end(entry: Entry, opened) -> None:
     page = opened(entry).map
     steps, stepper = tab(opened(entry), "Step"), page.activity.stepper
     lists = [each for each in parts_of(steps.panel) if isinstance(each, Dropdown) and each.options]
@@ -178,7 +178,7 @@ def test_no_goal_is_met_before_anything_is_built(entry: Entry) -> None:
 
 
 @every_lesson
-def test_the_finding_takes_the_picture_of_the_tab_before(entry: Entry, opened) -> None:
+def test_the_finding_takes_the_picture_of_the_previous_tab(entry: Entry, opened) -> None:
     page = opened(entry).map
     page.open("Step")
     shown = page.activity.picture
@@ -203,14 +203,14 @@ def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry
 
 
 @every_lesson
-def test_only_code_that_is_to_be_read_is_open(entry: Entry) -> None:
+def test_only_code_for_readers_is_open(entry: Entry) -> None:
     for cell in cells(entry):
         if cell.cell_type == "code":
             assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is ("lesson.check(" not in cell.source)
 
 
 @every_lesson
-def test_the_text_names_each_tab_in_bold_so_that_it_can_be_opened_from_there(entry: Entry, opened) -> None:
+def test_the_text_names_each_tab_in_bold_so_that_readers_can_open_it_there(entry: Entry, opened) -> None:
     bold = set(re.findall(r"\*\*(.+?)\*\*", prose(entry)))
     assert {tab.name for tab in opened(entry).map.activities} <= bold
 

@@ -71,7 +71,7 @@ class _Checks:
         assert callable(function)
 
 
-def test_notes_without_a_solution_are_told_which_one_is_missing() -> None:
+def test_a_missing_solution_in_the_notes_is_named() -> None:
     text = notes(CONNECTED).replace("def complete(", "def finished(")
     with pytest.raises(NotesError, match=r"02-connected have no function complete for exercise 2\.3"):
         assignment(CONNECTED, student(CONNECTED), text)
@@ -79,7 +79,7 @@ def test_notes_without_a_solution_are_told_which_one_is_missing() -> None:
         assignment(CONNECTED, student(CONNECTED), "# Notes")
 
 
-def test_a_notebook_without_a_cell_for_an_exercise_is_told_so() -> None:
+def test_a_missing_cell_for_an_exercise_is_named() -> None:
     notebook = student(CONNECTED)
     notebook.cells = [cell for cell in notebook.cells if 'lesson.check("2.2"' not in cell.source]
     with pytest.raises(NotesError, match=r"no cell that checks 2\.2"):
@@ -152,7 +152,7 @@ def test_nbgrader_gives_a_point_for_each_right_function(course: Path, name: str,
 
 
 @pytest.mark.slow
-def test_a_finding_waits_for_the_teacher_s_eyes(course: Path) -> None:
+def test_a_finding_waits_for_manual_grading(course: Path) -> None:
     waiting = {name: by_hand for name, (_, by_hand) in grades(course, "kim").items()}
     assert waiting == {"check-2-1": False, "check-2-2": False, "check-2-3": False, "finding-2": True}
 
@@ -179,7 +179,7 @@ def run_tool(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return run
 
 
-def test_the_course_has_a_folder_for_each_lesson_and_keeps_settings_that_somebody_changed(
+def test_the_course_has_a_folder_for_each_lesson_and_keeps_changed_settings(
     tmp_path: Path, run_tool: Callable[..., None]
 ) -> None:
     subprocess.run([sys.executable, str(COURSE_TOOL), str(tmp_path)], check=True, capture_output=True)
@@ -190,7 +190,7 @@ def test_the_course_has_a_folder_for_each_lesson_and_keeps_settings_that_somebod
     assert (tmp_path / "nbgrader_config.py").read_text() == "# ours"
 
 
-def test_without_a_folder_the_tool_says_how_it_is_called(run_tool: Callable[..., None]) -> None:
+def test_without_a_folder_the_tool_explains_its_usage(run_tool: Callable[..., None]) -> None:
     with pytest.raises(SystemExit) as left:
         run_tool()
     assert "nbgrader_course.py FOLDER" in str(left.value.code)  # Python prints this message and exits with 1

@@ -53,7 +53,7 @@ def value(values: tuple[float, ...], *cities: str) -> float:
 
 
 @pytest.mark.parametrize("weight", ["weight", None])
-def test_betweenness_of_the_board_is_that_of_networkx(weight: str | None) -> None:
+def test_betweenness_of_the_board_agrees_with_networkx(weight: str | None) -> None:
     theirs = nx.edge_betweenness_centrality(in_networkx(), normalized=False, weight=weight)
     for edge, ours in zip(links.tracks(), measures.betweenness(weighted=weight is not None), strict=True):
         a, b = board().routes[edge].cities
@@ -119,14 +119,14 @@ def test_betweenness_by_trains_and_by_routes_hardly_agree() -> None:
 
 
 @pytest.mark.parametrize("seed", comparing.SEEDS)
-def test_claims_of_planners_go_weakly_with_betweenness_over_all_routes(seed: int) -> None:
+def test_claims_of_planners_correlate_weakly_with_betweenness_over_all_routes(seed: int) -> None:
     found, interval = correlation("trains", "planners", seed)
     assert round(found, 1) == 0.3
     assert interval is not None
     assert interval[0] > 0
 
 
-def test_the_interval_for_seed_1_is_that_of_the_notes() -> None:
+def test_the_interval_for_seed_1_matches_the_notes() -> None:
     _, interval = correlation("trains", "planners", 1)
     assert interval is not None
     assert [round(end, 2) for end in interval] == [0.21, 0.35]
@@ -138,7 +138,7 @@ def test_claims_in_two_sets_of_games_agree_much_better() -> None:
 
 
 @pytest.mark.parametrize("seed", comparing.SEEDS)
-def test_random_bots_come_out_higher_though_they_plan_nothing(seed: int) -> None:
+def test_random_bots_correlate_more_although_they_do_not_plan(seed: int) -> None:
     assert correlation("trains", "aimless", seed)[0] > 0.4
     assert round(correlation("length", "aimless", seed)[0], 2) == -0.96
     assert round(correlation("length", "trains", seed)[0], 2) == -0.46
@@ -156,13 +156,13 @@ def test_among_routes_of_2_trains_planners_agree_with_betweenness_and_random_bot
 
 
 @pytest.mark.parametrize("seed", comparing.SEEDS)
-def test_among_routes_of_5_or_6_trains_nothing_is_left(seed: int) -> None:
+def test_among_routes_of_5_or_6_trains_the_correlation_disappears(seed: int) -> None:
     _, interval = correlation("trains", "planners", seed, (5, 6))
     assert interval is not None
     assert interval[0] < 0 < interval[1]
 
 
-def test_planners_claim_long_routes_more_often_though_their_betweenness_is_lower() -> None:
+def test_planners_claim_long_routes_more_often_although_their_betweenness_is_lower() -> None:
     claims, between = usage.played(usage.PLANNERS, 1).values, measures.betweenness()
     for values, means in ((claims, (45, 28)), (between, (17, 35))):
         chosen = [comparing.chosen_routes(lengths) for lengths in ((5, 6), TWO_TRAINS)]
@@ -188,7 +188,7 @@ def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
     assert all(count <= 2 for counts in use.by_deck for count in counts)
 
 
-def test_labels_in_the_notebook_are_those_of_the_first_step() -> None:
+def test_labels_in_the_notebook_match_the_first_step() -> None:
     first = centrality.trace(story().net).steps[0]
     assert first.sentence == "From Chicago shortest paths lead to 4 of the other vertices."
     assert {mark.vertex: mark.label for mark in first.overlay.vertices}["Denver"] == "8 (2)"
@@ -196,7 +196,7 @@ def test_labels_in_the_notebook_are_those_of_the_first_step() -> None:
     assert second.sentence.startswith("Denver hands 1 on to Kansas City, Omaha")
 
 
-def test_lengths_on_the_board_work_are_those_of_the_map() -> None:
+def test_lengths_in_the_board_work_match_the_map() -> None:
     for edge in story().net.edges:
         ends = (f"{edge.a} – {edge.b} {edge.length}", f"{edge.b} – {edge.a} {edge.length}")
         assert any(each in " ".join(NOTES.split()) for each in ends)
@@ -209,23 +209,23 @@ def test_ranks_share_their_mean() -> None:
     assert ranks([30, 10, 10, 20]) == [1, 3.5, 3.5, 2]
 
 
-def test_the_quick_rank_correlation_is_that_of_the_arena() -> None:
+def test_the_quick_rank_correlation_agrees_with_the_arena() -> None:
     for case in RANKS.cases(7):
         assert rank_correlation(*case.arguments) == pytest.approx(RANKS.truth(*case.arguments))
     assert rank_correlation([1, 1, 1], [1, 2, 3]) == 0
 
 
-def test_rank_correlation_without_ties_is_that_of_the_formula_with_squares() -> None:
+def test_rank_correlation_without_ties_agrees_with_the_formula_with_squares() -> None:
     xs, ys = [3, 8, 1, 9, 5], [10, 70, 20, 40, 30]  # ranks 4 2 5 1 3 and 5 1 4 2 3
     assert RANKS.truth(xs, ys) == pytest.approx(1 - 6 * (1 + 1 + 1 + 1 + 0) / (5 * 24))
 
 
-def test_rank_correlation_with_ties_is_that_computed_by_hand() -> None:
+def test_rank_correlation_with_ties_agrees_with_a_computation_by_hand() -> None:
     # Ranks 4, 2.5, 2.5, 1 and 4, 3, 2, 1: products of deviations 4.5, squares 4.5 and 5.
     assert RANKS.truth([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
 
 
-def test_the_truth_about_paths_and_betweenness_is_that_of_networkx() -> None:
+def test_correct_answers_about_paths_and_betweenness_agree_with_networkx() -> None:
     for net in networks(9):
         edges = edges_of(net.routes)
         graph = nx.Graph(edges)
@@ -248,7 +248,7 @@ DIAMOND = routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", 
 
 
 @pytest.mark.parametrize("answer", [0, 1, 3, -7, 10**9])
-def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> None:
+def test_all_shortest_paths_are_shown_for_any_wrong_number(answer: int) -> None:
     case = Case("a cycle", (edges_of(DIAMOND), "Denver", "Oklahoma City"), frozenset(DIAMOND))
     overlay = PATHS.explain(case, answer, 2)
     assert overlay.sentence == (
@@ -258,20 +258,20 @@ def test_all_shortest_paths_are_shown_whatever_number_was_said(answer: int) -> N
     assert len(overlay.edges) == 4
 
 
-def test_where_there_is_no_path_this_is_shown() -> None:
+def test_a_missing_path_is_shown() -> None:
     routes = routes_through(("Seattle", "Portland")) + routes_through(("Boston", "New York"))
     words = "no path leads from Seattle to Boston, so the number is 0."
     assert words in said_of(PATHS, routes, 1, "Seattle", "Boston")
 
 
-def test_shares_of_the_pairs_are_told_where_they_are_few() -> None:
+def test_shares_are_listed_for_few_pairs() -> None:
     said = said_of(BETWEENNESS, DIAMOND, 3.0, ("Santa Fe", "Denver"))
     assert said.startswith("Your function says 3, but the betweenness of Santa Fe – Denver is 2. It is ")
     assert said.count("1/2 for") == 2
     assert "1 for Denver and Santa Fe" in said
 
 
-def test_where_pairs_are_many_one_of_which_only_a_part_uses_the_route_is_the_example() -> None:
+def test_for_many_pairs_the_example_is_one_that_uses_the_route_in_part() -> None:
     routes = frozenset(DIAMOND) | {track("Kansas City", "Saint Louis")}
     case = Case("a tail", (edges_of(sorted(routes)), ("Denver", "Santa Fe")), routes)
     overlay = BETWEENNESS.explain(case, -1.0, 2.5)
@@ -288,12 +288,12 @@ def test_a_table_has_a_row_for_each_of_the_first_values() -> None:
         assert drawn.count("<tr>") == 1 + min(12, len(case.arguments[0]))
 
 
-def test_a_number_beyond_one_is_told_to_be_impossible() -> None:
+def test_a_number_beyond_one_is_called_impossible() -> None:
     case = Case("lists", ([1, 2, 3], [3, 1, 2]))
     assert "A rank correlation always lies between -1 and 1." in RANKS.explain(case, 1.5, -0.5).sentence
 
 
-def test_a_tie_is_told_with_its_rank() -> None:
+def test_a_tie_is_explained_with_its_rank() -> None:
     case = Case("lists", ([1, 2, 2, 3], [1, 2, 3, 4]))
     assert RANKS.explain(case, 0.8, 0.9487).sentence.endswith("In xs the value 2 comes 2 times, so each has rank 2.5.")
 
@@ -401,12 +401,12 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
     assert replace(plain, marked=1).to_svg().count("<circle") == 4
 
 
-def test_what_is_all_equal_is_not_ranked(lesson: Lesson) -> None:
+def test_equal_values_are_not_ranked(lesson: Lesson) -> None:
     tab(lesson, "Compare").choose("length", "trains", TWO_TRAINS)
     assert lesson.map.activity.sentence.endswith("have the same value, so there is nothing to rank.")
 
 
-def test_a_click_on_a_route_tells_both_its_values(lesson: Lesson) -> None:
+def test_a_click_on_a_route_shows_both_its_values(lesson: Lesson) -> None:
     lesson.map.open("Compare")
     lesson.map.click_route(track("Denver", "Helena"))
     assert lesson.map.activity.sentence == (
@@ -433,7 +433,7 @@ def test_a_closed_route_says_that_it_is_closed_where_the_pointer_rests(lesson: L
     assert "pairs · place" in lesson.map.activity.picture.hover[track("Denver", "Helena")]
 
 
-def test_a_route_taken_for_a_bridge_is_right_where_it_is_one() -> None:
+def test_a_route_called_a_bridge_is_right_if_it_is_one() -> None:
     row = [("Miami", "Atlanta"), ("Atlanta", "Nashville"), ("Nashville", "Saint Louis"), ("Saint Louis", "Chicago")]
     assert misconceptions.as_a_bridge(row, ("Atlanta", "Nashville")) == 6
     cycle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]

@@ -59,7 +59,7 @@ def test_of_thirty_tickets_five_give_more_points_than_their_cheapest_path_has_tr
     assert {name: points for name, points in more.items() if points} == FIVE
 
 
-def test_the_fewest_routes_fit_25_tickets_too_but_other_ones(graph: nx.Graph) -> None:
+def test_the_fewest_routes_also_fit_25_tickets_but_different_ones(graph: nx.Graph) -> None:
     wrong = {str(t) for t in board().tickets if t.points != trains_on_fewest_routes(graph, *t.cities)}
     assert wrong == {
         "Chicago – Santa Fe",
@@ -104,7 +104,7 @@ def test_there_are_five_cheapest_paths_from_los_angeles_to_new_york(graph: nx.Gr
     assert len(list(nx.all_shortest_paths(graph, "Los Angeles", "New York", weight="weight"))) == 5
 
 
-def test_the_tickets_whose_fewest_routes_take_more_trains_are_in_the_cases(graph: nx.Graph) -> None:
+def test_tickets_whose_fewest_routes_take_more_trains_are_in_the_cases(graph: nx.Graph) -> None:
     detours = {
         ticket.cities
         for ticket in board().tickets
@@ -113,7 +113,7 @@ def test_the_tickets_whose_fewest_routes_take_more_trains_are_in_the_cases(graph
     assert detours <= {case.arguments[1:] for case in EXERCISES["3.2"].cases(2) if case.name == "the whole board"}
 
 
-def test_one_route_of_six_trains_from_el_paso_to_houston_is_dearer_than_the_two_by_dallas(graph: nx.Graph) -> None:
+def test_one_route_of_six_trains_from_el_paso_to_houston_costs_more_than_two_by_dallas(graph: nx.Graph) -> None:
     assert graph["El Paso"]["Houston"]["weight"] == 6
     assert trains(graph, "El Paso", "Houston") == 5
     assert nx.path_weight(graph, ["El Paso", "Dallas", "Houston"], "weight") == 5
@@ -143,7 +143,7 @@ def test_el_paso_is_seen_from_santa_fe_and_settled_after_five_more_cities(lesson
     assert costs == ["0", "2", "3", "4", "4", "4", "4", "4"]
 
 
-def test_the_cities_that_a_star_does_not_settle_are_those_of_the_notes(lesson: Lesson) -> None:
+def test_the_cities_that_a_star_does_not_settle_match_the_notes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     settled = []
     for key in ("dijkstra", "a-star"):
@@ -220,7 +220,7 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
     assert FEWEST == 3
 
 
-def test_from_chicago_to_santa_fe_one_train_more_gives_six_points_more(graph: nx.Graph) -> None:
+def test_from_chicago_to_santa_fe_one_more_train_gives_six_more_points(graph: nx.Graph) -> None:
     net = board_network(board())
     cheap, few = cheapest(net, "Chicago", "Santa Fe"), fewest(net, "Chicago", "Santa Fe")
     assert cheap is not None
@@ -247,7 +247,7 @@ def test_the_sum_of_a_path_is_written_out() -> None:
     )
 
 
-def test_a_cost_that_no_path_has_is_told_with_the_cheapest_path() -> None:
+def test_a_wrong_cost_is_explained_with_the_cheapest_path() -> None:
     routes = routes_through(("Denver", "Santa Fe", "El Paso"))
     words = "3 trains, but no path is as cheap as that. The cheapest is"
     assert words in said_of(EXERCISES["3.2"], routes, 3, "Denver", "El Paso", given=costs_of)
@@ -268,7 +268,7 @@ def test_a_path_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -
     assert "There is no path to Chicago, so the answer is None." in exercise.explain(case, 4, None).sentence
 
 
-def test_trying_all_paths_is_stopped_with_a_word_about_it() -> None:
+def test_trying_all_paths_is_stopped_with_an_explanation() -> None:
     def all_paths(edges, a, b, seen=()):
         if a == b:
             return 0
@@ -302,7 +302,7 @@ def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_point
     assert fewest_routes[2].endswith("Helena – Winnipeg (dotted)")
 
 
-def test_other_cities_than_those_of_the_ticket_leave_the_ticket(lesson: Lesson) -> None:
+def test_choosing_other_cities_unselects_the_ticket(lesson: Lesson) -> None:
     touch = lesson.map.activity
     ticket = board().tickets[3]
     touch.choose(ticket)
@@ -376,7 +376,7 @@ def test_more_routes_than_needed_do_not_meet_the_last_goal(lesson: Lesson) -> No
     assert change.met == (False, False, True)
 
 
-def test_cities_that_cannot_be_joined_are_said_to_be_so(lesson: Lesson) -> None:
+def test_cities_that_cannot_be_joined_are_reported(lesson: Lesson) -> None:
     lesson.map.open("Change")
     for index, route in enumerate(board().routes):
         if "Seattle" in route.cities:
@@ -395,7 +395,7 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
     assert set(rule.misfits) != set(FIVE)
 
 
-def test_one_train_more_from_phoenix_to_santa_fe_meets_the_goal_and_is_taken_back(lesson: Lesson) -> None:
+def test_one_more_train_from_phoenix_to_santa_fe_meets_the_goal_and_can_be_undone(lesson: Lesson) -> None:
     rule = tab(lesson, "Tickets")
     lesson.map.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
     assert rule.trains == 3

@@ -31,7 +31,7 @@ def test_a_counterexample_shows_a_path_that_is_there() -> None:
     assert len(overlay.edges) == 2
 
 
-def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
+def test_a_counterexample_shows_the_cities_within_reach_if_there_is_no_path() -> None:
     overlay = explain_pair(frozenset(cases.routes_through(("Miami", "Atlanta"))), "Miami", "Seattle")
     assert "are connected. But from Miami you only get to one other city" in overlay.sentence
 
@@ -48,7 +48,7 @@ def test_a_counterexample_shows_where_one_gets_when_there_is_no_path() -> None:
         ([["Denver", "Omaha"], ["Atlanta", "Miami"], []], "One of your groups is empty"),
     ],
 )
-def test_what_is_wrong_with_groups_is_said_in_words(answer, words: str) -> None:
+def test_faults_in_groups_are_explained(answer, words: str) -> None:
     assert words in said_of(EXERCISES[1], cases.along((("Denver", "Omaha"), ("Atlanta", "Miami"))), answer)
 
 
@@ -67,7 +67,7 @@ def test_the_story_has_three_components_one_complete_ticket_and_one_that_is_not(
     assert all(city in position.net.vertices for city in ("Montréal", "Vancouver", "Calgary"))
 
 
-def test_two_clicks_on_cities_tell_whether_they_are_connected(lesson: Lesson) -> None:
+def test_two_clicks_on_cities_show_whether_they_are_connected(lesson: Lesson) -> None:
     click(lesson, "Miami", "Toronto")
     assert lesson.map.activity.sentence.startswith("Connected: Miami – ")
     click(lesson, "Vancouver", "Montréal")
@@ -76,7 +76,7 @@ def test_two_clicks_on_cities_tell_whether_they_are_connected(lesson: Lesson) ->
     assert "no route of this network leads to Dallas" in lesson.map.activity.sentence
 
 
-def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_that_the_notes_tell(lesson: Lesson) -> None:
+def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the_notes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     found = []
     for key in ("breadth-first", "depth-first"):
@@ -113,7 +113,7 @@ def test_a_prediction_is_compared_and_counted_once(lesson: Lesson) -> None:
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
 
 
-def test_after_the_last_question_nothing_counts_any_more(lesson: Lesson) -> None:
+def test_after_the_last_question_nothing_counts(lesson: Lesson) -> None:
     quiz = tab(lesson, "Predict")
     for _ in range(len(quiz.opening) + len(predictions()) + 3):
         quiz.answer(quiz.current.right[0])
@@ -121,7 +121,7 @@ def test_after_the_last_question_nothing_counts_any_more(lesson: Lesson) -> None
     assert (lesson.progress.right, lesson.progress.predicted) == (len(predictions()),) * 2
 
 
-def test_predictions_offer_what_is_right_and_not_always_the_same() -> None:
+def test_predictions_offer_the_right_answer_and_vary() -> None:
     asked = predictions()
     assert all(each.right[0] in each.choices for each in asked)
     assert {each.right[0] for each in asked} >= {"yes", "no"}
@@ -167,7 +167,7 @@ def test_hints_come_one_after_the_other() -> None:
     assert render.hints(panel.hints).count("<li>") == 3
 
 
-def test_a_program_of_others_is_checked_with_a_press() -> None:
+def test_another_student_s_program_is_checked_with_a_press() -> None:
     panel = TaskPanel(EXERCISES[0])
     panel.check_button.click()
     assert "This program says that" in panel.report.overlay.sentence
@@ -196,12 +196,12 @@ def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch:
     assert "open this lesson in JupyterLab" in repr(lesson.check("2.1", lambda edges, a, b: None))
 
 
-def test_an_exercise_that_is_not_there_is_told_with_those_that_are(lesson: Lesson) -> None:
+def test_an_unknown_exercise_is_reported_with_the_existing_ones(lesson: Lesson) -> None:
     with pytest.raises(KeyError, match=r"2\.1, 2\.2, 2\.3"):
         lesson.check("3.1", None)
 
 
-def test_every_route_has_a_name_of_its_own_in_the_list() -> None:
+def test_every_route_has_its_own_name_in_the_list() -> None:
     names = [name for name, _ in route_options(cases.board())]
     assert len(set(names)) == len(names) == 100
     assert "Kansas City – Saint Louis, blue" in names

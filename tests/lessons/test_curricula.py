@@ -26,7 +26,7 @@ def numbers(cell):
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
-def test_a_lesson_s_row_is_what_catalog_and_notes_say(entry):
+def test_a_lesson_s_row_agrees_with_the_catalog_and_the_notes(entry):
     notes = (FOLDER / f"{entry.stem}.md").read_text(encoding="utf-8")
     (row,) = (row for row in rows(OF_LESSONS) if row[0] == f"[{entry.number} {entry.title}]({entry.stem}.md)")
     _, age, level, minutes, before, python = row
@@ -44,7 +44,7 @@ def test_a_lesson_s_row_is_what_catalog_and_notes_say(entry):
 
 
 @pytest.mark.parametrize("curriculum", CURRICULA, ids=lambda text: text.split("\n")[0][:12])
-def test_every_curriculum_has_its_source_and_names_lessons_that_there_are(curriculum):
+def test_every_curriculum_has_its_source_and_names_existing_lessons(curriculum):
     assert re.search(r"^Sources?: [^|]*\]\(https://", curriculum, re.MULTILINE)
     points = rows(curriculum)
     assert points

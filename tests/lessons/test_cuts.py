@@ -67,7 +67,7 @@ def test_the_story_is_a_game_of_three_halfway_through_and_the_rival_is_the_first
     assert story.SEAT == 0
 
 
-def test_the_rival_can_use_its_own_routes_and_those_nobody_has() -> None:
+def test_the_rival_can_use_its_own_routes_and_open_ones() -> None:
     state = games(board())[story.GAME].states[story.TURN]
     taken = {index for index, owner in enumerate(state.owners) if owner not in (None, 0)}
     taken |= {board().twins[index] for index, owner in enumerate(state.owners) if owner is not None} - {None}
@@ -100,7 +100,7 @@ def test_a_bridge_of_the_story_is_the_rival_s_own() -> None:
     assert route("Houston", "New Orleans") in position.free
 
 
-def test_on_paths_that_cross_the_shortest_one_taken_first_leaves_one_of_two() -> None:
+def test_on_crossing_paths_taking_the_shortest_first_leaves_one_of_two() -> None:
     for paths in cases.TRAPS:
         net = network_of(along(paths))
         a, b = paths[0][0], paths[0][-1]
@@ -110,7 +110,7 @@ def test_on_paths_that_cross_the_shortest_one_taken_first_leaves_one_of_two() ->
         assert fewest(net, a, b) == 2
 
 
-def test_what_leads_out_of_the_cities_of_the_last_search_is_full_and_nothing_flows_back() -> None:
+def test_edges_that_leave_the_cities_of_the_last_search_are_full_and_nothing_flows_back() -> None:
     net, said = board_network(board()), in_a_row(prose(LESSONS[5]))
     assert "its last search has found some cities, but not the target. Every edge that leads out of these" in said
     for a, b in combinations([city.name for city in board().cities[:12]], 2):
@@ -139,7 +139,7 @@ def test_the_empty_board_has_neither_a_bridge_nor_a_cut_vertex() -> None:
     assert not set(nx.articulation_points(whole))
 
 
-def test_with_a_double_as_one_edge_a_minimum_cut_of_the_board_is_the_smaller_degree_and_else_it_may_be_less() -> None:
+def test_with_doubles_as_one_edge_a_minimum_cut_is_the_smaller_degree_and_otherwise_it_may_be_less() -> None:
     few, many = (
         network_of(story.edges_for(range(len(board().routes)), players))
         for players in (FEW_PLAYERS[-1], MANY_PLAYERS[0])
@@ -173,7 +173,7 @@ def test_the_examples_in_the_notebook_s_cells_are_right() -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_ones_real_positions_and_random_ones(exercise) -> None:
+def test_cases_are_small_networks_real_positions_and_random_networks(exercise) -> None:
     names = [case.name for case in exercise.cases(2)]
     assert "one route" in names
     assert any("open routes" in name for name in names)
@@ -182,7 +182,7 @@ def test_cases_are_small_ones_real_positions_and_random_ones(exercise) -> None:
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_the_truth_is_that_of_networkx(seed: int) -> None:
+def test_correct_answers_agree_with_networkx(seed: int) -> None:
     for case in BRIDGE.cases(seed):
         edges, asked = case.arguments
         assert BRIDGE.truth(edges, asked) == (frozenset(asked) in bridges_of(network_of(case.routes)))
@@ -209,14 +209,14 @@ def test_paths_without_a_common_route_are_as_many_as_the_cut(seed: int) -> None:
             assert len(cities) == len(set(cities))
 
 
-def test_a_bridge_that_was_missed_is_shown_with_its_two_sides() -> None:
+def test_a_missed_bridge_is_shown_with_its_two_sides() -> None:
     assert said_of(BRIDGE, along(cases.TWO_CYCLES), False, ("Little Rock", "Oklahoma City")) == (
         "Your function says that Little Rock – Oklahoma City is not a bridge. Without this route, Little Rock and "
         "Oklahoma City are not connected: there are two pieces, A and B, of 3 cities and 4 cities."
     )
 
 
-def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
+def test_a_route_that_is_not_a_bridge_is_shown_with_the_path_around_it() -> None:
     assert said_of(BRIDGE, along([cases.CYCLE]), True, ("Denver", "Santa Fe")) == (
         "Your function says that Denver – Santa Fe is a bridge. Without this route, there is still a path: Denver – "
         "Kansas City – Oklahoma City – Santa Fe."
@@ -237,7 +237,7 @@ def test_a_route_that_is_no_bridge_is_shown_with_the_path_around_it() -> None:
         (["Kansas City", "Miami"], "Your answer has 'Miami', but this network has no such city."),
     ],
 )
-def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: str) -> None:
+def test_a_wrong_cut_vertex_is_explained_with_the_remaining_network(answer: list[str], words: str) -> None:
     assert words in said_of(VERTICES, along(cases.EIGHT), answer)
 
 
@@ -252,11 +252,11 @@ def test_a_wrong_cut_vertex_is_told_with_what_is_left(answer: list[str], words: 
         (-3, "Your function says -3, but a number of routes is never less than 0. Here is a path"),
     ],
 )
-def test_a_wrong_number_of_routes_is_told_with_a_cut_or_with_paths(answer: int, words: str) -> None:
+def test_a_wrong_number_of_routes_is_explained_with_a_cut_or_paths(answer: int, words: str) -> None:
     assert words in said_of(CUT, along(cases.TWO_CYCLES), answer, "Denver", "Nashville")
 
 
-def test_too_large_a_number_for_two_cities_that_are_not_connected_is_told_so() -> None:
+def test_a_number_above_zero_for_two_unconnected_cities_is_explained() -> None:
     sentence = said_of(CUT, along([("Denver", "Omaha"), ("Miami", "Atlanta")]), 1, "Denver", "Miami")
     assert "1 route is needed" in sentence
     assert sentence.endswith("Denver and Miami are not connected, so there is nothing to cut.")
@@ -290,7 +290,7 @@ def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesso
     assert "still connected: Duluth" in touch.sentence
 
 
-def test_what_the_rival_owns_and_what_is_taken_cannot_be_closed(lesson: Lesson) -> None:
+def test_routes_of_the_rival_and_claimed_routes_cannot_be_closed(lesson: Lesson) -> None:
     touch = lesson.map.activity
     lesson.map.click_route(route("Houston", "New Orleans"))
     assert touch.sentence.startswith("Houston – New Orleans belongs to the rival")
@@ -315,7 +315,7 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
 # --- step, predict, change ---
 
 
-def test_on_paths_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
+def test_on_crossing_paths_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("min-cut")
     steps.places.choose("paths that cross")
@@ -323,7 +323,7 @@ def test_on_paths_that_cross_the_algorithm_sends_flow_back(lesson: Lesson) -> No
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
 
 
-def test_the_minimum_cut_of_the_story_leaves_out_what_the_rival_owns(lesson: Lesson) -> None:
+def test_the_minimum_cut_of_the_story_leaves_out_the_rival_s_routes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("min-cut")
     steps.places.choose("what blue can use")
@@ -338,7 +338,7 @@ def lit(picture) -> Network:
     return network_of(picture.lit)
 
 
-def test_the_right_answers_of_the_predictions_are_those_of_networkx() -> None:
+def test_the_right_answers_of_the_predictions_agree_with_networkx() -> None:
     which, pieces, eight, claims, double, paths = predictions()
     bridges = {" – ".join(sorted(map(str, pair))) for pair in bridges_of(lit(which.before.picture))}
     assert bridges & set(which.choices) == {which.right[0]}
@@ -363,7 +363,7 @@ def test_the_right_answers_of_the_predictions_are_those_of_networkx() -> None:
     assert lit(paths.before.picture).degree("Chicago") == int(paths.right[0])
 
 
-def test_each_route_asked_for_that_is_no_bridge_has_a_long_path_around() -> None:
+def test_each_route_in_a_question_that_is_not_a_bridge_has_a_long_path_around_it() -> None:
     which = predictions()[0]
     net = lit(which.before.picture)
     for mark in which.before.picture.overlay.edges:

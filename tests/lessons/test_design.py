@@ -89,11 +89,11 @@ def test_the_other_two_are_not_planar_but_can_be_drawn_with_one_crossing(number:
     assert min(len(crossings(puzzle.board(order))) for order in permutations(range(len(puzzle.tangled)))) == 1
 
 
-def test_changing_places_changes_nothing_where_each_is_joined_to_each() -> None:
+def test_swapping_towns_changes_nothing_in_a_complete_network() -> None:
     assert {len(crossings(puzzles()[2].board(order))) for order in permutations(range(5))} == {1}
 
 
-def test_two_clicks_let_two_towns_change_places_and_the_best_is_kept() -> None:
+def test_two_clicks_swap_two_towns_and_the_best_result_is_kept() -> None:
     touch = Untangle()
     assert "3 crossings" in touch.sentence
     touch.click_city(3)
@@ -109,7 +109,7 @@ def test_two_clicks_let_two_towns_change_places_and_the_best_is_kept() -> None:
     assert ("6 towns, 9 routes: no crossing", True) in touch.results
 
 
-def test_a_second_click_on_a_town_lets_it_go() -> None:
+def test_a_second_click_on_a_town_unselects_it() -> None:
     touch = Untangle()
     touch.click_city(1)
     touch.click_city(1)
@@ -121,7 +121,7 @@ def test_a_second_click_on_a_town_lets_it_go() -> None:
 
 
 @pytest.mark.parametrize("drawn", boards_to_draw()[:6], ids=lambda drawn: drawn.name)
-def test_faces_are_those_that_networkx_walks_around(drawn) -> None:
+def test_face_counts_agree_with_networkx(drawn) -> None:
     steps = trace(board_network(drawn.board))
     assert steps.answer == face_count(board_network(drawn.board)) == faces_by_networkx(drawn.board)
 
@@ -153,12 +153,12 @@ def test_a_network_that_is_not_planar_stops_where_the_sides_are_too_few(number: 
 
 
 @pytest.mark.parametrize("drawn", boards_to_draw()[6:], ids=lambda drawn: drawn.name)
-def test_the_picture_shows_a_crossing_only_when_the_last_route_comes(drawn) -> None:
+def test_the_picture_shows_a_crossing_only_with_the_last_route(drawn) -> None:
     found = crossings(drawn.board)
     assert [last for _, last in found] == [len(drawn.board.routes) - 1]
 
 
-def test_a_crossing_that_counting_does_not_explain_is_told_too() -> None:
+def test_a_crossing_that_counting_does_not_explain_is_reported_too() -> None:
     five = [(a, b, 1) for a in "abcde" for b in "abcde" if a < b]
     spread = [("d", "x", 1), ("x", "e", 1), *(edge for edge in five if edge[:2] != ("d", "e"))]
     assert "must cross one of them" in trace(Network.from_edges(spread))[-1].sentence
@@ -172,7 +172,7 @@ def test_the_boards_of_the_game_are_planar(name: str) -> None:
 # --- predictions ---
 
 
-def test_what_can_be_drawn_is_what_networkx_says_and_a_yes_is_shown_without_crossings() -> None:
+def test_planarity_agrees_with_networkx_and_a_yes_is_shown_without_crossings() -> None:
     asked = [each for each in predictions() if each.text.startswith("Can")]
     assert [each.right[0] for each in asked] == ["yes", "no", "yes", "no"]
     for each in asked:
@@ -184,7 +184,7 @@ def test_what_can_be_drawn_is_what_networkx_says_and_a_yes_is_shown_without_cros
         assert each.right[0] == "no" or not crossings(each.after.board)
 
 
-def test_faces_to_predict_are_those_that_networkx_walks_around() -> None:
+def test_face_counts_to_predict_agree_with_networkx() -> None:
     asked = [each for each in predictions() if "many faces" in each.text]
     for each in asked:
         routes = [each.before.board.routes[route] for route in sorted(each.before.picture.lit)]
@@ -219,7 +219,7 @@ def test_a_board_in_balance_meets_two_goals() -> None:
     assert set(draft.facts.degrees) <= {2, 3, 4}
 
 
-def test_a_bridge_is_told_and_keeps_a_board_from_balance() -> None:
+def test_a_bridge_is_reported_and_keeps_a_board_from_balance() -> None:
     draft = built(
         DesignBoard(), ("Ash Birch", "Ash Cedar", "Birch Cedar", "Ash Elm", "Elm Fir", "Fir Hazel", "Hazel Oak")
     )
@@ -227,7 +227,7 @@ def test_a_bridge_is_told_and_keeps_a_board_from_balance() -> None:
     assert "Bridges: Ash – Elm" in draft.facts.in_words[1]
 
 
-def test_a_route_goes_by_a_click_on_it_or_on_its_two_towns() -> None:
+def test_a_click_on_a_route_or_on_its_two_towns_removes_it() -> None:
     draft = built(DesignBoard(), ("Ash Birch", "Ash Cedar"))
     draft.click_route(0)
     built(draft, ("Cedar Ash",))
@@ -264,7 +264,7 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
 # --- fairness ---
 
 
-def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
+def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
     trial = Simulate(DesignBoard(), at_once)
     trial.run()
     assert trial.contest is not None
@@ -283,7 +283,7 @@ def test_beginning_is_worth_something_on_the_mini_board_and_a_head_start_makes_i
     assert "no sign of unfairness" in trial.sentence
 
 
-def test_the_board_of_one_s_own_is_played_on() -> None:
+def test_games_are_played_on_the_student_s_own_board() -> None:
     draft = built(DesignBoard())
     trial = Simulate(draft, at_once)
     trial.choose(board=OWN, bot="few turns")
@@ -293,7 +293,7 @@ def test_the_board_of_one_s_own_is_played_on() -> None:
     assert len(trial.picture.owners) == len(draft.pairs)
 
 
-def test_an_unfinished_board_is_not_played_on_but_explained() -> None:
+def test_an_unfinished_board_is_explained_instead_of_played() -> None:
     trial = Simulate(DesignBoard(), at_once)
     trial.choose(board=OWN)
     trial.run()
@@ -309,7 +309,7 @@ def test_the_first_seat_of_a_contest_is_always_the_same_player() -> None:
     assert contest.leads == [game.points[0] - game.points[1] for game in contest.games]
 
 
-def test_other_trains_are_other_games() -> None:
+def test_another_number_of_trains_gives_other_games() -> None:
     trial = Simulate(DesignBoard(), at_once)
     trial.choose(board=MINI_BOARD, trains=8)
     trial.run()
@@ -321,7 +321,7 @@ def test_other_trains_are_other_games() -> None:
 # --- exercises ---
 
 
-def test_cases_come_to_an_end_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_search_for_cases_ends_even_if_nothing_fits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cases.misconceptions, "boxes", lambda *points: False)
     monkeypatch.setattr(cases.misconceptions, "one_side_only", lambda *points: False)
     monkeypatch.setattr(cases, "TRIES", 500)
@@ -335,7 +335,7 @@ def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
     assert sum("a new route" in case.name for case in found) == 2 * cases.ON_BOARD
 
 
-def test_crossings_are_those_that_exact_fractions_show() -> None:
+def test_crossings_agree_with_exact_fractions() -> None:
     for case in cases.cross_cases(7):
         (ax, ay), (bx, by), (cx, cy), (dx, dy) = (map(Fraction, town) for town in case.arguments)
         below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
@@ -347,7 +347,7 @@ def test_crossings_are_those_that_exact_fractions_show() -> None:
         assert cross(*case.arguments) == meets, case
 
 
-def test_cases_of_cross_hold_both_answers_and_routes_of_the_real_board() -> None:
+def test_cases_of_cross_have_both_answers_and_routes_of_the_real_board() -> None:
     answers = [cross(*case.arguments) for case in cases.cross_cases(2)]
     assert 15 < sum(answers) < len(answers) - 15
     assert any("a new route" in case.name for case in cases.cross_cases(2))
@@ -367,7 +367,7 @@ def test_the_example_in_the_notebook_is_right() -> None:
     assert leads.first_wins([5, 3, 1, -2], 1) == 2.5
 
 
-def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
+def test_a_wrong_number_of_faces_is_explained() -> None:
     case = cases.face_cases(2)[3]
     assert case.name == "a cycle of routes"
     sentence = explain.explain_faces(case, 1, 2).sentence
@@ -378,7 +378,7 @@ def test_what_is_wrong_with_a_number_of_faces_is_said_in_words() -> None:
     )
 
 
-def test_where_two_routes_cross_is_said() -> None:
+def test_the_point_where_two_routes_cross_is_named() -> None:
     case = Case("an X", ((0, 0), (2, 2), (0, 2), (2, 0)))
     assert "But they do, at (1, 1)." in explain.explain_cross(case, False, True).sentence
 

@@ -31,7 +31,7 @@ WHOLE = board_network(cases.board())
 # --- the figures in the notebook and in the teacher's notes ---
 
 
-def test_of_the_three_networks_to_walk_only_konigsberg_is_impossible_and_six_of_its_bridges_are_not() -> None:
+def test_only_konigsberg_cannot_be_walked_in_one_go_but_six_of_its_bridges_can() -> None:
     graphs = [place.position.net.to_networkx() for place in networks.to_walk()]
     assert [graph.number_of_edges() for graph in graphs] == [7, 7, 7]
     assert [nx.has_eulerian_path(graph) for graph in graphs] == [False, True, True]
@@ -95,7 +95,7 @@ def test_the_real_game_was_decided_by_a_trail_and_would_be_lost_by_a_path() -> N
     assert [city for city in dict.fromkeys(again) if again.count(city) > 1] == ["Helena"]
 
 
-def test_the_longest_trail_over_the_whole_board_leaves_out_the_least_that_pairs_all_odd_cities_but_two() -> None:
+def test_the_longest_trail_over_the_board_leaves_out_a_cheapest_pairing_of_odd_cities() -> None:
     trail = longest_trail.solve(WHOLE)
     gone = [edge for edge in WHOLE.edges if edge.id not in trail.edges]
     assert {("Portland", "Seattle"), ("Seattle", "Vancouver")} <= {(edge.a, edge.b) for edge in gone}
@@ -117,7 +117,7 @@ def test_the_longest_trail_over_the_whole_board_leaves_out_the_least_that_pairs_
     assert sum(pairs.edges[pair]["weight"] for pair in nx.min_weight_matching(pairs)) == 24
 
 
-def test_the_notes_tell_the_figures_of_the_whole_board_and_of_the_game() -> None:
+def test_the_notes_have_the_figures_of_the_whole_board_and_of_the_game() -> None:
     for figure in ("285 of 309 trains", "22 odd cities", "24 trains on 11 routes", "104 points", "32 trains"):
         assert figure in NOTES.replace("\n   ", " ")
 
@@ -139,7 +139,7 @@ def test_the_table_counts_every_trail_that_backtracking_walks() -> None:
         assert row.walked == count
 
 
-def test_each_further_route_makes_backtracking_two_to_three_times_as_long() -> None:
+def test_each_additional_route_makes_backtracking_two_to_three_times_as_long() -> None:
     first, last = growth.rows()[0], growth.rows()[-2]
     assert first.walked is not None
     assert last.walked is not None
@@ -195,11 +195,11 @@ AROUND = cases.routes_through(CYCLE)
         (list(CYCLE), "is not a trail. But it is a trail: each step has its own route. It visits Denver again"),
     ],
 )
-def test_what_is_wrong_about_a_walk_is_said_in_words(cities: list[str], words: str) -> None:
+def test_faults_in_a_walk_are_explained(cities: list[str], words: str) -> None:
     assert words in said_of(IS_TRAIL, AROUND, "it is a trail" not in words, cities, given=cases.costs_of)
 
 
-def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
+def test_a_third_walk_over_a_double_route_is_one_too_many() -> None:
     routes, cities = cases.tracks("Denver", "Kansas City"), ["Denver", "Kansas City", "Denver", "Kansas City"]
     assert not IS_TRAIL.truth(cases.costs_of(routes), cities)
     words = "it goes 3 times between Denver and Kansas City, and there are only 2 routes."
@@ -214,11 +214,11 @@ def test_a_third_walk_over_a_double_route_is_said_to_be_one_too_many() -> None:
         (99, "Your function says 99 trains. All routes together have only 9"),
     ],
 )
-def test_a_wrong_length_is_answered_by_what_there_is(answer: int, words: str) -> None:
+def test_a_wrong_length_is_answered_with_a_longest_trail(answer: int, words: str) -> None:
     assert words in said_of(LENGTH, AROUND, answer, given=cases.costs_of)
 
 
-def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
+def test_a_length_that_ignores_components_or_odd_cities_is_explained() -> None:
     apart = said_of(LENGTH, cases.along((CYCLE, ("Boston", "New York"))), 11, given=cases.costs_of)
     assert "The routes are in 2 components, and a trail stays in one of them." in apart
     star = cases.along((("Chicago", "Omaha", "Denver"), ("Omaha", "Helena")))
@@ -229,7 +229,7 @@ def test_a_length_that_ignores_pieces_or_odd_cities_is_told_which() -> None:
 
 @pytest.mark.parametrize("exercise", [WALKABLE, IS_TRAIL], ids=lambda exercise: exercise.key)
 @pytest.mark.parametrize("always", [True, False])
-def test_saying_the_same_of_everything_is_no_misconception(exercise, always: bool) -> None:
+def test_always_giving_the_same_answer_is_not_a_misconception(exercise, always: bool) -> None:
     report = check(exercise, (lambda edges: always) if exercise is WALKABLE else (lambda edges, cities: always))
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None

@@ -43,7 +43,7 @@ def place_city(walk: Walk, name: str) -> int:
 # --- stepping ---
 
 
-def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: Lesson) -> None:
+def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     steps.choose("longest-trail-backtracking")
     ends = {}
@@ -56,7 +56,7 @@ def test_konigsberg_is_tried_to_its_end_and_the_whole_board_is_given_up(lesson: 
     assert [name for name, event in ends.items() if event == "give up"] == ["The whole board"]
 
 
-def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algorithm_for_the_longest_trail(
+def test_backtracking_comes_first_so_its_description_does_not_refer_to_the_other_algorithm(
     lesson: Lesson,
 ) -> None:
     steps = tab(lesson, "Step")
@@ -69,7 +69,7 @@ def test_backtracking_is_described_by_itself_as_it_comes_before_the_other_algori
     assert "Can all routes be walked in one go?" in told["euler"]
 
 
-def test_hierholzer_is_stuck_too_early_and_puts_a_round_trip_in_on_the_network_that_notebook_and_notes_name(
+def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_name(
     lesson: Lesson,
 ) -> None:
     name = "7 routes, some of them double"
@@ -84,7 +84,7 @@ def test_hierholzer_is_stuck_too_early_and_puts_a_round_trip_in_on_the_network_t
     assert events[3] == "walk"
 
 
-def test_the_networks_to_step_are_named_by_what_they_are() -> None:
+def test_the_networks_to_step_have_descriptive_names() -> None:
     places = {place.name: place for place in networks.to_step()}
     assert {"A player's 14 routes", "One player's 7 routes", "The whole board"} <= set(places)
     player = places["A player's 14 routes"].position.net
@@ -113,7 +113,7 @@ def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> No
     assert "Kneiphof" not in lesson.map.activity.as_svg()
 
 
-def test_a_walk_goes_on_where_it_ended(lesson: Lesson, walk: Walk) -> None:
+def test_a_walk_continues_from_its_end(lesson: Lesson, walk: Walk) -> None:
     lesson.map.click_city(place_city(walk, "Altstadt"))
     lesson.map.click_route(bridge("red"))
     lesson.map.click_route(bridge("black"))
@@ -134,7 +134,7 @@ def test_a_walk_goes_on_where_it_ended(lesson: Lesson, walk: Walk) -> None:
         (["Kneiphof", "black"], "You have already used this bridge"),
     ],
 )
-def test_a_refused_bridge_is_told_why(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
+def test_a_refused_bridge_is_explained(lesson: Lesson, walk: Walk, clicks: list[str], words: str) -> None:
     for click in clicks:
         if click in walk.place.board.city_index:
             lesson.map.click_city(place_city(walk, click))
@@ -146,7 +146,7 @@ def test_a_refused_bridge_is_told_why(lesson: Lesson, walk: Walk, clicks: list[s
     assert walk.walked == before
 
 
-def test_a_refused_city_is_told_why(lesson: Lesson, walk: Walk) -> None:
+def test_a_refused_city_is_explained(lesson: Lesson, walk: Walk) -> None:
     for city in ("Lomse", "Altstadt"):
         lesson.map.click_city(place_city(walk, city))
     lesson.map.click_city(place_city(walk, "Altstadt"))
@@ -176,7 +176,7 @@ def test_another_start_can_be_clicked_until_the_first_step(lesson: Lesson, walk:
     assert (walk.start, walk.walked) == ("Vorstadt", [])
 
 
-def test_who_is_stuck_is_told_so_and_can_step_back(lesson: Lesson, walk: Walk) -> None:
+def test_a_stuck_walk_is_reported_and_can_step_back(lesson: Lesson, walk: Walk) -> None:
     lesson.map.click_city(place_city(walk, "Altstadt"))
     for color in ("red", "blue", "orange", "black", "green", "yellow"):
         lesson.map.click_route(bridge(color))
@@ -217,7 +217,7 @@ def test_degrees_are_shown_on_request_with_rings_round_odd_cities(walk: Walk) ->
 # --- predicting and building ---
 
 
-def test_what_is_predicted_is_true() -> None:
+def test_the_right_answers_of_predictions_are_true() -> None:
     asked = predictions()
     graphs = []
     for each in asked:
@@ -269,7 +269,7 @@ def test_the_best_that_can_be_left_out_meets_all_goals_and_leaving_out_everythin
     assert most_trains() == 285
 
 
-def test_what_stays_in_pieces_is_told_so() -> None:
+def test_a_disconnected_rest_is_reported() -> None:
     routes = frozenset(cases.routes_through(("Denver", "Omaha", "Kansas City", "Denver", "Phoenix")))
     apart = frozenset(cases.routes_through(("Boston", "Montréal", "New York", "Boston")))
     assert left_out(routes | apart)[1].endswith("2 cities are odd, but there are 2 components.")
@@ -318,7 +318,7 @@ def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piec
     assert "Pregel" not in drawn
 
 
-def test_next_leads_from_the_map_to_the_graph_and_each_picture_is_told() -> None:
+def test_next_leads_from_the_map_to_the_graph_and_describes_each_picture() -> None:
     shown = river.from_map_to_graph()
     seen = [shown.picture.value]
     assert river.TOLD[0] in shown.words.value

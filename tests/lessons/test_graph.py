@@ -48,7 +48,7 @@ def color_lengths(color: str) -> list[int]:
 # --- figures of the notebook and the teacher's notes ---
 
 
-def test_the_notebook_s_numbers_of_vertices_and_edges_are_those_of_the_board() -> None:
+def test_the_notebook_s_numbers_of_vertices_and_edges_match_the_board() -> None:
     assert "Our board has 36 vertices and 100 edges" in PROSE
     assert (NX.number_of_nodes(), NX.number_of_edges()) == (36, 100)
     assert "Two edges join Kansas City and Saint Louis" in PROSE
@@ -69,7 +69,7 @@ def test_the_claim_holds_for_six_colors_and_fails_for_white_and_green_though_eac
     assert "Every color has 7 routes and 27 trains" in NOTES
 
 
-def test_the_matrix_in_the_notebook_is_that_of_its_four_cities() -> None:
+def test_the_matrix_in_the_notebook_matches_its_four_cities() -> None:
     rows = re.findall(r"^\| \*\*(\w+)\*\* \| (.+) \|$", PROSE, re.MULTILINE)
     cities = [city for city, _ in rows]
     matrix = [[NX.number_of_edges(a, b) for b in cities] for a in cities]
@@ -79,7 +79,7 @@ def test_the_matrix_in_the_notebook_is_that_of_its_four_cities() -> None:
     assert "(12, twice the number of routes.)" in NOTES
 
 
-def test_the_notes_name_the_cities_of_most_and_fewest_routes() -> None:
+def test_the_notes_name_the_cities_with_the_most_and_the_fewest_routes() -> None:
     assert "Denver and Pittsburgh, 9 each. The fewest end in Las Vegas: 2." in NOTES
     assert {city for city, degree in DEGREES.items() if degree == max(DEGREES.values()) == 9} == {
         "Denver",
@@ -137,14 +137,14 @@ def test_three_cities_with_three_different_degrees_need_a_double_route() -> None
 # --- exercises ---
 
 
-def test_a_claim_is_asked_about_where_it_holds_and_where_it_only_nearly_does() -> None:
+def test_cases_ask_about_a_claim_that_holds_and_one_that_nearly_holds() -> None:
     exercise = EXERCISES["1.3"]
     answers = Counter(exercise.truth(*case.arguments) for case in exercise.cases(2))
     assert min(answers[True], answers[False]) >= 8
 
 
 @pytest.mark.parametrize("key", ["1.1", "1.2", "1.3", "1.4"])
-def test_the_truth_is_what_networkx_says(key: str) -> None:
+def test_correct_answers_agree_with_networkx(key: str) -> None:
     exercise = EXERCISES[key]
     for case in exercise.cases(4):
         rows, *rest = case.arguments
@@ -173,7 +173,7 @@ def test_the_truth_is_what_networkx_says(key: str) -> None:
         (["Denver", "Denver", "Saint Louis"], "lists Denver 2 times: name it once"),
     ],
 )
-def test_what_is_wrong_with_a_list_of_neighbors_is_said_in_words(answer: list[str], words: str) -> None:
+def test_faults_in_a_list_of_neighbors_are_explained(answer: list[str], words: str) -> None:
     routes = tracks(("Kansas City", "Saint Louis"), ("Denver", "Kansas City"), both=1)
     assert words in said_of(EXERCISES["1.2"], sorted(routes), answer, "Kansas City", given=listed)
 
@@ -187,7 +187,7 @@ def test_what_is_wrong_with_a_list_of_neighbors_is_said_in_words(answer: list[st
         (["Denver", "Chicago", "Chicago"], "lists Chicago 2 times"),
     ],
 )
-def test_what_is_wrong_with_a_list_of_odd_cities_is_said_in_words(answer: list[str], words: str) -> None:
+def test_faults_in_a_list_of_odd_cities_are_explained(answer: list[str], words: str) -> None:
     routes = tracks(("Denver", "Omaha"), ("Chicago", "Omaha"))
     assert words in said_of(EXERCISES["1.4"], sorted(routes), answer, given=listed)
 
@@ -213,7 +213,7 @@ def test_a_painted_board_is_drawn_in_the_colors_of_the_case() -> None:
     assert "<svg role=" in drawn
 
 
-def test_a_return_inside_the_if_gets_the_hint_of_its_mistake_though_it_returns_nothing_for_some_cities() -> None:
+def test_a_return_inside_the_if_gets_its_hint_although_some_cities_get_no_answer() -> None:
     def early(routes, city):
         for a, b, _trains, _color in routes:
             if city in (a, b):
@@ -227,7 +227,7 @@ def test_a_return_inside_the_if_gets_the_hint_of_its_mistake_though_it_returns_n
 # --- the map ---
 
 
-def test_a_click_on_a_city_tells_its_degree_and_its_neighbors(lesson: Lesson) -> None:
+def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) -> None:
     click(lesson, "Kansas City")
     touch = lesson.map.activity
     assert touch.sentence.startswith("Kansas City has degree 8: Denver (2 routes)")
@@ -240,7 +240,7 @@ def test_a_click_on_a_city_tells_its_degree_and_its_neighbors(lesson: Lesson) ->
 @pytest.mark.parametrize(
     ("cities", "color", "length"), [(("Miami", "New Orleans"), "red", 6), (("Dallas", "Houston"), "any one color", 1)]
 )
-def test_a_click_on_a_route_tells_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
+def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson, cities, color: str, length: int) -> None:
     lesson.map.click_city(0)
     (route,) = tracks(cities)
     lesson.map.click_route(route)
@@ -294,13 +294,13 @@ def test_checking_the_claim_stops_at_every_color_and_names_the_exceptions() -> N
     assert all(str(item.key) == ", ".join(map(str, color_lengths(item.name))) for item in trace[-1].structure.items)
 
 
-def test_a_claim_that_holds_everywhere_is_said_to_be_true() -> None:
+def test_a_claim_that_holds_everywhere_is_reported_as_true() -> None:
     assert checking(["blue", "red"])[-1].sentence == "The claim is true: it holds for every color."
     assert color_lengths("blue") == list(CLAIM)
 
 
 @pytest.mark.parametrize(("key", "steps"), [("northwest", 10), ("board", 102), ("claim", 10)])
-def test_everything_on_the_tab_step_can_be_stepped_to_its_end(lesson: Lesson, key: str, steps: int) -> None:
+def test_everything_on_the_step_tab_can_be_stepped_to_its_end(lesson: Lesson, key: str, steps: int) -> None:
     step = tab(lesson, "Step")
     step.choose(key)
     assert len(step.stepper.trace) == steps
@@ -325,7 +325,7 @@ def test_predictions_are_right_by_another_count() -> None:
     assert "(degree 2)" in predictions()[4].text
 
 
-def test_each_goal_of_change_is_met_by_its_network_and_by_none_of_the_others(lesson: Lesson) -> None:
+def test_each_goal_of_change_is_met_only_by_its_own_network(lesson: Lesson) -> None:
     triangle = [("Denver", "Omaha"), ("Omaha", "Kansas City"), ("Kansas City", "Denver")]
     built = [
         tracks(*STAR),
@@ -342,7 +342,7 @@ def test_each_goal_of_change_is_met_by_its_network_and_by_none_of_the_others(les
     assert lesson.map.activity.sentence == "Degrees 3, 3, 3, 3: their sum is 12, twice 6 routes. Odd cities: 4."
 
 
-def test_the_network_that_is_built_is_written_down_as_list_and_as_matrix(lesson: Lesson) -> None:
+def test_the_built_network_is_shown_as_a_list_and_as_a_matrix(lesson: Lesson) -> None:
     build = tab(lesson, "Change")
     assert isinstance(build, BuildWithTables)
     assert build.tables == ("", "")

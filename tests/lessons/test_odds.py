@@ -55,7 +55,7 @@ def first_over_half(route: int) -> int:
 
 
 @pytest.mark.parametrize("total", [1, 2, 5, 7])
-def test_chances_are_those_of_looking_at_every_draw(total: int) -> None:
+def test_chances_agree_with_looking_at_every_draw(total: int) -> None:
     for good in range(total + 1):
         for draws in range(total + 1):
             for missing in range(4):
@@ -73,7 +73,7 @@ def test_the_expected_number_of_draws_is_the_average_over_all_orders(total: int,
     assert expected(total, good, missing) == pytest.approx(mean(waits))
 
 
-def test_a_number_rounded_by_the_student_to_as_many_digits_is_right() -> None:
+def test_a_number_rounded_to_the_same_digits_is_right() -> None:
     assert check(EXERCISES[1], lambda *deck: round(SOLUTIONS["chance"](*deck), 6)).done
 
 
@@ -86,7 +86,7 @@ def test_cases_are_small_decks_real_positions_and_random_decks(exercise) -> None
     assert all(len(case.routes) == 1 for case in exercise.cases(2))
 
 
-def test_in_no_case_are_both_turns_equally_good() -> None:
+def test_one_turn_is_better_in_every_case() -> None:
     for seed in range(6):
         for case in EXERCISES[3].cases(seed):
             total, good, missing = case.arguments
@@ -122,13 +122,13 @@ CASES = {
         ("8.3", 5, "but the average number of draws is 4.666667"),
     ],
 )
-def test_what_is_plainly_wrong_is_said_first(key: str, answer: float, words: str) -> None:
+def test_obvious_mistakes_come_first(key: str, answer: float, words: str) -> None:
     exercise, case = next(each for each in EXERCISES if each.key == key), CASES[key]
     truth = exercise.read(exercise.truth(*case.arguments))
     assert words in exercise.explain(case, exercise.read(answer), truth).sentence
 
 
-def test_both_chances_are_named_where_the_wrong_turn_is_taken() -> None:
+def test_a_wrong_turn_is_explained_with_both_chances() -> None:
     overlay = EXERCISES[3].explain(CASES["8.4"], True, False)
     first, second = 1 - Fraction(1, comb(10, 2)), 1 - Fraction(0)
     assert overlay.sentence.startswith("Your function says to take the locomotive.")
@@ -145,7 +145,7 @@ def test_a_counterexample_is_shown_with_its_cards() -> None:
 
 
 @pytest.mark.parametrize("problem", problems(), ids=lambda problem: problem.name)
-def test_all_methods_to_count_lead_to_the_same_probability(problem: counting.DrawProblem) -> None:
+def test_all_counting_methods_give_the_same_probability(problem: counting.DrawProblem) -> None:
     methods = [each for name, each in counting.METHODS.items() if can_be_listed(problem) or name != counting.BY_LIST]
     good, total = problem.useful, len(problem.deck)
     favorable = sum(
@@ -185,7 +185,7 @@ def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> N
     assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]
 
 
-def test_probabilities_of_one_card_after_the_other_add_up_to_1() -> None:
+def test_probabilities_card_by_card_add_up_to_1() -> None:
     trace = counting.trace_one_by_one(problems()[1])
     table = trace[-2].structure.items
     assert sum(Fraction(item.key) for item in table) == 1
@@ -269,7 +269,7 @@ def test_the_gray_route_of_the_extension_is_likelier_after_12_draws() -> None:
     assert (payable(story(), gray, 12) or 0) > (payable(story(), FAR, 12) or 0)
 
 
-def test_the_short_way_on_the_board_is_right() -> None:
+def test_the_short_computation_in_the_board_work_is_right() -> None:
     assert 1 - Fraction(4, 6) * Fraction(3, 5) == brute(6, 2, 1, 2)
     assert comb(2, 1) * comb(4, 1) + comb(2, 2) == 9
 
@@ -282,7 +282,7 @@ def test_cards_are_drawn(lesson: Lesson, name: str) -> None:
     assert "<svg" in html_of(tab(lesson, name).panel)
 
 
-def test_a_click_tells_what_is_missing_and_how_likely_it_comes(lesson: Lesson) -> None:
+def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> None:
     touch = tab(lesson, "Touch")
     lesson.map.click_route(NEAR)
     assert touch.sentence == (
@@ -296,7 +296,7 @@ def test_a_click_tells_what_is_missing_and_how_likely_it_comes(lesson: Lesson) -
     assert "Chance after 4 blind cards: 60\xa0%" in touch.sentence
 
 
-def test_routes_that_are_claimed_or_can_be_paid_are_told_so(lesson: Lesson) -> None:
+def test_claimed_and_affordable_routes_are_described(lesson: Lesson) -> None:
     touch = tab(lesson, "Touch")
     claimed = next(route for route, owner in enumerate(story().owners) if owner is not None)
     lesson.map.click_route(claimed)
@@ -305,7 +305,7 @@ def test_routes_that_are_claimed_or_can_be_paid_are_told_so(lesson: Lesson) -> N
     assert touch.sentence.endswith("That is enough.")
 
 
-def test_a_gray_route_is_told_with_the_best_color() -> None:
+def test_a_gray_route_is_described_with_the_best_color() -> None:
     (gray,) = cases.routes_through(("Sault St. Marie", "Winnipeg"))
     assert "6 cards of one color. Your best color is green: you hold 4, and no locomotive." in route_in_words(
         story(), gray, 2
@@ -325,11 +325,11 @@ def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
     assert touch.picture.heat == ()
 
 
-def test_heat_has_a_step_of_its_own_for_never() -> None:
+def test_the_heat_scale_has_a_separate_step_for_zero() -> None:
     assert [heat_of(share) for share in (0.0, 1e-9, 0.19, 0.2, 0.99, 1.0)] == [0, 1, 1, 2, 5, 5]
 
 
-def test_the_goals_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) -> None:
+def test_the_goals_of_change_are_met_by_matching_settings(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     assert not any(change.met)
     change.set(replace(FIRST, route=FAR, held=5, draws=4))
@@ -353,7 +353,7 @@ def test_the_goals_of_change_are_reached_by_what_they_ask_for(lesson: Lesson) ->
         assert words in NOTES
 
 
-def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> None:
+def test_change_counts_unseen_cards_and_shows_the_average(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     cards = sum(dict(USA.cards).values()) - FIRST.held
     good = dict(USA.cards)["green"] - FIRST.held + dict(USA.cards)[LOCOMOTIVE]
@@ -363,7 +363,7 @@ def test_changing_counts_unseen_cards_and_says_the_average(lesson: Lesson) -> No
     assert "you have enough" in change.sentence
 
 
-def test_more_cards_than_there_are_is_told_and_not_computed(lesson: Lesson) -> None:
+def test_impossible_numbers_of_cards_are_explained_and_not_computed(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     change.set(replace(FIRST, gone=12))
     assert change.sentence.startswith("There are only 12 green cards")
@@ -382,7 +382,7 @@ def test_a_click_on_a_gray_route_asks_for_a_colored_one(lesson: Lesson) -> None:
     assert change.choice.route == FAR
 
 
-def test_two_blind_cards_pass_the_locomotive_when_more_than_half_is_useful(lesson: Lesson) -> None:
+def test_two_blind_cards_beat_the_locomotive_when_more_than_half_are_useful(lesson: Lesson) -> None:
     turn = tab(lesson, "Turn")
     assert "less than the locomotive" in turn.sentence
     for color in ("yellow", "black", "red"):
@@ -422,9 +422,9 @@ def test_every_card_has_its_letter_and_its_word() -> None:
     assert len(CARDS) == drawing.count("<circle")
 
 
-def test_an_empty_hand_is_said_in_words() -> None:
+def test_an_empty_hand_is_described_in_words() -> None:
     assert "no cards" in cards_svg.hand([0] * 9, "Your hand")
 
 
-def test_figures_are_written_as_they_are_compared() -> None:
+def test_numbers_are_written_as_they_are_compared() -> None:
     assert [figure(value) for value in (0.6, 2.0, 1e300)] == ["0.6", "2", "1e+300"]

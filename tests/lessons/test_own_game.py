@@ -51,7 +51,7 @@ def test_every_algorithm_runs_on_every_network_of_a_game(lesson: Lesson) -> None
             assert steps.sentence
 
 
-def test_a_ticket_of_the_game_is_asked_about_on_its_owners_network() -> None:
+def test_a_ticket_of_the_game_is_used_on_its_owner_s_network() -> None:
     lesson = LESSONS[1].open()
     lesson.own_game.use(code_of(GAME))
     touch = tab(lesson, "Touch")
@@ -60,7 +60,7 @@ def test_a_ticket_of_the_game_is_asked_about_on_its_owners_network() -> None:
         assert touch.sentence.startswith("Connected") == OWN[0].connects(GAME.board.tickets[ticket])
 
 
-def test_the_last_game_of_this_browser_is_offered_and_nothing_changes_before(lesson: Lesson) -> None:
+def test_the_last_game_of_this_browser_is_only_offered(lesson: Lesson) -> None:
     assert not is_visible(lesson.own_game.use_button)
     lesson.own_game.memory.receive({"known": code_of(GAME)})
     assert is_visible(lesson.own_game.use_button)
@@ -70,7 +70,7 @@ def test_the_last_game_of_this_browser_is_offered_and_nothing_changes_before(les
     assert not is_visible(lesson.own_game.use_button)
 
 
-def test_a_broken_link_is_refused_and_the_lesson_stays(lesson: Lesson) -> None:
+def test_a_broken_link_is_refused_and_the_lesson_is_unchanged(lesson: Lesson) -> None:
     lesson.own_game.use(code_of(GAME)[:50])
     assert lesson.map.status.text == "This link is incomplete. Copy it again, up to its last letter."
     assert lesson.map.status.urgent

@@ -72,11 +72,11 @@ def test_the_worth_of_a_deck_is_the_average_over_all_its_orders() -> None:
 
 
 @pytest.mark.parametrize("most", range(MOST + 1))
-def test_nobody_who_stops_at_a_number_of_cards_wins_more_on_average(most: int) -> None:
+def test_stopping_at_a_fixed_number_of_cards_never_wins_more_on_average(most: int) -> None:
     assert mean(brought(order, lambda hand: hand.cards < most) for order in orders()) <= worth(Hand(SMALL)) + 1e-9
 
 
-def test_a_locomotive_never_spoils_a_hand_and_a_color_does_the_second_time() -> None:
+def test_a_locomotive_never_spoils_a_hand_and_a_repeated_color_does() -> None:
     hand = Hand(SMALL).with_card("locomotive")
     assert hand is not None
     assert (hand.points, hand.spoiling) == (POINTS[1], 0)
@@ -93,7 +93,7 @@ def test_a_coin_wins_less() -> None:
         assert all(worth_by_coin(deal.hand) < worth(deal.hand) for deal in deals(number))
 
 
-def test_choices_are_never_more_than_the_best_and_never_below_0() -> None:
+def test_scores_of_choices_are_between_0_and_the_best() -> None:
     assert Choices(best=20.0, coin=10.0).score == BEST
     assert Choices(best=20.0, coin=10.0).made_one(0.0, 50.0).score == 0
     assert Choices(best=20.0, coin=10.0).made_one(9.0, 4.0) == Choices(20.0, 10.0, made=1, right=1)
@@ -103,7 +103,7 @@ def test_choices_are_never_more_than_the_best_and_never_below_0() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 17, LAST])
-def test_a_position_is_the_same_each_time_and_its_cards_are_those_of_its_decks(number: int) -> None:
+def test_a_position_is_reproducible_and_its_cards_come_from_its_decks(number: int) -> None:
     assert deals(number) == deals(number)
     assert deals(number) != deals(number + 1)
     assert len(deals(number)) == DEALS
@@ -113,7 +113,7 @@ def test_a_position_is_the_same_each_time_and_its_cards_are_those_of_its_decks(n
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 17])
-def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number: int) -> None:
+def test_computing_every_chance_wins_gold_regardless_of_luck(number: int) -> None:
     tab = played(number, wise)
     assert (tab.choices.score, tab.choices.right) == (BEST, tab.choices.made)
     assert tab.scores == {number: BEST}
@@ -125,18 +125,18 @@ def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number:
     [lambda hand: hand.cards < 2, lambda hand: hand.cards < MOST, lambda hand: hand.spoiling == 0],
     ids=["two cards", "never stops", "no risk"],
 )
-def test_no_rule_of_thumb_has_more_and_all_but_the_best_have_less(draws: Draws) -> None:
+def test_no_rule_of_thumb_scores_more_and_all_but_the_best_score_less(draws: Draws) -> None:
     scores = [played(number, draws).choices.score for number in range(1, 13)]
     assert all(0 <= score <= BEST for score in scores)
     assert mean(scores) < 90
 
 
-def test_a_coin_has_few_points() -> None:
+def test_a_coin_scores_few_points() -> None:
     chance = random.Random(1)
     assert mean(played(number, lambda hand: chance.random() < 0.5).choices.score for number in range(1, 40)) < 45
 
 
-def test_after_each_press_it_is_told_what_was_best_and_why() -> None:
+def test_each_press_explains_the_best_choice() -> None:
     tab = StopOrDraw()
     first = tab.deal.order[0]
     unseen = sum(tab.hand.unseen.values())
@@ -168,7 +168,7 @@ def sentences(number: int, draws: Draws) -> list[str]:
     return said
 
 
-def test_the_deck_s_order_is_nowhere_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_browser_never_gets_the_deck_s_order(monkeypatch: pytest.MonkeyPatch) -> None:
     tab = StopOrDraw()
     unseen = "Unseen: " + ", ".join(f"{count} {kind}" for kind, count in tab.hand.deck)
     assert unseen in html_of(tab.panel)
@@ -198,7 +198,7 @@ def test_after_the_last_deal_nothing_can_be_drawn_and_another_position_begins() 
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "1:101", "2:9999", "<b>1:2</b>", "9" * 5000])
-def test_what_a_browser_kept_can_be_anything(text: str) -> None:
+def test_a_browser_may_have_stored_anything(text: str) -> None:
     tab = StopOrDraw()
     tab.known(text)
     assert tab.scores == {}

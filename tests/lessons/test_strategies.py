@@ -45,7 +45,7 @@ def caught(p: float, games: int, reach: float) -> float:
 
 
 @pytest.mark.parametrize("names", [("expert", "few turns"), ("iron empire", "iron empire")])
-def test_a_contest_plays_what_a_tournament_of_the_arena_plays(names: tuple[str, str]) -> None:
+def test_a_contest_plays_the_same_games_as_a_tournament(names: tuple[str, str]) -> None:
     contest = match(names, 12, 5)
     results = ttr.arena.tournament(names, games=12, seed=5, rules="mini", jobs=1, progress=False)
     assert contest.share() == results.win_share(results.bots[0])
@@ -68,7 +68,7 @@ def test_without_swapping_the_first_strategy_always_begins_and_each_deck_is_new(
     assert [(game.deck, game.first) for game in contest.games] == [(0, 0), (1, 0), (2, 0), (3, 0)]
 
 
-def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> None:
+def test_a_contest_is_described_with_its_conclusion() -> None:
     assert standing(match(("expert", "few turns"), 100), wilson(70, 100)).endswith(
         "these games show that expert is better."
     )
@@ -84,7 +84,7 @@ def test_a_contest_is_told_in_words_with_what_follows_and_what_does_not() -> Non
 # --- figures in the prose, the questions and the notes ---
 
 
-def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_them() -> None:
+def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_bots() -> None:
     assert [name for name, _ in bot_options()] == list(BOTS)
     assert len(BOTS) > 12
     notebook = (ROOT / "notebooks" / "lessons" / "09-strategies.ipynb").read_text(encoding="utf-8")
@@ -111,14 +111,14 @@ def test_a_confidence_belongs_to_its_number_of_standard_errors(confidence: int, 
 
 
 @pytest.mark.parametrize("names", list(predictions.WON))
-def test_what_the_questions_say_of_400_games_comes_out_again(names: tuple[str, str]) -> None:
+def test_figures_about_400_games_in_the_questions_are_reproducible(names: tuple[str, str]) -> None:
     contest = match(names, predictions.GAMES)
     itself = names[0] == names[1]
     found = contest.first_seat().value * predictions.GAMES if itself else contest.wins
     assert found == pytest.approx(predictions.WON[names])
 
 
-def test_what_the_questions_say_of_few_games_comes_out_again() -> None:
+def test_figures_about_few_games_in_the_questions_are_reproducible() -> None:
     assert match(("conqueror", "destination"), 10, 3).wins == 7
     assert match(("conqueror", "destination"), 10, 1).wins == 4
     assert match(("expert", "few turns"), 100).wins == 70
@@ -148,7 +148,7 @@ def test_pages_write_an_interval_as_the_exercise_defines_it_without_rounding() -
                 assert "." in low
 
 
-def test_an_interval_that_does_not_hold_one_half_is_never_written_as_if_it_did() -> None:
+def test_an_interval_without_one_half_is_never_written_as_if_it_contained_it() -> None:
     for games in range(4, 300):
         share = wilson(math.floor(games + 2 * math.sqrt(games)) / 2, games)
         low, _ = fitting_percents(share)
@@ -183,7 +183,7 @@ def test_one_match_of_step_is_decided_and_one_stays_open() -> None:
     assert all(0.5 in share for share in match(("few turns", "destination"), match_steps.GAMES, 1).history())
 
 
-def test_beginning_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> None:
+def test_going_first_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> None:
     helps, harms = (match((name, name), 400).first_seat() for name in ("few turns", "iron empire"))
     assert re.search(rf"{100 * helps.value:.0f} % of 400 games", NOTES)
     assert f"it hurts: {100 * harms.value:.0f} %" in NOTES
@@ -192,7 +192,7 @@ def test_beginning_helps_few_turns_and_harms_iron_empire_as_the_notes_say() -> N
 
 
 @pytest.mark.parametrize("names", [("few turns", "destination"), ("destination", "few turns")])
-def test_of_two_even_strategies_the_one_who_always_begins_looks_better_as_the_notes_say(names: tuple[str, str]) -> None:
+def test_the_first_of_two_even_strategies_looks_better_as_the_notes_say(names: tuple[str, str]) -> None:
     contest = Contest(names, swap=False, seed=2)
     for _ in range(CHANGE_GAMES[-1]):
         contest.play()
@@ -206,7 +206,7 @@ def test_of_two_even_strategies_the_one_who_always_begins_looks_better_as_the_no
 # --- exercises ---
 
 
-def test_the_interval_by_trying_is_wilson_s_formula_in_whole_percents() -> None:
+def test_the_interval_by_trying_agrees_with_wilson_s_formula_in_whole_percentages() -> None:
     by_formula = SOLUTIONS["interval_by_formula"]
     for games in range(1, 61):
         for halves in range(2 * games + 1):
@@ -214,13 +214,13 @@ def test_the_interval_by_trying_is_wilson_s_formula_in_whole_percents() -> None:
     assert check(EXERCISES["9.2"], by_formula).done
 
 
-def test_a_win_share_of_both_players_makes_one() -> None:
+def test_the_win_shares_of_both_players_add_up_to_1() -> None:
     for case in EXERCISES["9.1"].cases(4):
         (games,) = case.arguments
         assert win_share(games) + win_share([(b, a) for a, b in games]) == pytest.approx(1)
 
 
-def test_what_is_wrong_with_an_interval_is_said_at_one_percent_of_it() -> None:
+def test_a_wrong_interval_is_explained_with_one_of_its_percentages() -> None:
     exercise = EXERCISES["9.2"]
     case = next(case for case in exercise.cases(2) if case.arguments == (7.0, 10))
     too_wide = exercise.explain(case, (39, 89), (40, 89)).sentence

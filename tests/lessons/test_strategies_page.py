@@ -85,7 +85,7 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
     assert play.sentence.startswith("Expert has won")
 
 
-def test_the_map_shows_the_last_game_or_where_one_of_the_two_builds(clockwork: Clockwork) -> None:
+def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
     play.guess("even")
     play.play(3)
@@ -134,7 +134,7 @@ def test_a_match_has_an_end(clockwork: Clockwork) -> None:
     assert not play.runner.running
 
 
-def test_the_guess_is_compared_once_the_games_say_something(clockwork: Clockwork) -> None:
+def test_the_guess_is_compared_once_the_games_decide_it(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
     play.choose("few turns", "iron empire")
     for guess, words in (("first", "That is what you guessed."), ("second", "You guessed something else.")):
@@ -179,7 +179,7 @@ def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson
     assert steps.stepper.trace.answer == pytest.approx((contest.share().low, contest.share().high))
 
 
-def test_step_tells_when_the_interval_leaves_one_half_and_when_it_comes_back() -> None:
+def test_step_says_when_the_interval_leaves_one_half_and_when_it_returns() -> None:
     trace = match_steps.trace(*match_steps.MATCHES[0])
     assert [place for place, step in enumerate(trace) if step.event == "leaves 50 %"] == [6]
     assert trace[6].sentence.endswith("Would you stop now?")
@@ -245,7 +245,7 @@ def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confid
     assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
 
 
-def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
+def test_repeat_counts_the_misses_so_far(clockwork: Clockwork) -> None:
     repeat = Repeat()
     for _ in range(9):
         repeat.again()
@@ -257,7 +257,7 @@ def test_repeat_counts_what_has_missed_so_far(clockwork: Clockwork) -> None:
     assert repeat.made == 20
 
 
-def test_the_last_word_compares_the_best_network_with_what_strategies_have_built() -> None:
+def test_the_last_word_compares_the_best_network_with_those_of_strategies() -> None:
     said = near_best.last_word()
     points = [what.points for _, what in said.rows]
     assert said.rows[0] == ("the best, proved", said.best.worth)

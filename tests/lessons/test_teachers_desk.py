@@ -40,7 +40,7 @@ def test_a_link_to_no_lesson_leads_to_the_first_one(query) -> None:
     assert page.lesson.value is LESSONS[0]
 
 
-def test_pasted_text_without_a_line_is_told_and_nothing_of_it_is_shown_as_html() -> None:
+def test_pasted_text_without_a_line_is_reported_and_never_shown_as_html() -> None:
     panel = LinesPanel()
     panel.lines.value = "<b>hello</b>"
     panel.read_button.click()

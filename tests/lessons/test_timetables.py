@@ -38,7 +38,7 @@ def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
 
 
 @every_lesson
-def test_a_first_function_has_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: Entry) -> None:
+def test_a_first_function_gets_fifteen_minutes_and_one_in_a_second_lesson_twelve(entry: Entry) -> None:
     for table, least in zip(rows(entry), (15, 12), strict=True):
         ((start, end),) = [(start, end) for start, end, part, _ in table if part == "Construct"]
         assert end - start >= least
@@ -79,7 +79,7 @@ def _each(found: re.Match[str]) -> str:
 
 
 @every_lesson
-def test_what_the_notes_leave_for_a_second_lesson_stands_under_it_in_the_notebook(entry: Entry) -> None:
+def test_topics_that_the_notes_postpone_are_under_second_lesson_in_the_notebook(entry: Entry) -> None:
     first, *second = re.split(r"^### Second lesson: .+$", prose(entry), flags=re.MULTILINE)
     assert second
     assert "The parts under *Second lesson* can wait, or you can skip them." in first
@@ -92,7 +92,7 @@ def test_what_the_notes_leave_for_a_second_lesson_stands_under_it_in_the_noteboo
 
 
 @pytest.mark.parametrize("entry", TERMS_APART, ids=lambda entry: entry.stem)
-def test_a_core_of_45_minutes_has_few_terms_and_the_others_stand_under_second_lesson(entry: Entry) -> None:
+def test_a_core_of_45_minutes_has_few_terms_and_the_others_are_under_second_lesson(entry: Entry) -> None:
     terms = import_module(f"ttr.lessons.{entry.topic}.terms")
     assert len(terms.CORE) <= 5
     assert terms.TERMS == terms.CORE + terms.SECOND_LESSON

@@ -57,7 +57,7 @@ def steiner_cost(graph: nx.Graph, terminals: tuple[str, ...]) -> int:
 
 
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
-def test_the_best_plan_for_a_hand_is_that_of_a_brute_force(hand: Hand) -> None:
+def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: Hand) -> None:
     graph = whole()
     alone = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
     assert len(alone) == 2
@@ -78,7 +78,7 @@ def test_the_figures_of_the_three_hands_in_the_notes_hold() -> None:
     ]
 
 
-def test_in_the_best_network_of_the_second_hand_los_angeles_to_miami_makes_a_detour_and_the_other_ticket_none() -> None:
+def test_in_the_best_network_of_the_second_hand_only_los_angeles_to_miami_makes_a_detour() -> None:
     tree = cases.network_of(best(HIDDEN).routes)
     inside = [shortest_path.solve(tree, a, b).cost for a, b in HIDDEN.tickets]
     assert HIDDEN.tickets == (("Duluth", "El Paso"), ("Los Angeles", "Miami"))
@@ -127,7 +127,7 @@ def test_trimming_the_spanning_tree_of_the_board_spends_31_trains_on_the_second_
     assert sum(trains for _, _, trains in tree) == 31
 
 
-def test_with_each_terminal_more_the_exact_algorithm_has_about_twice_as_many_groups() -> None:
+def test_each_additional_terminal_doubles_the_groups_of_the_exact_algorithm() -> None:
     net = cases.network_of(between(WEST))
     groups = [dict(steiner_tree.trace(net, WEST[:count]).steps[-1].counters)["groups"] for count in range(2, 7)]
     assert groups == [1, 3, 7, 15, 31]
@@ -147,7 +147,7 @@ def test_the_notes_say_how_many_predictions_there_are() -> None:
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_the_truth_about_trees_is_that_of_networkx(seed: int) -> None:
+def test_correct_answers_about_trees_agree_with_networkx(seed: int) -> None:
     truths = set()
     for case in TREE.cases(seed):
         truth = TREE.truth(*case.arguments)
@@ -157,7 +157,7 @@ def test_the_truth_about_trees_is_that_of_networkx(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_the_truth_about_spanning_trees_costs_what_networkx_finds(seed: int) -> None:
+def test_minimum_spanning_trees_cost_the_same_as_in_networkx(seed: int) -> None:
     for case in SPANNING.cases(seed):
         graph = nx.MultiGraph()
         graph.add_weighted_edges_from(case.arguments[0])
@@ -167,7 +167,7 @@ def test_the_truth_about_spanning_trees_costs_what_networkx_finds(seed: int) -> 
 
 
 @pytest.mark.parametrize("seed", [2, 3])
-def test_what_is_trimmed_is_the_union_of_the_paths_in_the_tree(seed: int) -> None:
+def test_a_trimmed_tree_is_the_union_of_the_paths_in_it(seed: int) -> None:
     for case in TRIM.cases(seed):
         edges, cities = case.arguments
         tree = nx.Graph([(a, b) for a, b, _ in edges])
@@ -197,14 +197,14 @@ NONSENSE = [
 
 @pytest.mark.parametrize(("answer", "words"), NONSENSE)
 @pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
-def test_nonsense_is_told_as_such(exercise, answer, words: str) -> None:
+def test_nonsense_is_reported(exercise, answer, words: str) -> None:
     # The cycle without one route is also a tree, so both exercises can ask about it.
     cities = [["Denver", "Oklahoma City"]] if exercise is TRIM else []
     assert words in said_of(exercise, sorted(CYCLE[1:]), answer, *cities, given=cases.costs_of)
 
 
 @pytest.mark.parametrize("exercise", [SPANNING, TRIM], ids=lambda exercise: exercise.key)
-def test_every_part_of_the_right_and_of_the_given_routes_is_explained(exercise) -> None:
+def test_every_subset_of_the_right_and_the_given_routes_is_explained(exercise) -> None:
     for case in exercise.cases(4)[:8]:
         edges = case.arguments[0]
         truth = exercise.read(exercise.truth(*case.arguments))
@@ -217,7 +217,7 @@ def test_every_part_of_the_right_and_of_the_given_routes_is_explained(exercise) 
                     assert sentence.endswith(".")
 
 
-def test_a_tree_that_is_too_dear_is_made_cheaper_by_the_best_exchange() -> None:
+def test_a_tree_that_costs_too_much_is_improved_by_the_best_exchange() -> None:
     all_but_the_shortest = [
         ("Denver", "Kansas City", 4),
         ("Kansas City", "Oklahoma City", 2),
@@ -247,7 +247,7 @@ def test_a_cycle_a_gap_and_a_loose_end_are_each_named() -> None:
         (("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"), True, "it has a cycle: "),
     ],
 )
-def test_why_a_network_is_a_tree_or_not_is_said(cities, said: bool, words: str) -> None:
+def test_the_report_says_why_a_network_is_a_tree_or_not(cities, said: bool, words: str) -> None:
     assert words in said_of(TREE, cases.routes_through(cities), said)
 
 
@@ -277,7 +277,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
     assert "of 2 tickets complete" in touch.sentence
 
 
-def test_the_best_is_shown_on_request_and_does_not_count_as_one_s_own(lesson: Lesson) -> None:
+def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_s(lesson: Lesson) -> None:
     touch = lesson.map.activity
     touch.choose(APART)
     touch.compare()
@@ -336,7 +336,7 @@ def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesso
     assert any("22 trains" in goal.text for goal in lesson.map.activity.goals.all)
 
 
-def test_predictions_about_cycles_and_costs_are_those_of_networkx() -> None:
+def test_predictions_about_cycles_and_costs_agree_with_networkx() -> None:
     for asked in predictions():
         if asked.text.startswith("Does this network contain a cycle"):
             graph = nx.MultiGraph(cases.edges_of(sorted(asked.before.picture.lit)))
@@ -362,7 +362,7 @@ def test_the_next_route_of_kruskal_s_algorithm_is_the_only_right_choice(seed: in
     assert [choice for choice in asked.choices if joining.get(choice) == shortest] == [asked.right[0]]
 
 
-def test_predictions_are_not_always_answered_alike() -> None:
+def test_predictions_have_different_right_answers() -> None:
     rights = [asked.right[0] for asked in predictions()]
     assert rights.count("yes") == rights.count("no") == 1
 
@@ -370,7 +370,7 @@ def test_predictions_are_not_always_answered_alike() -> None:
 # --- the last word: the best network ---
 
 
-def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_what_is_built() -> None:
+def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_built_one() -> None:
     lesson = open_lesson()
     said = near_best.last_word(lesson)
     assert [(whose, what.points) for whose, what in said.rows] == [
@@ -387,6 +387,6 @@ def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_what_i
     assert "<svg" in with_mine._repr_html_()
 
 
-def test_a_network_of_more_trains_than_a_player_has_is_told_as_such() -> None:
+def test_a_network_with_more_trains_than_a_player_has_is_flagged() -> None:
     said = how_near("usa", [("yours", range(40))])
     assert any(whose == "yours, with more than 45 trains" for whose, _ in said.rows)

@@ -81,23 +81,23 @@ LATE = (Tried(5, 4), Tried(3, 4))  # four games to go
 
 
 @pytest.mark.parametrize("both", [LATE, (Tried(9, 6), Tried(0, 1)), (Tried(2, 6), Tried(4, 4))])
-def test_the_worth_of_the_best_choices_is_what_they_win_on_average_over_all_courses(both: Both) -> None:
+def test_the_worth_of_optimal_choices_is_their_mean_over_all_results(both: Both) -> None:
     assert float(won_on_average(both, 4, wise)) == pytest.approx(worth(both))
 
 
 @pytest.mark.parametrize("sends", [leader, in_turn, lambda both: 0, lambda both: 1])
-def test_nobody_wins_more_on_average(sends: Sends) -> None:
+def test_no_other_rule_wins_more_on_average(sends: Sends) -> None:
     assert float(won_on_average(LATE, 4, sends)) <= worth(LATE) + 1e-9
 
 
-def test_who_has_played_nothing_is_expected_to_win_half_and_who_has_won_more() -> None:
+def test_a_new_strategy_is_expected_to_win_half_and_one_with_wins_more() -> None:
     assert expected_share(Tried()) == pytest.approx(0.5)
     assert 0.5 < expected_share(Tried(1, 0)) < expected_share(Tried(4, 0)) < max(SHARES)
     assert worth_by_coin() == pytest.approx(GAMES / 2)
     assert worth((Tried(), Tried())) > worth_by_coin() + 1
 
 
-def test_of_two_who_are_expected_to_win_as_often_the_one_that_is_less_known_is_better() -> None:
+def test_of_two_strategies_with_equal_expectation_the_less_known_one_is_better() -> None:
     both = Tried(3, 3), Tried(1, 1)
     assert expected_share(both[0]) == pytest.approx(expected_share(both[1]))
     assert worth_of_sending(both, 1) > worth_of_sending(both, 0)
@@ -107,7 +107,7 @@ def test_of_two_who_are_expected_to_win_as_often_the_one_that_is_less_known_is_b
 
 
 @pytest.mark.parametrize("number", [1, 2, 17, LAST])
-def test_a_position_is_the_same_each_time_and_has_games_enough(number: int) -> None:
+def test_a_position_is_reproducible_and_has_enough_games(number: int) -> None:
     two = unknown(number)
     assert two == unknown(number) != unknown(number + 1)
     assert set(two.shares) <= set(SHARES)
@@ -122,14 +122,14 @@ def test_strategies_win_as_often_as_their_true_shares_say() -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 17])
-def test_whoever_computes_every_chance_has_gold_and_luck_does_not_matter(number: int) -> None:
+def test_computing_every_chance_wins_gold_regardless_of_luck(number: int) -> None:
     tab = played(number, wise)
     assert (tab.choices.score, tab.choices.right) == (BEST, GAMES)
     assert tab.scores == {number: BEST}
     assert "100 of 100, gold. Nobody can choose better." in tab.sentence
 
 
-def test_the_leader_so_far_is_not_always_the_best_choice_and_to_take_turns_is_worse() -> None:
+def test_the_leader_is_not_always_the_best_choice_and_taking_turns_is_worse() -> None:
     chance = random.Random(1)
     scores = {
         name: mean(played(number, sends).choices.score for number in range(1, 31))
@@ -140,7 +140,7 @@ def test_the_leader_so_far_is_not_always_the_best_choice_and_to_take_turns_is_wo
     assert scores["coin"] < 45
 
 
-def test_after_each_press_it_is_told_what_was_best_and_at_the_end_the_truth() -> None:
+def test_each_press_explains_the_best_choice_and_the_end_reveals_the_truth() -> None:
     tab = SendOne()
     before = worth(tab.both)
     tab.send(1)
@@ -172,7 +172,7 @@ def test_after_the_last_game_nobody_can_be_sent_and_another_position_begins() ->
     assert (tab.number, tab.wins, tab.over) == (2, 0, False)
 
 
-def test_a_kept_score_that_nobody_can_reach_does_not_replace_what_was_reached() -> None:
+def test_a_stored_impossible_score_does_not_replace_a_real_one() -> None:
     tab = played(1, wise)
     tab.known("1:150")
     assert tab.scores == {1: BEST}

@@ -23,7 +23,7 @@ every_exercise = pytest.mark.parametrize(
 
 
 @pytest.mark.parametrize("key", WRONG)
-def test_wrong_functions_are_refused_and_each_is_told_why(key: str) -> None:
+def test_wrong_functions_are_refused_with_an_explanation(key: str) -> None:
     for place, wrong in enumerate(WRONG[key]):
         for seed in (2, 3, 4):
             report = check(find_exercise(key), wrong, seed)
@@ -52,7 +52,7 @@ def listed_first(edges: list[tuple[str, str, int]], order: Callable[..., int]) -
     return any(each[0] == order(each) and len(set(each)) > 1 for each in lengths.values())
 
 
-def test_inputs_at_the_edge_are_among_the_cases() -> None:
+def test_edge_cases_are_among_the_cases() -> None:
     for key in ("2.1", "3.2", "7.1"):
         assert asked(key, lambda edges, a, b: a == b), f"{key}: both cities the same"
     for key in ("3.1", "5.2"):
@@ -95,7 +95,7 @@ def errors(wins: float, games: int) -> float:
     return (wins / games - 0.5) / (0.5 / games**0.5)
 
 
-def test_the_tree_of_networkx_is_right_as_a_view_of_its_edges() -> None:
+def test_the_tree_of_networkx_is_accepted_as_a_view_of_edges() -> None:
     def spanning_tree(edges):
         net = nx.MultiGraph()
         net.add_weighted_edges_from(edges)
@@ -131,12 +131,12 @@ def lengths(routes: list[tuple[str, str, int, str]], color: str) -> list[int]:
 
 
 @pytest.mark.parametrize(("key", "wrong"), KEPT_TOO_LONG)
-def test_what_is_wrong_in_rare_cases_only_is_refused(key: str, wrong: Callable[..., Any]) -> None:
+def test_a_function_that_is_wrong_only_in_rare_cases_is_refused(key: str, wrong: Callable[..., Any]) -> None:
     assert not check(find_exercise(key), wrong).done
 
 
 @pytest.mark.parametrize("key", ["3.4", "6.2"])
-def test_what_is_named_twice_in_an_answer_is_refused_and_told(key: str) -> None:
+def test_repeated_items_in_an_answer_are_refused_and_reported(key: str) -> None:
     exercise = find_exercise(key)
     report = check(exercise, lambda *given: 2 * list(exercise.truth(*given)))
     assert not report.done
@@ -146,7 +146,7 @@ def test_what_is_named_twice_in_an_answer_is_refused_and_told(key: str) -> None:
 
 
 @pytest.mark.parametrize(("key", "wrong"), [("2.1", False), ("3.2", 4), ("7.1", 0)])
-def test_a_city_and_itself_are_explained_in_words_of_their_own(key: str, wrong: object) -> None:
+def test_a_city_and_itself_have_their_own_explanation(key: str, wrong: object) -> None:
     exercise = find_exercise(key)
     report = check(exercise, lambda edges, a, b: wrong if a == b else exercise.truth(edges, a, b))
     assert not report.done

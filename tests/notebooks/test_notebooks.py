@@ -25,7 +25,7 @@ NOTEBOOKS = sorted(
 ) + sorted((ROOT / "tests").rglob("*.ipynb"))
 
 
-def test_there_are_notebooks_and_pytest_collects_them(pytestconfig: pytest.Config) -> None:
+def test_pytest_collects_all_notebooks(pytestconfig: pytest.Config) -> None:
     assert NOTEBOOKS
     assert "notebooks" in pytestconfig.getini("testpaths")
     assert pytestconfig.getoption("nbval_lax")
@@ -46,7 +46,7 @@ def test_their_kernels_are_forked(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_a_committed_notebook_has_no_outputs_and_was_written_for_any_python(path: Path) -> None:
+def test_a_committed_notebook_has_no_outputs_and_no_particular_python(path: Path) -> None:
     notebook = nbformat.read(path, as_version=4)
     nbformat.validate(notebook)
     for cell in notebook.cells:
@@ -59,7 +59,7 @@ def test_a_committed_notebook_has_no_outputs_and_was_written_for_any_python(path
 
 
 @pytest.mark.slow
-def test_a_notebook_with_a_cell_that_fails_fails_the_tests(tmp_path: Path) -> None:
+def test_a_failing_cell_fails_the_tests(tmp_path: Path) -> None:
     notebook = nbformat.v4.new_notebook()
     notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
     notebook.cells = [nbformat.v4.new_code_cell(source) for source in ("1 + 1", "assert 1 + 1 == 3")]

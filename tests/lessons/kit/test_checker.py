@@ -26,7 +26,7 @@ def told(function, **settings) -> Report:
     return check(EXERCISE, function, **settings)
 
 
-def test_an_endless_loop_is_stopped_and_told_of() -> None:
+def test_an_endless_loop_is_stopped_and_reported() -> None:
     def endless(edges, a, b):
         while True:
             pass
@@ -48,7 +48,7 @@ def test_an_endless_loop_that_catches_every_exception_is_stopped_too() -> None:
     assert told(stubborn, seconds=0.2).verdict is Verdict.ENDLESS
 
 
-def test_an_endless_loop_that_prints_keeps_only_the_beginning() -> None:
+def test_an_endless_loop_that_prints_keeps_only_the_beginning_of_the_text() -> None:
     def chatty(edges, a, b):
         while True:
             print("still here")
@@ -110,13 +110,13 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
     ],
     ids=["name", "index", "zero", "type", "exit"],
 )
-def test_usual_errors_are_told_in_plain_words(body, words: str) -> None:
+def test_common_errors_are_explained_in_plain_words(body, words: str) -> None:
     report = told(body)
     assert report.verdict is Verdict.CRASH
     assert words in report.words
 
 
-def test_a_function_that_calls_itself_without_end_is_told_so() -> None:
+def test_endless_recursion_is_explained() -> None:
     def deep(edges, a, b):
         return deep(edges, a, b)
 
@@ -125,7 +125,7 @@ def test_a_function_that_calls_itself_without_end_is_told_so() -> None:
     assert "calls itself again and again" in report.words
 
 
-def test_an_error_inside_a_library_is_shown_at_the_student_s_own_line() -> None:
+def test_an_error_inside_a_library_points_at_the_student_s_own_line() -> None:
     import statistics
 
     def mean(edges, a, b):
@@ -156,7 +156,7 @@ def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
     assert report.hint.startswith("Try it yourself: connected([(")
 
 
-def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
+def test_a_function_that_changes_its_input_gets_the_advice_to_work_on_a_copy() -> None:
     def greedy(edges, a, b):
         answer = right(edges, a, b)
         edges.clear()
@@ -169,7 +169,7 @@ def test_a_function_that_changes_its_input_is_told_to_work_on_a_copy() -> None:
     assert told(right).verdict is Verdict.RIGHT  # the cases did not change
 
 
-def test_a_function_that_changes_its_input_and_is_wrong_is_not_told_that_it_is_right() -> None:
+def test_a_wrong_function_that_changes_its_input_is_not_called_right() -> None:
     def wrong(edges, a, b):
         edges.clear()
         return len(a) > len(b)
@@ -192,7 +192,7 @@ def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as
     assert report.done, report.words
 
 
-def test_a_function_that_was_right_and_then_takes_too_long_is_called_slow_and_not_endless() -> None:
+def test_a_function_that_was_right_before_it_takes_too_long_is_slow_and_not_endless() -> None:
     cases = EXERCISE.cases(SEED)
 
     def endless_at_last(edges, a, b):
@@ -207,7 +207,7 @@ def test_a_function_that_was_right_and_then_takes_too_long_is_called_slow_and_no
     assert not report.done
 
 
-def test_a_function_that_asks_somebody_to_type_is_told_so() -> None:
+def test_a_call_of_input_is_reported() -> None:
     def asks(edges, a, b):
         a = input("From where? ")
         return right(edges, a, b)
@@ -237,12 +237,12 @@ LISTLIKE = {
 
 
 @pytest.mark.parametrize("made", LISTLIKE.values(), ids=LISTLIKE)
-def test_what_is_as_good_as_a_list_counts_as_one(made) -> None:
+def test_list_like_values_count_as_lists(made) -> None:
     report = check(GROUPS, lambda edges: made(GROUPS.truth(edges)))
     assert report.done, report.words
 
 
-def test_a_function_that_yields_counts_as_its_list_and_its_error_is_told() -> None:
+def test_a_generator_counts_as_a_list_and_its_errors_are_reported() -> None:
     def components(edges):
         yield from GROUPS.truth(edges)
 
@@ -266,26 +266,26 @@ def test_printing_does_no_harm_and_is_kept_off_the_page(capsys) -> None:
     assert capsys.readouterr().out == ""
 
 
-def test_printing_in_place_of_returning_is_told_so() -> None:
+def test_printing_instead_of_returning_is_reported() -> None:
     report = told(lambda edges, a, b: print(right(edges, a, b)))
     assert report.verdict is Verdict.EMPTY
     assert "“return” instead of “print”" in report.words
 
 
-def test_a_function_that_is_not_written_yet_is_no_mistake() -> None:
+def test_a_function_that_is_not_written_yet_is_not_a_mistake() -> None:
     report = told(lambda edges, a, b: None)
     assert report.verdict is Verdict.EMPTY
     assert not report.done
 
 
 @pytest.mark.parametrize("wrong", [True, None, "connected", 3])
-def test_something_that_is_no_function_is_told_so(wrong: object) -> None:
+def test_an_object_that_is_not_a_function_is_reported(wrong: object) -> None:
     report = told(wrong)
     assert report.verdict is Verdict.NO_FUNCTION
     assert "without brackets" in report.words
 
 
-def test_a_function_with_other_inputs_is_told_which_are_right() -> None:
+def test_a_function_with_wrong_parameters_gets_the_right_ones() -> None:
     report = told(lambda edges: True)
     assert report.verdict is Verdict.NO_FUNCTION
     assert "def connected(edges, a, b):" in report.words

@@ -22,7 +22,7 @@ some_traits = st.lists(some_cases, max_size=8)
 
 
 @given(some_traits, some_cases)
-def test_what_separates_is_true_of_the_wrong_cases_named_and_of_none_of_the_right_ones(true_of, wrong) -> None:
+def test_a_separating_property_holds_for_the_named_wrong_cases_and_no_right_ones(true_of, wrong) -> None:
     all_cases = frozenset(range(CASES))
     known = [Trait(f"P{i}", f"no P{i}", each) for i, each in enumerate(true_of)]
     found = contrast(known, wrong, CASES, YOURS)
@@ -42,7 +42,7 @@ def trait(words: str, *cases: int) -> Trait:
     return Trait(words, f"not {words}", frozenset(cases))
 
 
-def test_the_simplest_property_that_separates_is_told() -> None:
+def test_the_simplest_property_that_separates_is_reported() -> None:
     found = contrast([trait("it is long", 1, 2, 3), trait("it is empty", 1, 2), trait("too", 1, 2)], {1, 2}, 9, YOURS)
     assert found is not None
     assert found.sentence == "Your function is wrong in both cases where it is empty, and right in all 7 others."
@@ -60,7 +60,7 @@ def test_two_properties_together_may_separate() -> None:
     assert "in all 3 cases where it is red, and it is long, and right in all 27 others" in found.sentence
 
 
-def test_what_can_be_by_chance_is_not_told() -> None:
+def test_a_match_that_may_be_chance_is_not_reported() -> None:
     assert contrast([trait("it is long", *range(15))], {0, 1}, 30, YOURS) is None
     found = contrast([trait("it is long", *range(15))], set(range(12)), 30, YOURS)
     assert found is not None
@@ -94,7 +94,7 @@ def test_what_can_be_by_chance_is_not_told() -> None:
         ([(3, 2), (5, 4)], ""),
     ],
 )
-def test_how_wrong_answers_lie_to_the_right_ones_is_told_if_all_do(pairs, words: str) -> None:
+def test_a_relation_is_reported_if_it_holds_for_all_wrong_answers(pairs, words: str) -> None:
     sentence = relation([pair for pair in pairs if pair[0] != pair[1]], pairs, YOURS)
     assert words in sentence
     assert bool(sentence) == bool(words)
@@ -150,7 +150,7 @@ def test_the_reason_is_in_the_hint(key: str, function: Callable[..., object], wo
     assert words in report.hint
 
 
-def test_a_case_that_is_right_stands_beside_the_wrong_one_on_a_map_of_its_own() -> None:
+def test_a_right_case_is_shown_beside_the_wrong_one_on_its_own_map() -> None:
     report = check(find_exercise("1.1"), degree_but_for_the_first)
     assert report.beside is not None
     assert find_exercise("1.1").truth(*report.beside.arguments) == degree_but_for_the_first(*report.beside.arguments)
@@ -160,13 +160,13 @@ def test_a_case_that_is_right_stands_beside_the_wrong_one_on_a_map_of_its_own() 
     assert f"Right, for comparison: {report.beside.name}." in repr(ReportOutput(report))
 
 
-def test_a_case_that_is_right_is_written_down_where_there_is_no_map() -> None:
+def test_a_right_case_is_shown_as_a_call_if_there_is_no_map() -> None:
     report = check(find_exercise("9.1"), lambda games: sum((a > b) + (a == b) / 4 for a, b in games) / len(games))
     assert "where there is a tie, and right in all" in report.hint
     assert "Right, for comparison: one victory: <code>win_share([(20, 15)])</code>" in result(report)
 
 
-def test_an_error_tells_in_which_cases_it_comes() -> None:
+def test_an_error_report_names_the_cases_with_the_error() -> None:
     def at_home(edges, a, b):
         if a == b:
             raise ValueError("nothing to do")
@@ -177,7 +177,7 @@ def test_an_error_tells_in_which_cases_it_comes() -> None:
     assert "where the two cities are the same, and right in all" in report.hint
 
 
-def test_an_endless_loop_tells_what_is_new_in_the_case_for_which_it_does_not_end() -> None:
+def test_a_report_of_an_endless_loop_says_what_is_new_in_its_case() -> None:
     def faces(edges):
         while len({frozenset(edge) for edge in edges}) < len(edges):
             pass
@@ -188,7 +188,7 @@ def test_an_endless_loop_tells_what_is_new_in_the_case_for_which_it_does_not_end
     assert report.hint.startswith("This is the first case where two routes join the same two cities.")
 
 
-def test_a_branch_that_prints_in_place_of_returning_is_told_so() -> None:
+def test_a_branch_that_prints_instead_of_returning_is_reported() -> None:
     def degree(routes, city):
         found = sum(city in route for route in routes)
         if found > 2:
@@ -199,7 +199,7 @@ def test_a_branch_that_prints_in_place_of_returning_is_told_so() -> None:
     assert "use “return” instead of “print”" in check(find_exercise("1.1"), degree).words
 
 
-def test_where_nothing_is_in_common_one_is_told_to_follow_the_program_by_hand() -> None:
+def test_without_a_common_property_the_advice_is_to_follow_the_program_by_hand() -> None:
     report = check(find_exercise("2.1"), lambda edges, a, b: len(a) % 2 == 0)
     assert report.hint == BY_HAND
     assert report.beside is None

@@ -31,7 +31,7 @@ names = st.text(signs, min_size=1, max_size=20).map(lambda name: normalize("NFC"
         st.integers(0, 99),
     )
 )
-def test_a_line_is_read_as_it_was_written(progress: Progress) -> None:
+def test_a_line_is_read_back_unchanged(progress: Progress) -> None:
     (row,) = read_progress(progress.to_text()).rows
     assert (row.progress, row.problem) == (progress, "")
 
@@ -52,7 +52,7 @@ def test_a_line_that_lost_its_end_is_recognized() -> None:
     assert "a part is missing" in row.problem
 
 
-def test_lines_are_found_in_a_whole_chat_whatever_the_spaces() -> None:
+def test_lines_are_found_in_a_whole_chat_with_any_spaces() -> None:
     other = Progress(2, "Lou", (), 1)
     chat = f"Hello!\n> {KIM.to_text()}\nthanks, mine:   {other.to_text().replace(' | ', '  |  ')} \n"
     assert [row.progress for row in read_progress([chat, "nothing here"]).rows] == [KIM, other]
@@ -75,13 +75,13 @@ def test_soft_breaks_of_raw_mail_are_taken_out() -> None:
     assert (row.progress, row.problem) == (KIM, "")
 
 
-def test_of_two_lines_of_a_student_one_is_made_and_of_two_lessons_two() -> None:
+def test_two_lines_of_a_student_become_one_for_each_lesson() -> None:
     early, late = Progress(2, "Kim", ("2.1",), 5, 1, 2), Progress(2, "KIM", ("2.3",), 3, 1, 4)
     other = Progress(3, "Kim", ("3.1",), 1)
     assert merged([late, early, other]) == (Progress(2, "KIM", ("2.1", "2.3"), 5, 1, 4), other)
 
 
-def test_a_student_has_one_row_however_many_lines_came() -> None:
+def test_a_student_has_one_row_for_any_number_of_lines() -> None:
     changed = Progress(2, "Kim", ("2.1",)).to_text().replace("2.1", "2.2")
     lines = [
         KIM,
@@ -107,7 +107,7 @@ def test_a_name_cannot_break_the_line() -> None:
     assert row.progress.name.startswith("A / B C")
 
 
-def test_the_table_escapes_what_was_handed_in_and_says_what_a_checksum_is_worth() -> None:
+def test_the_table_escapes_handed_in_text_and_explains_the_checksum() -> None:
     page = read_progress(Progress(2, "<script>alert(1)</script>").to_text())._repr_html_()
     assert "<script>" not in page
     assert "does not prove" in HONEST

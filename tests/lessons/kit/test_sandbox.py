@@ -33,7 +33,7 @@ class Own:
     ],
     ids=["itself", "in a list", "in a dictionary", "in a tuple"],
 )
-def test_a_function_may_change_whatever_it_is_given_and_that_is_seen(deep: Any, around: Any, within: Any) -> None:
+def test_changes_to_any_argument_are_detected(deep: Any, around: Any, within: Any) -> None:
     given = around(deep)
     before = str(deep)
     outcome = run(lambda thing: within(thing).clear(), (given,), 5)

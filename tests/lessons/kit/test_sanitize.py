@@ -39,7 +39,7 @@ class Tricky(str):
 
 
 @given(st.lists(st.tuples(texts, texts, st.integers(1, 9)) | st.sets(texts, max_size=4), max_size=6))
-def test_what_exercises_ask_for_stays_as_it_is(answer: list[object]) -> None:
+def test_values_that_exercises_ask_for_stay_unchanged(answer: list[object]) -> None:
     assert sanitize(answer) == answer
     assert [type(part) for part in sanitize(answer)] == [type(part) for part in answer]
 
@@ -53,12 +53,12 @@ def test_what_exercises_ask_for_stays_as_it_is(answer: list[object]) -> None:
         (True, True),
     ],
 )
-def test_classes_of_one_s_own_become_python_s(value: object, wanted: object) -> None:
+def test_custom_classes_become_python_s_own(value: object, wanted: object) -> None:
     assert sanitize(value) == wanted
     assert type(sanitize(value)) is type(wanted)
 
 
-def test_a_text_with_comparisons_of_its_own_can_be_sorted() -> None:
+def test_a_text_with_custom_comparisons_can_be_sorted() -> None:
     assert sorted(sanitize([Tricky("Omaha"), Tricky("Denver")])) == ["Denver", "Omaha"]
 
 
@@ -72,7 +72,7 @@ def test_a_text_with_comparisons_of_its_own_can_be_sorted() -> None:
     ],
     ids=["silent", "endless", "huge", "huge fraction"],
 )
-def test_what_no_exercise_asks_for_is_named(value: object, words: str) -> None:
+def test_unexpected_values_are_named(value: object, words: str) -> None:
     assert sanitize(value) == Strange(words)
     assert repr(sanitize([value])) == f"[<{words}>]"
 
@@ -91,7 +91,7 @@ Scalar.__module__ = "numpy"
 
 
 @pytest.mark.parametrize("value", [True, 3, 2.5, [1, 2], [["Omaha"]]], ids=repr)
-def test_numpy_s_numbers_truth_values_and_arrays_become_python_s(value: object) -> None:
+def test_numpy_s_numbers_booleans_and_arrays_become_python_s(value: object) -> None:
     assert sanitize(Scalar(value)) == value
     assert sanitize([Scalar(value)]) == [value]
     assert type(sanitize(Scalar(value))) is type(value)
@@ -118,11 +118,11 @@ def test_networkx_s_views_of_edges_become_lists(view: object) -> None:
     assert sanitize(GRAPH.nodes) == ["Denver", "Omaha"]
 
 
-def test_a_dictionary_of_another_class_is_no_list() -> None:
+def test_a_dictionary_of_another_class_is_not_a_list() -> None:
     assert sanitize(MappingProxyType({"Denver": 1})) == Strange("a mappingproxy")
 
 
-def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() -> None:
+def test_a_list_that_contains_itself_or_is_far_too_long_is_handled() -> None:
     endless: list[object] = []
     endless.append(endless)
     assert "and so on" in repr(sanitize(endless))
@@ -130,5 +130,5 @@ def test_a_list_that_holds_itself_and_one_that_is_far_too_long_come_to_an_end() 
     assert len(sanitize("x" * (2 * MOST))) == MOST
 
 
-def test_a_text_that_is_no_unicode_can_be_written_down() -> None:
+def test_a_text_that_is_not_valid_unicode_can_be_written_down() -> None:
     assert sanitize(["\ud800"]) == ["?"]

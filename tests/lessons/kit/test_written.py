@@ -31,7 +31,7 @@ def test_a_right_function_is_right() -> None:
     assert told == {"verdict": "right"}
 
 
-def test_a_program_may_call_what_was_written_for_the_exercises_before() -> None:
+def test_a_program_may_call_functions_of_earlier_exercises() -> None:
     assert checked("def connected(edges, a, b):\n    return mine(edges, a, b)", RIGHT.replace("connected", "mine"))[
         1
     ] == {"verdict": "right"}
@@ -54,7 +54,7 @@ def test_a_program_may_call_what_was_written_for_the_exercises_before() -> None:
         ("def connected(edges, a, b):\n    return zebra", Verdict.CRASH, "The error is in line 2: return zebra"),
     ],
 )
-def test_what_is_wrong_with_a_text_is_said_with_its_line_and_told_without(program: str, verdict, words: str) -> None:
+def test_an_error_in_a_program_is_shown_with_its_line_and_sent_without_it(program: str, verdict, words: str) -> None:
     shown, told = checked(program)
     assert words in shown
     assert told["verdict"] == verdict
@@ -62,7 +62,7 @@ def test_what_is_wrong_with_a_text_is_said_with_its_line_and_told_without(progra
 
 
 @every_lesson
-def test_of_every_misconception_what_is_told_makes_the_same_report_on_the_page_s_map(entry: Entry) -> None:
+def test_the_result_of_every_misconception_rebuilds_the_same_report_on_the_page(entry: Entry) -> None:
     for exercise in entry.exercises:
         for mistake in exercise.misconceptions:
             report = check(exercise, mistake.function)
@@ -85,19 +85,19 @@ def test_of_every_misconception_what_is_told_makes_the_same_report_on_the_page_s
         {"verdict": "not written yet"},
     ],
 )
-def test_what_is_no_result_is_not_heard(told: object) -> None:
+def test_data_that_is_not_a_result_is_ignored(told: object) -> None:
     assert hear(CONNECTED, told) is None
 
 
 @pytest.mark.parametrize("case", [-1, 10**9, True, 2.0, "2", None, [2]])
-def test_of_a_case_that_there_is_not_nothing_is_drawn(case: object) -> None:
+def test_nothing_is_drawn_for_an_unknown_case(case: object) -> None:
     report = hear(CONNECTED, {"verdict": "wrong", "case": case, "answer": True, "misconception": case})
     assert report is not None
     assert (report.case, report.overlay, report.misconception) == (None, None, None)
 
 
 @pytest.mark.parametrize("answer", ["<b>yes</b>", 10**400, {"a": [[[[[[[[[[1]]]]]]]]]]}, None, False])
-def test_an_answer_of_another_kind_or_one_that_is_right_is_not_explained(answer: object) -> None:
+def test_a_right_answer_or_one_of_the_wrong_kind_is_not_explained(answer: object) -> None:
     report = hear(CONNECTED, {"verdict": "wrong", "case": 2, "answer": answer})
     assert report is not None
     assert report.case == CONNECTED.cases(2)[2]

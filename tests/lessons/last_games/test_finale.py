@@ -67,7 +67,7 @@ def tree_by_trying(graph: Any, ends: Collection[Any]) -> int:
 
 @every_finale
 @pytest.mark.parametrize("number", [1, 2, 3, 17, LAST])
-def test_a_position_is_the_same_each_time_not_solved_at_first_and_can_be_solved(finale: Finale, number: int) -> None:
+def test_a_position_is_reproducible_unsolved_at_first_and_solvable(finale: Finale, number: int) -> None:
     challenge = finale.challenge(number)
     finale.challenge.cache_clear()  # type: ignore[attr-defined]
     again = finale.challenge(number)
@@ -76,7 +76,7 @@ def test_a_position_is_the_same_each_time_not_solved_at_first_and_can_be_solved(
     assert challenge.best >= 1
 
 
-def test_a_search_that_finds_no_position_comes_to_an_end_and_names_it() -> None:
+def test_a_search_that_finds_no_position_ends_and_names_it() -> None:
     with pytest.raises(LookupError, match="no position 17"):
         deque(tries(17))
 
@@ -88,7 +88,7 @@ def test_positions_differ(finale: Finale) -> None:
     assert len(found) == 6
 
 
-def test_the_fewest_claims_cut_off_and_no_set_of_fewer_does() -> None:
+def test_the_fewest_claims_cut_off_and_no_smaller_set_does() -> None:
     # With few claims, the test can try all smaller sets.
     challenge = next(each for each in map(CUT.challenge, range(1, 50)) if each.best == 3)
     a, b = (mark.vertex for mark in challenge.vertices)
@@ -130,7 +130,7 @@ def test_the_fewest_stations_are_gold_and_the_largest_degrees_first_are_not() ->
     assert tab.scores == {1: challenge.best}
 
 
-def test_each_press_tells_what_a_station_adds_and_that_of_a_served_city_may_add_nothing() -> None:
+def test_each_press_says_what_a_station_adds_which_may_be_nothing() -> None:
     tab = PlayFinale(board(), STATIONS)
     names = [city.name for city in board().cities]
     serves = served_by(network_of(tab.challenge.given))
@@ -158,7 +158,7 @@ def test_no_other_stands_sell_to_more_travelers() -> None:
     assert max((a | b | c | d).bit_count() for a, b, c, d in sets) == STANDS.challenge(1).best
 
 
-def test_a_traveler_is_counted_once_and_the_busiest_routes_are_not_the_best() -> None:
+def test_a_traveler_counts_once_and_the_busiest_routes_are_not_the_best() -> None:
     tab = PlayFinale(board(), STANDS)
     usable, passed = position(1)
     best, greedy = best_stands(passed), one_after_the_other(passed)
@@ -180,7 +180,7 @@ def test_a_traveler_is_counted_once_and_the_busiest_routes_are_not_the_best() ->
     assert tab.scores == {1: tab.challenge.best}
 
 
-def test_each_stand_tells_how_many_of_its_travelers_buy_elsewhere() -> None:
+def test_each_stand_says_how_many_of_its_travelers_buy_elsewhere() -> None:
     tab = PlayFinale(board(), STANDS)
     usable, passed = position(1)
     busy = max(passed, key=lambda route: passed[route].bit_count())
@@ -239,7 +239,7 @@ def test_the_longest_routes_first_are_not_the_best_drawing() -> None:
     assert tab.board == drawn(tab.challenge) != on
 
 
-def test_each_route_tells_what_it_is_worth_and_what_it_is_in_the_way_of() -> None:
+def test_each_route_says_what_it_is_worth_and_which_routes_it_blocks() -> None:
     tab = PlayFinale(board(), DRAWING)
     on = drawn(tab.challenge)
     one, other = crossings(on)[0]
@@ -259,7 +259,7 @@ def test_each_route_tells_what_it_is_worth_and_what_it_is_in_the_way_of() -> Non
     assert ": rubbed out. " in tab.sentence
 
 
-def test_where_cities_are_chosen_a_route_is_answered_by_a_sentence() -> None:
+def test_a_click_on_a_route_gets_a_sentence_if_cities_are_chosen() -> None:
     tab = PlayFinale(board(), STATIONS)
     tab.click_route(0)
     assert tab.sentence.startswith("You choose cities here: click a city.")
@@ -276,7 +276,7 @@ def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2])
-def test_no_fewer_routes_make_the_pieces_one(number: int) -> None:
+def test_no_smaller_set_of_routes_connects_the_network(number: int) -> None:
     # Contract each component to one vertex, with cost 1 for every route.
     challenge = PIECES.challenge(number)
     parts = connectivity.components(network_of(challenge.given))
@@ -290,7 +290,7 @@ def test_no_fewer_routes_make_the_pieces_one(number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])
-def test_no_path_round_the_closed_routes_takes_fewer_trains(number: int) -> None:
+def test_no_path_around_the_closed_routes_takes_fewer_trains(number: int) -> None:
     challenge = AROUND.challenge(number)
     a, b = (str(mark.vertex) for mark in challenge.vertices)
     routes = {route: board().routes[route] for route in challenge.can_click}
@@ -304,7 +304,7 @@ def test_no_path_round_the_closed_routes_takes_fewer_trains(number: int) -> None
     assert trains[b] == challenge.best
 
 
-def test_a_route_too_much_counts_and_the_fewest_routes_are_not_the_fewest_trains() -> None:
+def test_an_extra_route_counts_and_the_fewest_routes_are_not_the_fewest_trains() -> None:
     challenge = AROUND.challenge(1)
     a, b = (mark.vertex for mark in challenge.vertices)
     path = connectivity.path(network_of(challenge.can_click), a, b)
@@ -318,14 +318,14 @@ def test_a_route_too_much_counts_and_the_fewest_routes_are_not_the_fewest_trains
     assert challenge.score(fewest - {path.edges[0]}) is None
 
 
-def test_of_all_ways_to_leave_routes_out_none_spares_more_trains() -> None:
+def test_no_other_choice_of_removed_routes_keeps_more_trains() -> None:
     challenge = LEFT_OUT.challenge(1)
     routes = sorted(challenge.given)
     sets = (frozenset(chosen) for count in range(1, len(routes)) for chosen in combinations(routes, count))
     assert min(score for each in sets if (score := challenge.score(each)) is not None) == challenge.best
 
 
-def test_two_routes_less_never_make_the_pieces_one() -> None:
+def test_two_routes_fewer_never_connect_the_network() -> None:
     challenge = PIECES.challenge(1)
     assert not [each for count in (1, 2) for each in tried(challenge, count)]
     assert challenge.best > 2
@@ -346,7 +346,7 @@ def test_a_steiner_tree_is_gold_and_taking_a_route_back_leaves_it_unsolved() -> 
     assert (tab.number, tab.chosen) == (2, frozenset())
 
 
-def test_a_route_that_is_not_in_play_is_told_and_changes_nothing() -> None:
+def test_a_click_on_a_route_that_is_not_in_play_is_refused() -> None:
     tab = PlayFinale(board(), LEFT_OUT)
     twins = board().twins
     other = next(route for route in range(len(twins)) if not {route, twins[route]} & tab.challenge.can_click)
@@ -355,7 +355,7 @@ def test_a_route_that_is_not_in_play_is_told_and_changes_nothing() -> None:
     assert tab.chosen == frozenset()
 
 
-def test_a_kept_score_that_nobody_can_reach_gives_way_to_a_real_one() -> None:
+def test_a_stored_impossible_score_gives_way_to_a_real_one() -> None:
     tab = PlayFinale(board(), CUT)
     tab.known("1:1")
     assert "Position 1: 1" not in text_of(html_of(tab.panel))
@@ -364,7 +364,7 @@ def test_a_kept_score_that_nobody_can_reach_gives_way_to_a_real_one() -> None:
     assert tab.scores[1] >= tab.challenge.best
 
 
-def test_medals_go_to_the_best_and_what_is_near() -> None:
+def test_medals_go_to_the_best_scores_and_close_ones() -> None:
     medals = [Medal.GOLD, Medal.SILVER, Medal.BRONZE, Medal.NONE]
     assert [medal(score, 4) for score in (4, 5, 6, 7)] == medals
     assert [medal(score, 4, more_is_better=True) for score in (4, 3, 2, 1)] == medals
@@ -372,7 +372,7 @@ def test_medals_go_to_the_best_and_what_is_near() -> None:
 
 
 @pytest.mark.parametrize(("more_is_better", "kept"), [(False, 7), (True, 9)])
-def test_a_best_list_keeps_the_better_score_and_forgets_what_nobody_reaches(more_is_better: bool, kept: int) -> None:
+def test_a_best_list_keeps_the_better_score_and_deletes_impossible_ones(more_is_better: bool, kept: int) -> None:
     best = BestList(1, lambda: None, more_is_better=more_is_better)
     for score in (8, 7, 9):
         best.enter(3, score)

@@ -60,7 +60,7 @@ def always_yes(edges: object, a: str, b: str) -> bool:
     return True
 
 
-def test_a_lesson_that_is_opened_from_a_class_tells_it_what_happens(teacher: ClassLog) -> None:
+def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     report = lesson.check("2.1", always_yes).report
     quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
@@ -77,7 +77,7 @@ def test_a_lesson_that_is_opened_from_a_class_tells_it_what_happens(teacher: Cla
     ]
 
 
-def test_a_hint_and_a_program_of_others_tell_that_one_is_at_an_exercise(teacher: ClassLog) -> None:
+def test_a_hint_or_a_check_of_another_program_reports_work_on_an_exercise(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     panel = TaskPanel(lesson.exercises["2.2"], lesson.in_class.tell_look)
     panel.hint_button.click()
@@ -85,13 +85,13 @@ def test_a_hint_and_a_program_of_others_tell_that_one_is_at_an_exercise(teacher:
     assert told(teacher)[1:] == 2 * [Checked("2.2", LOOKED_AT)]
 
 
-def test_a_function_that_is_not_written_yet_is_not_told(teacher: ClassLog) -> None:
+def test_a_function_that_is_not_written_yet_is_not_reported(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     lesson.check("2.1", lambda edges, a, b: None)
     assert told(teacher) == [Opened(2)]
 
 
-def test_a_lesson_that_is_opened_by_itself_tells_nobody_and_shows_nothing_of_a_class(teacher: ClassLog) -> None:
+def test_a_lesson_opened_alone_reports_to_nobody_and_shows_no_class(teacher: ClassLog) -> None:
     lesson = opened_by("")
     lesson.check("2.1", always_yes)
     assert told(teacher) == []
@@ -100,25 +100,25 @@ def test_a_lesson_that_is_opened_by_itself_tells_nobody_and_shows_nothing_of_a_c
 
 
 @pytest.mark.parametrize("code", ["nonsense", "9-AAAAAAAAAAAAAAAAAAAAAA", 5, None])
-def test_a_code_that_leads_nowhere_leaves_the_lesson_as_it_is(teacher: ClassLog, code: object) -> None:
+def test_an_unknown_code_leaves_the_lesson_unchanged(teacher: ClassLog, code: object) -> None:
     lesson = open_lesson()
     send(lesson.in_class.address, {"open": code})
     assert lesson.in_class.log is None
     assert lesson.check("2.1", always_yes).report.words
 
 
-def test_the_code_to_join_is_no_member_s(teacher: ClassLog) -> None:
+def test_the_code_to_join_is_not_a_member_s_code(teacher: ClassLog) -> None:
     assert opened_by(teacher.new_code(JOIN)).in_class.log is None
 
 
-def test_in_jupyterlab_a_line_joins(teacher: ClassLog, capsys: pytest.CaptureFixture[str]) -> None:
+def test_in_jupyterlab_a_line_of_code_joins_a_class(teacher: ClassLog, capsys: pytest.CaptureFixture[str]) -> None:
     lesson = open_lesson()
     lesson.join(joined(teacher, "Kim"))
     assert SENT in capsys.readouterr().out
     assert told(teacher) == [Opened(2)]
 
 
-def test_the_page_says_in_which_class_as_whom_and_what_is_sent(teacher: ClassLog) -> None:
+def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim <i>"))
     shown = html_of(lesson.map.widget)
     assert "Monday &lt;b&gt;" in shown
@@ -126,7 +126,7 @@ def test_the_page_says_in_which_class_as_whom_and_what_is_sent(teacher: ClassLog
     assert SENT in shown
 
 
-def test_a_hand_is_down_again_when_the_teacher_has_come(teacher: ClassLog) -> None:
+def test_a_hand_goes_down_when_the_teacher_has_come(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     lesson.in_class.hand_button.click()
     assert lesson.in_class.hand_is_up
@@ -138,7 +138,7 @@ def test_a_hand_is_down_again_when_the_teacher_has_come(teacher: ClassLog) -> No
     assert lesson.in_class.hand_button.description == "Raise your hand"
 
 
-def test_a_question_to_all_is_told_with_a_link_and_without_its_text(teacher: ClassLog) -> None:
+def test_a_question_to_the_class_is_announced_with_a_link_and_without_its_text(teacher: ClassLog) -> None:
     code = joined(teacher, "Kim")
     lesson = opened_by(code)
     teacher.write(Put({"text": "How far?"}))
@@ -151,7 +151,7 @@ def test_a_question_to_all_is_told_with_a_link_and_without_its_text(teacher: Cla
     assert "class.ipynb" not in html_of(lesson.map.widget)
 
 
-def test_what_cannot_be_sent_is_said_and_sent_with_the_next(teacher: ClassLog, tmp_path: Path) -> None:
+def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassLog, tmp_path: Path) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     file, aside = tmp_path / "games.sqlite", tmp_path / "aside"
     assert lesson.in_class.log is not None
@@ -170,7 +170,7 @@ def test_what_cannot_be_sent_is_said_and_sent_with_the_next(teacher: ClassLog, t
     assert "does not know" not in html_of(lesson.map.widget)
 
 
-def test_a_class_that_is_deleted_is_told_no_more(teacher: ClassLog) -> None:
+def test_a_deleted_class_gets_no_more_reports(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     teacher.forget()
     lesson.in_class.tell_look("2.1")
@@ -179,7 +179,7 @@ def test_a_class_that_is_deleted_is_told_no_more(teacher: ClassLog) -> None:
     lesson.check("2.1", always_yes)
 
 
-def test_a_lesson_that_looks_again_sees_that_its_class_is_gone(teacher: ClassLog) -> None:
+def test_a_lesson_that_refreshes_notices_that_its_class_is_deleted(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     assert is_visible(lesson.in_class.shown)
     teacher.forget()
@@ -187,7 +187,7 @@ def test_a_lesson_that_looks_again_sees_that_its_class_is_gone(teacher: ClassLog
     assert not is_visible(lesson.in_class.shown)
 
 
-def test_nothing_of_the_others_is_in_what_the_lesson_sends_to_its_browser(teacher: ClassLog) -> None:
+def test_the_lesson_sends_its_browser_nothing_about_other_students(teacher: ClassLog) -> None:
     others = [opened_by(joined(teacher, f"Somebody{number}")) for number in range(2)]
     for lesson in others:
         lesson.check("2.1", always_yes)

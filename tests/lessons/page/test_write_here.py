@@ -47,11 +47,11 @@ def shown_on_map(lesson: Lesson) -> str:
     return lesson.map.sentence.text
 
 
-def test_one_begins_with_the_function_of_the_notebook_s_cell() -> None:
+def test_the_field_begins_with_the_function_of_the_notebook_s_cell() -> None:
     assert place(open_lesson()).begin == "def connected(edges, a, b):\n    return None  # write your own lines"
 
 
-def test_without_a_site_a_sentence_says_where_one_can_write(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_site_a_sentence_says_where_to_write(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv(SITE)
     shown = open_lesson().check("2.1", connected)
     assert not isinstance(shown, WriteHere)
@@ -72,23 +72,21 @@ def test_a_wrong_function_opens_its_counterexample_on_the_map_and_a_right_one_is
     assert shown_on_map(lesson) == "Exercise 2.1 connected: Right."
 
 
-def test_a_case_without_an_answer_is_shown_with_what_it_asks_about() -> None:
+def test_a_case_without_an_answer_is_shown_with_its_question() -> None:
     lesson = open_lesson()
     send(place(lesson), {"told": {"verdict": "crash", "case": 2}})
     assert shown_on_map(lesson) == f"Stopped by an error: {lesson.exercises['2.1'].cases(2)[2].name}."
 
 
 @pytest.mark.parametrize("content", [None, {}, {"told": "right"}, {"told": {"verdict": "RIGHT"}}, {"verdict": "right"}])
-def test_what_no_browser_of_ours_sends_counts_for_nothing(content: object) -> None:
+def test_unexpected_messages_of_a_browser_are_ignored(content: object) -> None:
     lesson = open_lesson()
     before = lesson.progress
     send(place(lesson), content)
     assert lesson.progress == before
 
 
-def test_the_class_is_told_once_also_when_the_page_is_loaded_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_class_gets_one_report_even_after_a_reload(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     log = find_class(store, begin_class(store, "Monday"))

@@ -14,7 +14,7 @@ def page_of(text: str) -> str:
     return read_lines(text)._repr_html_()
 
 
-def test_lines_of_lessons_and_of_practice_are_read_from_one_text() -> None:
+def test_lines_of_lessons_and_practice_are_read_from_one_text() -> None:
     page = page_of(f"Dear teacher,\n> {LESSON}\nand {PRACTICE}\nKim")
     assert "<td>Kim</td><td>2</td><td>2.1</td><td>3</td><td>2 of 4</td><td>as it was made</td>" in page
     told = "<td>Lou</td><td>5 of 7</td><td>2 Connected or not: 3 of 5; 7 Which routes matter: 2 of 2</td>"
@@ -34,17 +34,17 @@ def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
     assert "<td>3, as they were made</td>" in page
 
 
-def test_a_kind_of_which_there_is_no_line_has_no_table() -> None:
+def test_a_kind_without_lines_has_no_table() -> None:
     assert page_of(LESSON).count("<table>") == page_of(PRACTICE).count("<table>") == 1
 
 
-def test_a_line_of_practice_that_was_changed_or_lost_a_part_is_told() -> None:
+def test_a_changed_or_incomplete_line_of_practice_is_reported() -> None:
     page = page_of(PRACTICE.replace("3/4", "4/4") + "\n" + PRACTICE[:30])
     assert "changed after it was made" in page
     assert "a part is missing" in page
 
 
-def test_a_text_without_a_line_is_answered_by_a_sentence_that_says_what_one_looks_like() -> None:
+def test_a_text_without_a_line_gets_a_sentence_that_describes_one() -> None:
     assert (
         page_of("Hello!")
         == "<p>There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"

@@ -32,7 +32,7 @@ def quiz_of(lesson: Lesson) -> Quiz:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_it_has_two_different_questions_that_can_be_drawn_and_put_to_a_class(number: int) -> None:
+def test_it_has_two_different_questions_that_can_be_drawn_and_asked_in_a_class(number: int) -> None:
     one, other = opening(number)
     assert one.text != other.text
     for asked in (one, other):

@@ -66,7 +66,7 @@ def test_a_choice_is_checked_at_once_and_explained(page: PracticePage) -> None:
     assert asking.question != asked
 
 
-def test_a_wrong_answer_is_told_with_what_is_right_and_that_it_comes_back(page: PracticePage) -> None:
+def test_a_wrong_answer_shows_the_right_one_and_says_that_the_question_comes_back(page: PracticePage) -> None:
     asked = page.asking.question
     page.asking.answer(wrong(asked))
     assert page.asking.verdict.startswith("Not quite: you said ")
@@ -134,14 +134,14 @@ def test_a_route_is_clicked_and_none_outside_the_network(page: PracticePage) -> 
     assert page.asking.verdict == "Right."
 
 
-def test_clicks_mean_nothing_where_a_number_or_a_choice_is_asked_for(page: PracticePage) -> None:
+def test_clicks_mean_nothing_in_questions_for_a_number_or_a_choice(page: PracticePage) -> None:
     until(page.asking, AnswerKind.NUMBER)
     page.click_city(0)
     page.click_route(0)
     assert page.asking.is_open
 
 
-def test_another_topic_changes_the_question_at_once_and_leaves_an_answered_one(page: PracticePage) -> None:
+def test_another_topic_changes_an_open_question_but_not_an_answered_one(page: PracticePage) -> None:
     page.asking.topic.value = 5
     assert page.asking.question.topic == 5
     page.asking.level.value = 4
@@ -154,7 +154,7 @@ def test_another_topic_changes_the_question_at_once_and_leaves_an_answered_one(p
     assert page.asking.question.topic == 2
 
 
-def test_rows_of_right_answers_and_new_levels_are_worth_a_word(page: PracticePage) -> None:
+def test_streaks_and_new_levels_are_praised(page: PracticePage) -> None:
     page.asking.topic.value = 1
     for _ in range(3):
         page.asking.next()
@@ -164,7 +164,7 @@ def test_rows_of_right_answers_and_new_levels_are_worth_a_word(page: PracticePag
     assert "Lesson 1 goes up to level 2." in shown
 
 
-def test_the_summary_counts_by_topic_and_says_what_comes_back(page: PracticePage) -> None:
+def test_the_summary_counts_by_topic_and_lists_questions_that_come_back(page: PracticePage) -> None:
     page.open("Summary")
     assert page.sentence.text == "No answers yet."
     assert page.summary.forget_button.disabled
@@ -196,7 +196,7 @@ def test_all_answers_are_forgotten_after_two_presses(page: PracticePage) -> None
 # --- the browser's storage ---
 
 
-def test_after_a_reload_it_goes_on_where_it_was(page: PracticePage) -> None:
+def test_after_a_reload_practice_continues_from_the_same_place(page: PracticePage) -> None:
     page.asking.topic.value = 4
     for number in range(7):
         page.asking.answer(page.asking.question.right[0] if number % 3 else wrong(page.asking.question))
@@ -208,13 +208,13 @@ def test_after_a_reload_it_goes_on_where_it_was(page: PracticePage) -> None:
     assert again.asking.topic.value == 4
 
 
-def test_what_was_answered_before_the_browser_spoke_is_not_lost(page: PracticePage) -> None:
+def test_answers_before_the_browser_s_stored_text_arrives_are_not_lost(page: PracticePage) -> None:
     page.asking.answer(page.asking.question.right[0])
     send(page.memory, {"known": "7:RRRR"})
     assert len(page.asking.schedule.answered) == 1
 
 
-def test_a_link_says_what_to_practice_and_gives_everybody_the_same_questions(page: PracticePage) -> None:
+def test_a_link_sets_the_topic_and_gives_everyone_the_same_questions(page: PracticePage) -> None:
     page.open_link("?topic=4&level=3&start=7")
     assert (page.asking.question.topic, page.asking.question.level) == (4, 3)
     other = PracticePage(5)
@@ -224,7 +224,7 @@ def test_a_link_says_what_to_practice_and_gives_everybody_the_same_questions(pag
     assert not other.asking.schedule.answered
 
 
-def test_a_link_to_a_topic_goes_on_with_what_was_kept(page: PracticePage) -> None:
+def test_a_link_to_a_topic_continues_the_stored_schedule(page: PracticePage) -> None:
     page.open_link("?topic=4")
     send(page.memory, {"known": "7:RRRR"})
     assert len(page.asking.schedule.answered) == 4
@@ -234,7 +234,7 @@ def test_a_link_to_a_topic_goes_on_with_what_was_kept(page: PracticePage) -> Non
 
 
 @pytest.mark.parametrize("query", ["?topic=11", "?level=5", "?topic=x", "?start=-1", "?topic=٣", "?start=12345678901"])
-def test_a_link_to_what_there_is_not_says_so(page: PracticePage, query: str) -> None:
+def test_a_link_to_an_unknown_topic_or_level_is_explained(page: PracticePage, query: str) -> None:
     before = page.asking.question
     page.open_link(query)
     assert page.status.text.startswith("The link asks for ")
@@ -245,13 +245,13 @@ def test_a_link_to_what_there_is_not_says_so(page: PracticePage, query: str) -> 
 @pytest.mark.parametrize(
     "said", [None, "x", {}, {"known": 5}, {"known": ""}, {"known": "<b>"}, {"known": "7:" + "R" * LONGEST}]
 )
-def test_whatever_a_browser_says_there_is_a_question(page: PracticePage, said: object) -> None:
+def test_there_is_a_question_whatever_a_browser_sends(page: PracticePage, said: object) -> None:
     before = page.asking.question
     send(page.memory, said)
     assert page.asking.question == before
 
 
-def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -> None:
+def test_an_empty_choice_is_neither_an_answer_nor_a_topic(page: PracticePage) -> None:
     # Our pages never send this, but a browser can.
     asking = page.asking
     until(asking, AnswerKind.CITY)
@@ -266,12 +266,12 @@ def test_a_list_without_a_choice_is_no_answer_and_no_topic(page: PracticePage) -
     assert read_schedule(kept) == asking.schedule
 
 
-def test_each_visit_begins_elsewhere() -> None:
+def test_each_visit_starts_with_other_questions() -> None:
     assert len({practice_page().asking.question.text for _ in range(4)}) > 1
     Widget.close_all()
 
 
-def test_a_lesson_is_linked_where_a_link_leads_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_lesson_has_a_link_where_links_work(monkeypatch: pytest.MonkeyPatch) -> None:
     def shown() -> str:
         page = PracticePage(3)
         page.asking.topic.value = 3

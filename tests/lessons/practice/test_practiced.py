@@ -18,11 +18,11 @@ ALL = Practiced("Anna-Lena von Berg", tuple(Count(topic, level, 7, 12) for topic
 
 
 @pytest.mark.parametrize("told", [KIM, ALL, Practiced("Lou <i>"), practiced("Kim", Schedule(3))])
-def test_a_line_is_read_as_it_was_written(told: Practiced) -> None:
+def test_a_line_is_read_back_unchanged(told: Practiced) -> None:
     assert read_practiced(told.to_text()) == [(told, "")]
 
 
-def test_it_counts_by_topic_and_level_what_was_answered() -> None:
+def test_it_counts_answers_by_topic_and_level() -> None:
     schedule = Schedule(1).choose(2, 3)
     for right in (True, False, True, True, True, True):
         schedule = schedule.after(right)
@@ -68,7 +68,7 @@ LOU = Practiced("Lou", (Count(1, 1, 1, 2),))
 
 
 @pytest.mark.parametrize("between", [" ", ", ", "</td><td>", " Lou: "])
-def test_of_several_lines_that_were_pasted_into_one_each_is_read(between: str) -> None:
+def test_several_lines_pasted_into_one_are_all_read(between: str) -> None:
     text = between.join([KIM.to_text(), LOU.to_text(), Progress(2, "Kim").to_text(), ALL.to_text()])
     assert read_practiced(text) == [(KIM, ""), (LOU, ""), (ALL, "")]
     assert [row.progress for row in read_progress(text + between + Progress(3, "Lou").to_text()).rows] == [
@@ -84,13 +84,13 @@ def test_a_name_can_be_anything_that_fits(name: str) -> None:
     assert read_practiced([told.to_text(), KIM.to_text()]) == [(told, ""), (KIM, "")]
 
 
-def test_a_line_whose_sum_is_not_that_of_its_parts_was_changed_whatever_its_checksum() -> None:
+def test_a_line_whose_parts_do_not_add_up_was_changed_whatever_its_checksum() -> None:
     body = KIM.to_text().rpartition(" | ")[0].replace("right 5 of 7", "right 7 of 7")
     ((_, problem),) = read_practiced(f"{body} | {checksum(body)}")
     assert "changed after it was made" in problem
 
 
-def test_who_hands_in_twice_is_one_student_and_the_later_state_counts() -> None:
+def test_a_student_who_hands_in_twice_has_one_row_with_the_later_state() -> None:
     more = Practiced("kim", (*KIM.counts, Count(8, 1, 1, 1)))
     assert merged_practice([KIM, more, Practiced("Lou")]) == (more, Practiced("Lou"))
 

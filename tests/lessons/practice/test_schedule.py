@@ -21,7 +21,7 @@ def tasks(schedule: Schedule) -> list[Task]:
     return [each.task for each in schedule.answered]
 
 
-def test_what_was_wrong_comes_back_after_2_5_and_12_others_with_other_numbers() -> None:
+def test_a_missed_question_comes_back_after_2_5_and_12_others_with_other_numbers() -> None:
     begun = Schedule(7).choose(3, 0)
     wrong = begun.next_task()
     done = answer(begun, False, *[True] * 40)
@@ -33,7 +33,7 @@ def test_what_was_wrong_comes_back_after_2_5_and_12_others_with_other_numbers() 
     assert not done.waiting
 
 
-def test_wrong_again_begins_anew() -> None:
+def test_another_wrong_answer_restarts_the_repetitions() -> None:
     begun = Schedule(7).choose(3, 0)
     name = begun.next_task().name
     done = answer(begun, False, True, True, False)
@@ -43,7 +43,7 @@ def test_wrong_again_begins_anew() -> None:
     assert (waiting.name, waiting.box, waiting.due) == (name, 0, 4 + GAPS[0])
 
 
-def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> None:
+def test_a_waiting_question_that_is_also_asked_early_still_comes_back_when_due() -> None:
     """If all kinds of a topic wait, a new question is of a waiting kind."""
     besides = 0
     for start in range(20):
@@ -58,25 +58,25 @@ def test_what_waits_and_is_asked_besides_still_comes_back_when_it_is_due() -> No
     assert besides > 5
 
 
-def test_what_is_asked_again_is_of_the_level_at_which_it_was_wrong() -> None:
+def test_a_repeated_question_has_the_level_of_the_wrong_answer() -> None:
     done = answer(Schedule(1).choose(4, 3), False, True, True, True)
     first, again = tasks(done)[0], tasks(done)[3]
     assert (again.name, again.level, again.reason) == (first.name, first.level, Reason.AGAIN)
     assert again.seed != first.seed
 
 
-def test_each_third_new_question_of_a_topic_is_of_an_earlier_one() -> None:
+def test_every_third_new_question_comes_from_an_earlier_topic() -> None:
     done = answer(Schedule(3).choose(6, 0), *[True] * 30)
     assert [task.reason for task in tasks(done)][:6] == [Reason.NEW, Reason.NEW, Reason.EARLIER] * 2
     assert {task.topic for task in tasks(done) if task.reason is Reason.NEW} == {6}
     assert {task.topic for task in tasks(done) if task.reason is Reason.EARLIER} == {1, 2, 3, 4, 5}
 
 
-def test_the_first_topic_has_no_earlier_one() -> None:
+def test_the_first_topic_has_no_earlier_topic() -> None:
     assert {task.topic for task in tasks(answer(Schedule(3).choose(1, 0), *[True] * 12))} == {1}
 
 
-def test_everything_goes_through_all_topics_and_then_through_all_kinds() -> None:
+def test_all_topics_take_turns_and_then_all_kinds() -> None:
     asked = tasks(answer(Schedule(5), *[True] * 120))
     assert len({task.topic for task in asked[:10]}) == 10
     assert {task.name for task in asked} == set(generators())
@@ -91,7 +91,7 @@ def test_the_level_goes_up_after_three_right_answers_in_a_row_and_down_after_two
     assert answer(begun, *[False] * 8).levels[0][0] == 1
 
 
-def test_a_level_that_is_chosen_stays() -> None:
+def test_a_chosen_level_stays() -> None:
     done = answer(Schedule(2).choose(2, 4), *[True, False] * 10)
     assert {task.level for task in tasks(done)} == {4}
 
@@ -111,7 +111,7 @@ def test_counts_and_streaks() -> None:
     assert sum(done.of_topic(topic.number)[0] for topic in LESSONS) == 4
 
 
-def test_what_is_kept_is_read_as_the_same_schedule() -> None:
+def test_a_stored_text_is_read_back_as_the_same_schedule() -> None:
     rng = random.Random(4)
     done = Schedule(11)
     for _ in range(60):
@@ -122,11 +122,11 @@ def test_what_is_kept_is_read_as_the_same_schedule() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "x", "7", "7:Q", "7:t11.l0.R", "7:t2.l5.", "-1:R", "7:" + "R" * LONGEST])
-def test_what_is_no_schedule_is_not_read(text: str) -> None:
+def test_a_text_that_is_not_a_schedule_is_not_read(text: str) -> None:
     assert read_schedule(text) is None
 
 
-def test_two_hundred_answers_right_and_wrong_each_wrong_one_comes_back_in_time() -> None:
+def test_in_two_hundred_answers_each_missed_question_comes_back_in_time() -> None:
     rng = random.Random(17)
     done = Schedule(17).choose(5, 0)
     for number in range(200):

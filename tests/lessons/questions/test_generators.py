@@ -40,7 +40,7 @@ def some(generator: Generator) -> list[Question]:
 
 
 @every_generator
-def test_what_is_called_right_is_right_by_a_proof_of_its_own(generator: Generator) -> None:
+def test_every_right_answer_has_an_independent_proof(generator: Generator) -> None:
     prove = PROOFS[generator.name]
     for seed in range(SEEDS if generator.name in PRACTICE else SEEDS_FOR_CLASS):
         asked = generator.question(seed, generator.levels[seed % len(generator.levels)])
@@ -59,7 +59,7 @@ def test_what_is_called_right_is_right_by_a_proof_of_its_own(generator: Generato
 
 
 @every_practice
-def test_a_question_is_the_same_for_the_same_seed_and_rarely_for_another(generator: Generator) -> None:
+def test_a_seed_always_gives_the_same_question_and_another_seed_rarely_does(generator: Generator) -> None:
     for level in generator.levels:
         assert generator.question(3, level) == generator.question(3, level)
         asked = [generator.question(seed, level) for seed in range(20)]
@@ -95,19 +95,19 @@ def test_the_map_of_a_question_does_not_give_the_answer_away(generator: Generato
 
 
 @every_practice
-def test_not_all_answers_of_a_level_are_alike(generator: Generator) -> None:
+def test_the_answers_of_a_level_differ(generator: Generator) -> None:
     for level in generator.levels:
         assert len({generator.question(seed, level).right for seed in range(30)}) > 1
 
 
 @every_lesson
-def test_every_lesson_has_generators_of_its_own_for_each_level(entry: Entry) -> None:
+def test_every_lesson_has_its_own_generators_for_each_level(entry: Entry) -> None:
     made = [*entry.generators, *(generator for _, generator in entry.for_class)]
     assert {generator.topic for generator in made} == {entry.number}
     assert {level for generator in entry.generators for level in generator.levels} == {*LEVELS}
 
 
-def test_every_generator_has_a_name_and_a_proof_of_its_own() -> None:
+def test_every_generator_has_its_own_name_and_proof() -> None:
     assert len(PRACTICE) == sum(len(entry.generators) for entry in LESSONS)
     assert set(PROOFS) == set(PRACTICE) | set(CLASS)
 
@@ -134,12 +134,12 @@ def test_a_number_becomes_four_choices_the_tempting_ones_first() -> None:
         PRACTICE["a bridge"].question(5, 1).with_choices()
 
 
-def test_a_level_that_a_kind_does_not_have_is_refused() -> None:
+def test_a_level_that_a_generator_lacks_is_refused() -> None:
     with pytest.raises(ValueError, match="has the levels"):
         PRACTICE["degree"].question(1, 5)
 
 
-def test_of_many_right_answers_each_is_taken() -> None:
+def test_each_of_several_right_answers_is_accepted() -> None:
     asked = next(q for q in (PRACTICE["a bridge"].question(seed, 2) for seed in range(50)) if len(q.right) > 3)
     assert all(asked.is_right(route) for route in asked.right)
     assert not asked.is_right(max(asked.right) + 1000)
@@ -152,7 +152,7 @@ def test_a_search_that_finds_nothing_ends_and_names_its_generator_and_seed() -> 
         hopeless.question(7, 2)
 
 
-def test_no_search_by_chance_is_without_an_end() -> None:
+def test_no_random_search_is_endless() -> None:
     lessons = ROOT / "ttr" / "lessons"
     asking = [*lessons.glob("questions/*.py"), *lessons.glob("present/**/*.py")]
     asking += [file for name in ASKING for file in lessons.glob(f"*/{name}.py")]
@@ -166,7 +166,7 @@ def test_no_search_by_chance_is_without_an_end() -> None:
 
 
 @every_lesson
-def test_there_are_twenty_questions_for_a_class_no_two_the_same_of_three_kinds_at_least(entry: Entry) -> None:
+def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: Entry) -> None:
     found = for_class(entry)
     assert len(found) == TWENTY
     assert len({(q.text, q.before) for q in found}) == TWENTY
@@ -180,7 +180,7 @@ def test_a_seed_decides_the_questions_for_a_class(entry: Entry) -> None:
 
 
 @every_lesson
-def test_what_a_class_is_asked_does_not_tell_the_solution_and_the_solution_explains_itself(entry: Entry) -> None:
+def test_a_class_question_does_not_reveal_its_solution_and_the_solution_explains_itself(entry: Entry) -> None:
     for question in (*for_class(entry), *for_class(entry, OTHER_SEED)):
         told = asked_data(question)
         assert set(told) == {"text", "kind", "choices", "picture", "board", "chart"}

@@ -26,7 +26,7 @@ def shown(tab):
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
-def test_each_slide_has_few_words_and_notes_and_the_map_is_set_for_it(entry, page):
+def test_each_slide_has_few_words_notes_and_matching_settings_of_the_map(entry, page):
     page.lesson.value = entry
     assert {"Touch", "Step", "Predict", "Change"} <= {slide.tab for slide in page.slides}
     for place, slide in enumerate(page.slides):
@@ -44,7 +44,7 @@ def test_each_slide_has_few_words_and_notes_and_the_map_is_set_for_it(entry, pag
         page.next.click()
 
 
-def test_back_at_a_slide_the_map_stands_as_before(page):
+def test_going_back_to_a_slide_restores_its_map(page):
     page.lesson.value = LESSONS[4]
     page.open(LESSONS[4])
     page.go(4)
@@ -55,7 +55,7 @@ def test_back_at_a_slide_the_map_stands_as_before(page):
     assert page.map.activity.sentence == before
 
 
-def test_the_proof_of_lesson_5_has_five_steps_each_with_a_figure_of_its_own(page):
+def test_the_proof_of_lesson_5_has_five_steps_each_with_its_own_figure(page):
     page.lesson.value = LESSONS[4]
     page.open(LESSONS[4])
     figures = []
@@ -83,7 +83,7 @@ def test_a_setting_that_does_not_exist_is_named(settings, told):
         choose(lesson.activity, settings)
 
 
-def test_the_first_and_the_last_slide_are_the_ends(page):
+def test_slides_stop_at_the_first_and_the_last_one(page):
     page.lesson.value = LESSONS[1]
     page.open(LESSONS[1])
     assert page.back.disabled

@@ -31,7 +31,7 @@ def test_it_begins_with_the_first_lesson(panel):
     assert "Sheet 1-1" in panel.preview.value
 
 
-def test_what_is_chosen_is_shown_and_printed(panel):
+def test_the_chosen_sheets_are_shown_and_printed(panel):
     panel.lesson.value, panel.count.value, panel.seed.value = LESSONS[7], 2, 5
     assert press(panel.print_button) == {"print": sheets_document(variants(8, 2, 5))}
     panel.shown.value = "key"
@@ -49,7 +49,7 @@ def test_html_and_pdf_are_saved_under_the_name_of_the_lesson(panel):
     assert b64decode(sent["save"]).startswith(b"%PDF")
 
 
-def test_where_pdf_cannot_be_made_the_note_says_how_to_go_on(panel, monkeypatch):
+def test_without_pdf_the_note_suggests_an_alternative(panel, monkeypatch):
     def refuse(document, paper):
         raise pdf.NoPdf("no Pango")
 
@@ -58,6 +58,6 @@ def test_where_pdf_cannot_be_made_the_note_says_how_to_go_on(panel, monkeypatch)
 
 
 @pytest.mark.parametrize("content", [None, 3, "print", {"wanted": False}, {}])
-def test_what_else_a_browser_sends_does_nothing(panel, content):
+def test_other_messages_of_a_browser_do_nothing(panel, content):
     panel.print_button.receive(content)
     assert panel.print_button.sent == []

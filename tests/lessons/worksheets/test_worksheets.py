@@ -25,7 +25,7 @@ SEEDS = 25
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_every_answer_is_right_by_another_way_and_stands_in_the_key(number):
+def test_every_answer_has_an_independent_proof_and_is_in_the_key(number):
     for made in variants(number, SEEDS):
         for task in made.tasks:
             name, right = task.question.name, task.question.right
@@ -36,7 +36,7 @@ def test_every_answer_is_right_by_another_way_and_stands_in_the_key(number):
                 assert str(part) in printed, f"sheet {made.code}, {name}: {part} is not in the key"
 
 
-def test_a_cheapest_path_in_the_key_is_said_to_be_one_of_several_if_it_is():
+def test_the_key_says_so_if_a_cheapest_path_is_one_of_several():
     asked = [task for made in variants(3, MOST) for task in made.tasks if task.question.name in BY_A_PATH]
     several = [cheapest_paths(*BY_A_PATH[task.question.name](**task.given)) > 1 for task in asked]
     assert [("or example" in task.question.why) for task in asked] == several
@@ -44,7 +44,7 @@ def test_a_cheapest_path_in_the_key_is_said_to_be_one_of_several_if_it_is():
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_neighbors_have_other_tasks(number):
+def test_neighbors_have_different_tasks(number):
     sheets = variants(number, 8)
     for one, other in pairwise(sheets):
         same = [task.question.name for task, next_to in zip(one.tasks, other.tasks, strict=True) if task == next_to]
@@ -104,7 +104,7 @@ def test_every_lesson_that_ships_has_sheets():
     assert NUMBERS[:10] == list(range(1, 11))
 
 
-def test_a_sheet_is_the_same_whenever_it_is_made():
+def test_a_sheet_is_reproducible():
     assert sheets_document([sheet(5, 7)]) == sheets_document([sheet(5, 7)])
 
 
@@ -131,7 +131,7 @@ class Parsed(HTMLParser):
         self.words.append(data)
 
 
-def test_sheets_and_keys_carry_the_same_codes_and_only_keys_the_answers():
+def test_sheets_and_keys_have_the_same_codes_and_only_keys_have_answers():
     sheets = variants(2, 3, seed=4)
     papers, key = (" ".join(Parsed(make(sheets)).words) for make in (sheets_document, key_document))
     for made in sheets:
@@ -152,18 +152,18 @@ def test_a_key_fills_every_line_of_its_tables(number):
             )
 
 
-def test_the_lines_for_a_search_do_not_tell_how_far_it_goes():
+def test_the_lines_for_a_search_do_not_reveal_its_length():
     searches = [task for made in variants(2, SEEDS) for task in made.tasks if task.question.name == "layers"]
     assert {len(task.question.right) for task in searches} == {4, 5}
     assert {tuple(row[0] for row in task.table.rows) for task in searches} == {("0", "1", "2", "3", "4")}
 
 
-def test_a_document_needs_nothing_from_elsewhere():
+def test_a_document_is_self_contained():
     document = sheets_document(variants(6, 1))
     assert not re.search(r"(src|href)=|url\(|@import", document)
 
 
-def test_routes_of_players_differ_without_color():
+def test_players_routes_are_distinguishable_without_color():
     figure = sheet(2, 1).content.front[0].figures[0]
     assert isinstance(figure, MapFigure)
     drawing = str(figure.svg())
@@ -174,13 +174,13 @@ def test_routes_of_players_differ_without_color():
 
 
 @pytest.mark.parametrize("number", [0, 11, -1])
-def test_a_lesson_that_is_not_there_is_told(number):
+def test_an_unknown_lesson_is_reported(number):
     with pytest.raises(ValueError, match="there is no lesson"):
         sheet(number, 1)
 
 
 @pytest.mark.parametrize("count", [0, MOST + 1])
-def test_too_many_or_no_variants_are_told(count):
+def test_too_many_or_no_variants_are_reported(count):
     with pytest.raises(ValueError, match="variants"):
         variants(1, count)
 
@@ -207,7 +207,7 @@ def test_no_page_of_a_sheet_is_half_empty(number):
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_the_answers_to_eight_variants_stand_on_one_page_before_the_keys_with_reasons(number):
+def test_the_answers_to_eight_variants_fit_on_one_page_before_the_keys_with_reasons(number):
     sheets = variants(number, 8)
     document = key_document(sheets)
     first = document.partition("Key to sheet ")[0]
@@ -219,7 +219,7 @@ def test_the_answers_to_eight_variants_stand_on_one_page_before_the_keys_with_re
 
 
 @pytest.mark.parametrize("number", [2, 3, 4, 6])
-def test_no_name_stands_on_a_route_that_is_not_white(number):
+def test_no_name_lies_on_a_route_that_is_not_white(number):
     for made in variants(number, 20 if number == 2 else 4):
         shown = [*(figure for part in made.parts for figure in part.figures), *(task.shown for task in made.tasks)]
         for figure in (each for each in shown if isinstance(each, MapFigure)):
