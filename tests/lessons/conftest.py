@@ -1,4 +1,4 @@
-"""A fixture that opens the lesson a test file is named for."""
+"""A fixture that opens the lesson in the name of a test file."""
 
 from __future__ import annotations
 

@@ -103,7 +103,7 @@ def test_the_longest_trail_over_the_board_leaves_out_a_cheapest_pairing_of_odd_c
     assert (trail.length, WHOLE.length, len(gone), sum(edge.length for edge in gone)) == (285, 309, 11, 24)
     stays = WHOLE.edge_subgraph(trail.edges).to_networkx()
     assert nx.has_eulerian_path(stays)
-    # Nothing less is enough: the cheapest matching of odd cities, where two may stay single with a free partner.
+    # Removing less is not enough: compare with the cheapest matching of odd cities, where two stay single for free.
     graph = nx.Graph()
     for edge in WHOLE.edges:
         graph.add_edge(edge.a, edge.b, weight=edge.length)

@@ -1,4 +1,4 @@
-"""The page of misconceptions: common mistakes in a lesson and questions to ask, for the minutes before class."""
+"""The page of misconceptions: common mistakes in a lesson and questions to ask, to read before class."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def cost(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> in
 
 
 def cheapest_paths(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
-    """Return the number of cheapest paths with different cities; free edges take no trains."""
+    """Return how many cheapest paths there are, counting parallel tracks once; free edges take no trains."""
     graph = nx.Graph(net)
     for u, v in graph.edges:
         graph[u][v]["cost"] = min(_lengths(net[u][v], free))
@@ -159,7 +159,7 @@ def prim_next(net: nx.MultiGraph, start: City, taken: Collection[int]) -> set[in
 
 
 def steiner(net: nx.MultiGraph, ends: Collection[City]) -> int:
-    """Return the cost of a Steiner tree; three terminals meet in one city, and four in two cities."""
+    """Return the cost of a Steiner tree; branches of three terminals meet in one city, those of four in two."""
     d = distances(net)
     if len(ends) == 3:
         return min(sum(row[end] for end in ends) for row in d.values())

@@ -33,7 +33,7 @@ _SMALL = (
     ("two parts that do not meet", (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))),
 )
 
-FEW_PATHS = 4  # shortest paths; in many networks, no pair of cities has more
+FEW_PATHS = 4  # in many networks, no two cities have more shortest paths than this
 ITSELF = 8  # one network in 8 has a case about a city and itself
 
 
@@ -59,7 +59,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
 
 @lru_cache(maxsize=1)
 def _bundles() -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """Return the number of shortest paths, and their routes, for pairs of cities with many of them on the board."""
+    """Return the number and the routes of shortest paths, for each pair of cities with many of them."""
     net = network_of(list(links.tracks()))
     found = []
     paths = {a: paths_from(net, a, weighted=False) for a in net.vertices}

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: the tab Compare, which compares two measures, including the routes that bots claim."""
+"""Lesson 7, which routes matter: the Compare tab for two measures, including the routes that bots claim."""
 
 from __future__ import annotations
 

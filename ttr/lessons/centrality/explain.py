@@ -21,7 +21,7 @@ ROWS = 12  # the most rows of a table
 
 
 def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong number: draw all shortest paths, with the number of them that lead to each city."""
+    """Explain a wrong number: draw all shortest paths, and write on each city how many lead there."""
     _, a, b = case.arguments
     net = network_of(case.routes)
     said = f"{subject.name} says {answer}."
@@ -54,7 +54,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
 
 
 def explain_betweenness(case: Case, answer: float, truth: float, subject: Subject = YOURS) -> Overlay:
-    """Explain a wrong betweenness: draw a pair of cities for which the route lies on some shortest paths."""
+    """Explain a wrong betweenness: draw two cities with a shortest path along the route."""
     route = case.arguments[1]
     net = network_of(case.routes)
     edge = next(each.id for each in net.edges if {each.a, each.b} == set(route))

@@ -48,14 +48,14 @@ def betweenness(closed: frozenset[int] = frozenset(), weighted: bool = True) -> 
 
 @lru_cache(maxsize=1)
 def ticket_paths() -> tuple[float, ...]:
-    """Return for each route how many tickets' shortest paths by trains use it, in shares if there are several."""
+    """Return how many tickets use each route on a shortest path by trains, in shares for several shortest paths."""
     found = [shares(single(), *ticket.cities) for ticket in board().tickets]
     return tuple(round(sum(each.get(edge, 0.0) for each in found), 6) for edge in tracks())
 
 
 @lru_cache(maxsize=1)
 def degrees() -> tuple[float, ...]:
-    """Return for each route the sum of the degrees of its two cities."""
+    """Return the sum of the degrees of each route's two cities."""
     net = single()
     return tuple(float(sum(net.degree(city) for city in board().routes[edge].cities)) for edge in tracks())
 

@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: common misconceptions, each as a complete wrong function."""
+"""Lesson 7, which routes matter: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]
 
 
 def _used(edges: Edges, route: Route) -> list[tuple[int, int]]:
-    """Return for each pair of cities how many of its shortest paths use the route, and their total number."""
+    """Return how many shortest paths of each pair of cities use the route, and how many there are."""
     every = {city: _paths(edges, city) for city in dict.fromkeys(city for edge in edges for city in edge)}
     found = []
     for a, b in _pairs(edges):

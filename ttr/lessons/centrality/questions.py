@@ -147,7 +147,7 @@ def nearest_to_all(rng: random.Random, level: int) -> Question:
 
 
 def all_pairs(rng: random.Random, level: int) -> Question:
-    """Ask how many pairs of other cities have a given city of a tree between them."""
+    """Ask how many pairs of other cities have a given city of a tree on their path."""
     place = grown(rng, 3 + 2 * level)
     net = place.net
     city = str(rng.choice([v for v in net.vertices if net.degree(v) > 1]))
@@ -181,5 +181,5 @@ PRACTICE = (
     Generator("between pairs", 7, all_pairs),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = tuple(zip((4, 4, 3, 3, 3, 3), PRACTICE, strict=True))

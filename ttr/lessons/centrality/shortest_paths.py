@@ -49,13 +49,13 @@ def shares(net: Network, a: Vertex, b: Vertex, weighted: bool = True) -> dict[in
 
 
 def pairs_along(net: Network, edge: int, weighted: bool = True) -> dict[tuple[Vertex, Vertex], float]:
-    """Return the pairs of vertices with a shortest path along an edge, each with the share of such paths."""
+    """Return the share of shortest paths along an edge, for each pair of vertices that has one."""
     found = {pair: shares(net, *pair, weighted).get(edge, 0.0) for pair in combinations(net.vertices, 2)}
     return {pair: share for pair, share in found.items() if share}
 
 
 def shortest_paths(net: Network, a: Vertex, b: Vertex) -> list[tuple[Vertex, ...]]:
-    """Return all paths between two connected vertices with the fewest edges."""
+    """Return all paths with the fewest edges between two connected vertices."""
     back = paths_from(net, b, weighted=False)
     paths: list[tuple[Vertex, ...]] = [(a,)]
     for left in range(back[a][0] - 1, -1, -1):

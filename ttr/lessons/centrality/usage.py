@@ -53,7 +53,7 @@ def played(bots: tuple[str, ...], seed: int, games: int = GAMES) -> Use:
 
 
 def interval(use: Use, others: Sequence[float], chosen: Sequence[int]) -> tuple[float, float]:
-    """Return the 95 % interval of the rank correlation between use and another measure, resampling decks."""
+    """Return the 95 % interval of the rank correlation between use and another measure, by resampling decks."""
     theirs = [others[index] for index in chosen]
 
     def statistic(drawn: Sequence[tuple[int, ...]]) -> float:

@@ -1,4 +1,4 @@
-"""Lesson 3, the cheapest path: common misconceptions, each as a complete wrong function."""
+"""Lesson 3, the cheapest path: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

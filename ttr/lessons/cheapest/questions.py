@@ -259,7 +259,7 @@ PRACTICE = (
     Generator("settled next", 3, next_settled),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (7, Generator("class: next settled", 3, class_next_settled, (1,))),
     (5, Generator("class: cost", 3, class_cost, (1,))),

@@ -162,7 +162,7 @@ class TicketRule(Activity):
 
 
 def misfits(rule: str, net: Network) -> tuple[tuple[Ticket, ShortestPath], ...]:
-    """Return the tickets whose points differ from the trains of their path by a rule, each with that path."""
+    """Return the tickets whose points do not fit a rule, with their paths by that rule."""
     found = []
     for ticket in board().tickets:
         path = RULES[rule](net, *ticket.cities)

@@ -1,4 +1,4 @@
-"""Lesson 2, connected or not: common misconceptions, each as a complete wrong function."""
+"""Lesson 2, connected or not: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

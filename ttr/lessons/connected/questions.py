@@ -125,7 +125,7 @@ def one_route_more(rng: random.Random, level: int) -> Question:
 
 
 def routes_between(rng: random.Random, level: int) -> Question:
-    """Ask in which step breadth-first search finds a city, which is the fewest routes to it."""
+    """Ask in which step breadth-first search finds a city; this number is the fewest routes to it."""
     of = any_board(rng)
     place = whole(of) if level > 2 else Place(of, pieces(rng, of, [6 + level]), source=GROWN)
     net = place.net
@@ -264,7 +264,7 @@ PRACTICE = (
     Generator("fewest routes", 2, routes_between),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (5, Generator("class: next in queue", 2, class_next_in_queue, (1,))),
     (5, Generator("class: components", 2, class_components, (1,))),

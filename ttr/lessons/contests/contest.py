@@ -1,4 +1,4 @@
-"""A contest: two strategies play game after game, and evidence accumulates."""
+"""A contest: two strategies play many games, and the results accumulate."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: common misconceptions, each as a complete wrong function."""
+"""Lesson 6, cuts and blocking: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

@@ -215,7 +215,7 @@ PRACTICE = (
     Generator("minimum cut", 6, cut_size),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (5, Generator("class: a bridge", 6, click_a_bridge, (1,))),
     (5, Generator("class: a cut vertex", 6, click_a_cut_vertex, (1,))),

@@ -55,7 +55,7 @@ class BoardFacts:
 
     @property
     def in_words(self) -> tuple[str, ...]:
-        """The facts that decide its balance, a sentence each."""
+        """The facts that decide its balance, one sentence for each."""
         spaces = color_spaces(self.board)
         colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
         weak = ", ".join(str(self.board.routes[route]) for route in self.bridges) or "none"

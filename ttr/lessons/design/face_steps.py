@@ -55,7 +55,7 @@ def boards_to_draw() -> tuple[BoardToDraw, ...]:
 
 
 def _crossing_last(board: Board) -> Board:
-    """Return a board with one crossing that draws a crossing route last."""
+    """Return a board with one crossing, whose last route is one of the two that cross."""
     last = crossings(board)[0][1]
     others = (route for number, route in enumerate(board.routes) if number != last)
     return replace(board, routes=(*others, board.routes[last]))

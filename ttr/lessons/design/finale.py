@@ -54,8 +54,8 @@ def in_one_piece(board: Board, routes: frozenset[int]) -> bool:
 def best_routes(board: Board) -> frozenset[int]:
     """Return the most valuable routes that join all towns without a crossing, or none if there are none.
 
-    The search takes or skips each route in turn. It abandons a choice that cannot win even with all remaining routes
-    that cross none of it.
+    The search takes or skips each route in turn. It abandons a choice if it cannot win even with every remaining route
+    that fits.
     """
     crossed: dict[int, set[int]] = {route: set() for route in range(len(board.routes))}
     for one, other in crossings(board):

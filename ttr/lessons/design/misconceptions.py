@@ -1,4 +1,4 @@
-"""Lesson 10, design a board: common misconceptions, each as a complete wrong function."""
+"""Lesson 10, design a board: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

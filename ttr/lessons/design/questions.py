@@ -203,4 +203,4 @@ PRACTICE = (
     Generator("most trains left", 10, most_trains),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each

@@ -1,4 +1,4 @@
-"""Lesson 5, Euler and the longest trail: common misconceptions, each as a complete wrong function."""
+"""Lesson 5, Euler and the longest trail: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

@@ -234,7 +234,7 @@ PRACTICE = (
     Generator("longest trail", 5, trail_length),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (7, Generator("class: longest", 5, class_longest, (1,))),
     (4, Generator("class: how many odd", 5, class_how_many_odd, (1,))),

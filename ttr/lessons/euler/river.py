@@ -23,9 +23,9 @@ from ttr.ui.markup import Markup, svg, tag
 Point = tuple[float, float]
 
 WIDTH, HEIGHT = 640, 400
-STEPS = 10  # from the map to the graph
+STEPS = 10  # steps from the map to the graph
 CORNERS = 72  # points of an outline, enough for a smooth circle
-RADIUS = 22  # of a vertex
+RADIUS = 22  # the radius of a vertex
 WATER, LAND, SHORE, WOOD, DEEP = (tone(name) for name in ("water", "land", "shore", "wood", "deep"))
 
 
@@ -91,7 +91,7 @@ def _between(a: Point, b: Point, share: float) -> Point:
 
 
 def _along(outline: Sequence[Point], count: int) -> list[Point]:
-    """Return this many evenly spaced points along a closed line."""
+    """Return this many evenly spaced points along a closed curve."""
     closed = [*outline, outline[0]]
     lengths = [math.dist(a, b) for a, b in pairwise(closed)]
     step, found, walked = sum(lengths) / count, list[Point](), 0.0
@@ -130,7 +130,7 @@ def _bridge(number: int, share: float) -> Markup:
 
 
 def drawing(share: float) -> Markup:
-    """Draw Königsberg at a stage between its map, 0, and its graph, 1."""
+    """Draw Königsberg at a stage from 0 (the map) to 1 (the graph)."""
     graph = share >= 1
     parts = [svg.rect(0, 0, WIDTH, HEIGHT, fill=mixed(PANEL, WATER, share), class_="ttr-water")]
     lands = []
@@ -139,7 +139,7 @@ def drawing(share: float) -> Markup:
         fill, stroke = mixed(PANEL, LAND, share), mixed(INK, SHORE, share)
         lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
-    # On a map bridges end on the land; in a graph edges end below their vertices.
+    # On a map, bridges end on the land; in a graph, edges end below their vertices.
     parts += [*bridges, *lands] if share > 0.5 else [*lands, *bridges]
     net = konigsberg().position.net
     for name, land in LANDS.items():

@@ -19,7 +19,7 @@ _NAMED = 3  # the most cities that a sentence lists
 
 
 def served_by(net: Network) -> dict[int, frozenset[int]]:
-    """Return for each city which cities a station there serves, by index: itself and its neighbors."""
+    """Return the cities that a station in each city serves: itself and its neighbors, by index."""
     index = board().city_index
     found = {index[str(city)]: {index[str(city)]} for city in net.vertices}
     for edge in net.edges:

@@ -1,4 +1,4 @@
-"""Lesson 1, the board is a graph: common misconceptions, each as a complete wrong function."""
+"""Lesson 1, the board is a graph: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

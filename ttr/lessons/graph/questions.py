@@ -166,7 +166,7 @@ PRACTICE = (
     Generator("sum of degrees", 1, degree_sum),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (5, Generator("class: degree", 1, class_degree, (1,))),
     (4, Generator("class: neighbors", 1, class_neighbors, (1,))),

@@ -39,8 +39,8 @@ class Contrast:
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:
     """Return the simplest property that separates wrong cases from right ones, or None.
 
-    If no property and no pair of properties does, a weaker one is enough if chance is an unlikely explanation: one that
-    is true of all wrong cases and few others, or of wrong cases only.
+    If no property and no pair of properties does, a weaker property is enough, as long as chance is an unlikely
+    explanation. It must be true of all wrong cases and few others, or of wrong cases only.
 
     Parameters
     ----------

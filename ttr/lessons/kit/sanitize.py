@@ -47,9 +47,9 @@ class Strange:
 
 
 def sanitize(value: Any) -> Any:
-    """Return a value in Python's own types. Never raises; costs O(things in it).
+    """Return a value in Python's own types. Never raises; O(number of items).
 
-    Generators, views and the like become lists, numpy's numbers and arrays Python's numbers and lists.
+    Generators, views and the like become lists; numpy's numbers and arrays become Python's numbers and lists.
 
     >>> sanitize([("Denver", 4.0), {"Omaha": 2j}, {"Boston": 1}.keys()])
     [('Denver', 4.0), {'Omaha': <a complex>}, ['Boston']]

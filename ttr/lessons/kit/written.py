@@ -33,7 +33,7 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
     Parameters
     ----------
     exercise
-        What was asked for.
+        The exercise to solve.
     program
         The program for it.
     before

@@ -10,8 +10,8 @@ from ttr.ui.controls import html
 from ttr.ui.markup import Markup, joined
 
 LAST = 999  # the number of the last position
-MOST = 200  # positions that are kept
-SHOWN = 5  # positions that are listed on the page
+MOST = 200  # the most positions to keep
+SHOWN = 5  # the most positions to list on the page
 _ENTRY = re.compile(r"(\d{1,4}):(\d{1,4})")
 
 

@@ -27,7 +27,7 @@ class DrawProblem:
     name : str
         Its name in a list.
     route : int
-        The route wanted.
+        The wanted route.
     color : str
         The color it lacks.
     missing, draws : int

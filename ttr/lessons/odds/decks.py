@@ -21,7 +21,7 @@ MOST_DRAWS = 6 * USA.draws  # six turns
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """The cards of a game, which are all that the odds need of its rules; a deck may be small."""
+    """The cards of a game, the only rules that the odds need; a deck may be smaller than in any game."""
 
     cards: tuple[tuple[str, int], ...]
     open_piles: bool = False
@@ -84,7 +84,7 @@ def expected(unseen: int, useful: int, missing: int) -> float | None:
 
 
 def lacking(view: CardsSeen, route: int) -> int:
-    """Return how many cards a hand lacks for a route, with locomotives; for gray, in the best color."""
+    """Return how many cards a hand with its locomotives lacks for a route; for gray, in the best color."""
     track = view.board.routes[route]
     own = view.hand.most if track.color == GRAY else view.hand.count(track.color)
     return max(0, track.length - own - view.hand.locomotives)

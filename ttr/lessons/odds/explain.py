@@ -96,7 +96,7 @@ def explain_locomotive(case: Case, answer: bool, truth: bool, subject: Subject =
 
 
 def _map(case: Case, overlay: Overlay) -> Markup:
-    """Return the route wanted on its part of the map."""
+    """Return the part of the map with the wanted route."""
     picture = Picture(owners=case.owners, overlay=overlay, lit=case.routes)
     return cropped_svg(board(), picture, overlay.sentence, readable=False)
 

@@ -1,4 +1,4 @@
-"""Lesson 8, the odds of the draw: common misconceptions, each as a complete wrong function."""
+"""Lesson 8, the odds of the draw: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

@@ -156,7 +156,7 @@ def expected_useful(rng: random.Random, level: int) -> Question:
 
 
 def expected_wait(rng: random.Random, level: int) -> Question:
-    """Ask for the expected number of draws until a number of useful cards."""
+    """Ask for the expected number of draws that it takes to get some useful cards."""
     deck, needed = _deck(rng), min(level, 2) if level < 4 else 2
     right = Fraction(needed * (deck.total + 1), deck.good + 1)
     wrong = [
@@ -181,4 +181,4 @@ PRACTICE = (
     Generator("how many draws", 8, expected_wait),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each

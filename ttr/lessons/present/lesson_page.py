@@ -36,7 +36,7 @@ def put_together(
     board
         The board for activities without their own, by default the board of most lessons.
     asks
-        The request of its last tab, see `Present`.
+        The request on its last tab, see `Present`.
     """
     entry, of = LESSONS[number - 1], board or usa()
     last: list[Activity] = [] if entry.finale is None else [PlayFinale(of, entry.finale)]

@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: the Change tab, experiments with your own settings."""
+"""Lesson 9, strategies as hypotheses: the Change tab, for experiments with your own settings."""
 
 from __future__ import annotations
 

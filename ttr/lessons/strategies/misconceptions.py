@@ -1,4 +1,4 @@
-"""Lesson 9, strategies as hypotheses: common misconceptions, each as a complete wrong function."""
+"""Lesson 9, strategies as hypotheses: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

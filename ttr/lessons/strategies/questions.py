@@ -146,7 +146,7 @@ def is_better(rng: random.Random, level: int) -> Question:
 
 
 def games_needed(rng: random.Random, level: int) -> Question:
-    """Ask how many games a narrower interval needs, or how much more games narrow it."""
+    """Ask how many games a narrower interval needs, or how narrow more games make it."""
     factor = (2, 3, 4, rng.choice((2, 3, 5)))[level - 1]
 
     def make() -> tuple[int, int]:
@@ -190,4 +190,4 @@ PRACTICE = (
     Generator("how many games", 9, games_needed),
 )
 
-CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions each makes
+CLASS = tuple((4, generator) for generator in PRACTICE)  # how many of the twenty class questions come from each

@@ -50,7 +50,7 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
 
 
 def _is_fair(case: Case) -> bool:
-    """Return True if misconceptions show in a case however it orders routes of equal length.
+    """Return True if a case reveals misconceptions for any order of routes with equal length.
 
     Otherwise a student's program with such a misconception could be right by luck in a case where ours is wrong.
     """

@@ -1,4 +1,4 @@
-"""Lesson 4, trees: common misconceptions, each as a complete wrong function."""
+"""Lesson 4, trees: common misconceptions as complete wrong functions."""
 
 from __future__ import annotations
 

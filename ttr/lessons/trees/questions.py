@@ -295,7 +295,7 @@ PRACTICE = (
     Generator("Steiner tree", 4, steiner_cost),
 )
 
-# How many of the twenty class questions each of these makes.
+# How many of the twenty class questions come from each generator.
 CLASS = (
     (6, Generator("class: kruskal", 4, class_kruskal, (1,))),
     (5, Generator("class: prim", 4, class_prim, (1,))),

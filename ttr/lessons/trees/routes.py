@@ -50,8 +50,8 @@ def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced
 def spanning_measure(case: Case, answer: Answer) -> Hashable:
     """Return whether an answer is a minimum spanning tree, or why it is not.
 
-    The measure does not depend on the choice among equally long routes, which two programs with the same misconception
-    may make differently.
+    The measure does not depend on the choice among equally long routes, because programs with the same misconception
+    may choose differently.
     """
     routes, unknown = routes_of(case, answer)
     if unknown:

@@ -62,7 +62,7 @@ def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[
 
 
 def described(routes: frozenset[int]) -> str:
-    """Return a sentence that says whether a network is a tree, a forest or has a cycle."""
+    """Return a sentence that says whether a network is a tree, is a forest, or has a cycle."""
     net = network_of(routes)
     pieces = len(connectivity.components(net))
     size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}, {counted(net.length, 'train')}"

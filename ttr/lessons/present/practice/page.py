@@ -38,7 +38,7 @@ class PracticePage(LessonPage):
 
     @guarded
     def open_link(self, query: str) -> None:
-        """Practice the topic and level of a link, as in `?topic=2&level=3`; `&start=7` gives all the same questions.
+        """Practice the topic and level of a link, as in `?topic=2&level=3`; `&start=7` fixes the questions.
 
         Raises
         ------

@@ -16,7 +16,7 @@ _SMALLER = 0.55  # the scale of figures on a key
 
 
 def sheets_document(sheets: Sequence[Sheet]) -> str:
-    """Return worksheets as a self-contained HTML document, with a front and a back page each."""
+    """Return worksheets as a self-contained HTML document, with a front page and a back page for each."""
     pages = [page for sheet in sheets for page in (_front(sheet), _back(sheet))]
     return _document(f"Lesson {sheets[0].number}: worksheets {_codes(sheets)}", pages)
 
