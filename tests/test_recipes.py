@@ -177,7 +177,7 @@ def test_one_begins_in_the_middle():
 def of_the_eleventh(text: str) -> str:
     """Return a text of lesson 2 for another lesson: with its number, its names, and other words for its terms."""
     text = text.replace("connected or not", "linked or not").replace("Connected or not", "Linked or not")
-    text = re.sub(r"\b(L?l?esson) 2\b", r"\1 11", text).replace("put_together(2,", "put_together(11,")
+    text = re.sub(r"\b(L?l?esson) 2\b", r"\1 11", text).replace("assemble_lesson(2,", "assemble_lesson(11,")
     text = text.replace("Finale(\n    2,", "Finale(\n    11,")
     text = re.sub(r"(?<![\d.])2\.(?=[123]\b)", "11.", text).replace("02-connected", STEM)
     return text.replace("ttr.lessons.connected", "ttr.lessons.linked")

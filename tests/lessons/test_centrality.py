@@ -17,7 +17,7 @@ from ttr.lessons.centrality.change import GOALS, CloseRoutes
 from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, correlation
 from ttr.lessons.centrality.exercises import BETWEENNESS
 from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
-from ttr.lessons.centrality.exercises import SHORTEST_WAYS as PATHS
+from ttr.lessons.centrality.exercises import SHORTEST_PATHS as PATHS
 from ttr.lessons.centrality.measures import rank_correlation, ranks
 from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.scatter import Scatter

@@ -321,12 +321,12 @@ def test_the_graph_that_it_turns_into_has_a_circle_with_its_degree_for_each_piec
 def test_next_leads_from_the_map_to_the_graph_and_describes_each_picture() -> None:
     shown = river.from_map_to_graph()
     seen = [shown.picture.value]
-    assert river.TOLD[0] in shown.words.value
+    assert river.CAPTIONS[0] in shown.words.value
     for _ in range(river.STEPS):
         shown.go(1)
         seen.append(shown.picture.value)
     assert len(set(seen)) == river.STEPS + 1
-    assert river.TOLD[-1] in shown.words.value
+    assert river.CAPTIONS[-1] in shown.words.value
     shown.go(1)
     assert shown.slider.value == river.STEPS
     shown.go(-river.STEPS)

@@ -13,7 +13,7 @@ from ttr.graphs import shortest_path, steiner_tree
 from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.near_best import how_near
+from ttr.lessons.page.near_best import how_close
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.trees import near_best
 from ttr.lessons.trees.exercises import EXERCISES
@@ -388,5 +388,5 @@ def test_the_last_word_compares_the_best_network_with_a_rule_the_bots_and_the_bu
 
 
 def test_a_network_with_more_trains_than_a_player_has_is_flagged() -> None:
-    said = how_near("usa", [("yours", range(40))])
+    said = how_close("usa", [("yours", range(40))])
     assert any(whose == "yours, with more than 45 trains" for whose, _ in said.rows)

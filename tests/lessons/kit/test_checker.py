@@ -22,7 +22,7 @@ def right(edges, a, b):
     return EXERCISE.truth(edges, a, b)
 
 
-def told(function, **settings) -> Report:
+def report_on(function, **settings) -> Report:
     return check(EXERCISE, function, **settings)
 
 
@@ -31,7 +31,7 @@ def test_an_endless_loop_is_stopped_and_reported() -> None:
         while True:
             pass
 
-    report = told(endless, seconds=0.2)
+    report = report_on(endless, seconds=0.2)
     assert report.verdict is Verdict.ENDLESS
     assert "takes too long" in report.words
     assert report.hint == EXERCISE.endless
@@ -45,7 +45,7 @@ def test_an_endless_loop_that_catches_every_exception_is_stopped_too() -> None:
             except:  # noqa: E722
                 pass
 
-    assert told(stubborn, seconds=0.2).verdict is Verdict.ENDLESS
+    assert report_on(stubborn, seconds=0.2).verdict is Verdict.ENDLESS
 
 
 def test_an_endless_loop_that_prints_keeps_only_the_beginning_of_the_text() -> None:
@@ -90,7 +90,7 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
         near = {}
         return near[a] == b
 
-    report = told(crash)
+    report = report_on(crash)
     assert report.verdict is Verdict.CRASH
     assert "KeyError" in report.words
     assert "the dictionary has no entry 'Denver'" in report.words
@@ -111,7 +111,7 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
     ids=["name", "index", "zero", "type", "exit"],
 )
 def test_common_errors_are_explained_in_plain_words(body, words: str) -> None:
-    report = told(body)
+    report = report_on(body)
     assert report.verdict is Verdict.CRASH
     assert words in report.words
 
@@ -120,7 +120,7 @@ def test_endless_recursion_is_explained() -> None:
     def deep(edges, a, b):
         return deep(edges, a, b)
 
-    report = told(deep)
+    report = report_on(deep)
     assert report.verdict is Verdict.CRASH
     assert "calls itself again and again" in report.words
 
@@ -131,7 +131,7 @@ def test_an_error_inside_a_library_points_at_the_student_s_own_line() -> None:
     def mean(edges, a, b):
         return statistics.mean([])
 
-    assert "return statistics.mean([])" in told(mean).words
+    assert "return statistics.mean([])" in report_on(mean).words
 
 
 @pytest.mark.parametrize(
@@ -139,7 +139,7 @@ def test_an_error_inside_a_library_points_at_the_student_s_own_line() -> None:
     [("True", "the text 'True'"), (2, "the number 2"), ([], "the list []"), (object(), "an object")],
 )
 def test_an_answer_of_the_wrong_kind_is_named(answer: object, words: str) -> None:
-    report = told(lambda edges, a, b: answer)
+    report = report_on(lambda edges, a, b: answer)
     assert report.verdict is Verdict.WRONG_KIND
     assert "should be True or False" in report.words
     assert words in report.words
@@ -150,7 +150,7 @@ def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
         if right(edges, a, b):
             return True
 
-    report = told(forgetful)
+    report = report_on(forgetful)
     assert report.verdict is Verdict.WRONG_KIND
     assert "nothing (None)" in report.words
     assert report.hint.startswith("Try it yourself: connected([(")
@@ -162,11 +162,11 @@ def test_a_function_that_changes_its_input_gets_the_advice_to_work_on_a_copy() -
         edges.clear()
         return answer
 
-    report = told(greedy)
+    report = report_on(greedy)
     assert report.verdict is Verdict.CHANGED
     assert report.words.startswith(f"The answers are right, on all {report.cases} cases. But your function changes")
     assert "copy" in report.hint
-    assert told(right).verdict is Verdict.RIGHT  # the cases did not change
+    assert report_on(right).verdict is Verdict.RIGHT  # the cases did not change
 
 
 def test_a_wrong_function_that_changes_its_input_is_not_called_right() -> None:
@@ -174,7 +174,7 @@ def test_a_wrong_function_that_changes_its_input_is_not_called_right() -> None:
         edges.clear()
         return len(a) > len(b)
 
-    assert "answers are right" not in told(wrong).words
+    assert "answers are right" not in report_on(wrong).words
 
 
 def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as_long() -> None:
@@ -187,7 +187,7 @@ def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as
             time.sleep(0.6)
         return right(edges, a, b)
 
-    report = told(slow, seconds=0.3)
+    report = report_on(slow, seconds=0.3)
     assert waited
     assert report.done, report.words
 
@@ -200,7 +200,7 @@ def test_a_function_that_was_right_before_it_takes_too_long_is_slow_and_not_endl
             time.sleep(0.01)
         return right(edges, a, b)
 
-    report = told(endless_at_last, seconds=0.1)
+    report = report_on(endless_at_last, seconds=0.1)
     assert report.verdict is Verdict.SLOW
     assert f"right for the first {len(cases) - 1} of {len(cases)} cases" in report.words
     assert report.right == len(cases) - 1
@@ -213,7 +213,7 @@ def test_a_call_of_input_is_reported() -> None:
         return right(edges, a, b)
 
     before = builtins.input
-    report = told(asks)
+    report = report_on(asks)
     assert builtins.input is before
     assert report.verdict is Verdict.CRASH
     assert "input(): the function waits for input from the keyboard" in report.words
@@ -222,7 +222,7 @@ def test_a_call_of_input_is_reported() -> None:
 
 @pytest.mark.parametrize("made", [int, float], ids=["1", "1.0"])
 def test_one_and_zero_count_as_true_and_false(made) -> None:
-    assert told(lambda edges, a, b: made(right(edges, a, b))).done
+    assert report_on(lambda edges, a, b: made(right(edges, a, b))).done
 
 
 LISTLIKE = {
@@ -260,39 +260,39 @@ def test_printing_does_no_harm_and_is_kept_off_the_page(capsys) -> None:
         print("looking at", a)
         return right(edges, a, b)
 
-    report = told(chatty)
+    report = report_on(chatty)
     assert report.done
     assert "prints" in report.words
     assert capsys.readouterr().out == ""
 
 
 def test_printing_instead_of_returning_is_reported() -> None:
-    report = told(lambda edges, a, b: print(right(edges, a, b)))
+    report = report_on(lambda edges, a, b: print(right(edges, a, b)))
     assert report.verdict is Verdict.EMPTY
     assert "“return” instead of “print”" in report.words
 
 
 def test_a_function_that_is_not_written_yet_is_not_a_mistake() -> None:
-    report = told(lambda edges, a, b: None)
+    report = report_on(lambda edges, a, b: None)
     assert report.verdict is Verdict.EMPTY
     assert not report.done
 
 
 @pytest.mark.parametrize("wrong", [True, None, "connected", 3])
 def test_an_object_that_is_not_a_function_is_reported(wrong: object) -> None:
-    report = told(wrong)
+    report = report_on(wrong)
     assert report.verdict is Verdict.NO_FUNCTION
     assert "without brackets" in report.words
 
 
 def test_a_function_with_wrong_parameters_gets_the_right_ones() -> None:
-    report = told(lambda edges: True)
+    report = report_on(lambda edges: True)
     assert report.verdict is Verdict.NO_FUNCTION
     assert "def connected(edges, a, b):" in report.words
 
 
 def test_an_unknown_mistake_gets_a_counterexample_on_the_map() -> None:
-    report = told(lambda edges, a, b: len(edges) % 2 == 0)
+    report = report_on(lambda edges, a, b: len(edges) % 2 == 0)
     assert report.verdict is Verdict.WRONG
     assert report.overlay is not None
     assert "Here is the path" in report.overlay.sentence
@@ -306,14 +306,14 @@ def test_an_interrupt_by_the_student_is_not_swallowed() -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        told(stopped)
+        report_on(stopped)
 
 
 def test_the_result_is_escaped_html_with_the_map_in_it() -> None:
-    report = told(lambda edges, a, b: "<img src=x onerror=alert(1)>")
+    report = report_on(lambda edges, a, b: "<img src=x onerror=alert(1)>")
     assert "<img" not in result(report)
     assert "&lt;img" in result(report)
-    wrong = ReportOutput(told(lambda edges, a, b: False))
+    wrong = ReportOutput(report_on(lambda edges, a, b: False))
     assert '<svg role="img"' in wrong._repr_html_()
     assert "Here is the path" in repr(wrong)
 
@@ -322,4 +322,4 @@ def test_a_mistake_that_differs_from_a_usual_one_in_a_few_cases_gets_its_hint() 
     def direct_or_many(edges, a, b):
         return (a, b) in edges or (b, a) in edges or len(edges) == 30
 
-    assert told(direct_or_many).misconception is EXERCISE.misconceptions[0]
+    assert report_on(direct_or_many).misconception is EXERCISE.misconceptions[0]

@@ -16,7 +16,7 @@ from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, min_cut
 from ttr.lessons.centrality.finale import FINALE as STANDS
-from ttr.lessons.centrality.finale import best_stands, one_after_the_other, position, together
+from ttr.lessons.centrality.finale import best_stands, greedy_stands, position, together
 from ttr.lessons.centrality.links import first_track
 from ttr.lessons.cheapest.finale import FINALE as AROUND
 from ttr.lessons.connected.finale import FINALE as PIECES
@@ -44,7 +44,7 @@ def tried(challenge: Challenge, least: int) -> list[frozenset[int]]:
     return [each for each in sets if challenge.score(each) is not None]
 
 
-def tree_by_trying(graph: Any, ends: Collection[Any]) -> int:
+def steiner_by_force(graph: Any, ends: Collection[Any]) -> int:
     """Return the cost of a Steiner tree by trying all sets of vertices where it may branch.
 
     A shortest tree that joins k vertices branches in at most k - 2 others, and follows shortest paths between them.
@@ -161,7 +161,7 @@ def test_no_other_stands_sell_to_more_travelers() -> None:
 def test_a_traveler_counts_once_and_the_busiest_routes_are_not_the_best() -> None:
     tab = PlayFinale(board(), STANDS)
     usable, passed = position(1)
-    best, greedy = best_stands(passed), one_after_the_other(passed)
+    best, greedy = best_stands(passed), greedy_stands(passed)
     for route in sorted(greedy):
         assert "gold" not in tab.sentence
         tab.click_route(route)
@@ -272,7 +272,7 @@ def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
     graph = nx.Graph()
     for edge in board_network(board()).edges:
         graph.add_edge(edge.a, edge.b, weight=edge.length)
-    assert tree_by_trying(graph, [mark.vertex for mark in challenge.vertices]) == challenge.best
+    assert steiner_by_force(graph, [mark.vertex for mark in challenge.vertices]) == challenge.best
 
 
 @pytest.mark.parametrize("number", [1, 2])
@@ -286,7 +286,7 @@ def test_no_smaller_set_of_routes_connects_the_network(number: int) -> None:
         a, b = piece.get(edge.a, edge.a), piece.get(edge.b, edge.b)
         if a != b:
             graph.add_edge(a, b, weight=1)
-    assert tree_by_trying(graph, range(len(parts))) == challenge.best
+    assert steiner_by_force(graph, range(len(parts))) == challenge.best
 
 
 @pytest.mark.parametrize("number", [1, 2, 3])

@@ -51,7 +51,7 @@ def opened_by(code: str) -> Lesson:
     return lesson
 
 
-def told(teacher: ClassLog) -> list[object]:
+def reported(teacher: ClassLog) -> list[object]:
     teacher.read()
     return [entry.did for entry in teacher.entries if not isinstance(entry.did, Joined)]
 
@@ -69,7 +69,7 @@ def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
     asked = quiz.current
     quiz.answer(asked.right[0])
     lesson.in_class.hand_button.click()
-    assert told(teacher) == [
+    assert reported(teacher) == [
         Opened(2),
         Checked("2.1", str(report.verdict), report.misconception.name if report.misconception else ""),
         Predicted(2, asked.text, asked.right[0], True),
@@ -82,19 +82,19 @@ def test_a_hint_or_a_check_of_another_program_reports_work_on_an_exercise(teache
     panel = TaskPanel(lesson.exercises["2.2"], lesson.in_class.tell_look)
     panel.hint_button.click()
     panel.check_button.click()
-    assert told(teacher)[1:] == 2 * [Checked("2.2", LOOKED_AT)]
+    assert reported(teacher)[1:] == 2 * [Checked("2.2", LOOKED_AT)]
 
 
 def test_a_function_that_is_not_written_yet_is_not_reported(teacher: ClassLog) -> None:
     lesson = opened_by(joined(teacher, "Kim"))
     lesson.check("2.1", lambda edges, a, b: None)
-    assert told(teacher) == [Opened(2)]
+    assert reported(teacher) == [Opened(2)]
 
 
 def test_a_lesson_opened_alone_reports_to_nobody_and_shows_no_class(teacher: ClassLog) -> None:
     lesson = opened_by("")
     lesson.check("2.1", always_yes)
-    assert told(teacher) == []
+    assert reported(teacher) == []
     assert lesson.in_class.log is None
     assert SENT not in html_of(lesson.map.widget)
 
@@ -115,7 +115,7 @@ def test_in_jupyterlab_a_line_of_code_joins_a_class(teacher: ClassLog, capsys: p
     lesson = open_lesson()
     lesson.join(joined(teacher, "Kim"))
     assert SENT in capsys.readouterr().out
-    assert told(teacher) == [Opened(2)]
+    assert reported(teacher) == [Opened(2)]
 
 
 def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: ClassLog) -> None:
@@ -166,7 +166,7 @@ def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassL
     file.rmdir()
     aside.rename(file)
     lesson.in_class.tell_look("2.2")
-    assert told(teacher) == [Opened(2), Checked("2.1", LOOKED_AT), Checked("2.2", LOOKED_AT)]
+    assert reported(teacher) == [Opened(2), Checked("2.1", LOOKED_AT), Checked("2.2", LOOKED_AT)]
     assert "does not know" not in html_of(lesson.map.widget)
 
 

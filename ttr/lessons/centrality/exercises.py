@@ -30,7 +30,7 @@ def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
     return centrality.solve(_net(edges)).edges[place]
 
 
-SHORTEST_WAYS = Exercise(
+SHORTEST_PATHS = Exercise(
     key="7.1",
     cases=path_cases,
     title="shortest paths",
@@ -111,4 +111,4 @@ RANK_CORRELATION = Exercise(
     endless="You don't need a while loop here: for loops over the lists are enough.",
 )
 
-EXERCISES = (SHORTEST_WAYS, BETWEENNESS, RANK_CORRELATION)
+EXERCISES = (SHORTEST_PATHS, BETWEENNESS, RANK_CORRELATION)

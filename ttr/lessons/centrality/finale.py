@@ -65,7 +65,7 @@ def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
     return best
 
 
-def one_after_the_other(passed: Passing, count: int = STANDS) -> frozenset[int]:
+def greedy_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
     """Return routes chosen greedily: each adds the most travelers who pass none of the earlier ones."""
     stands = frozenset[int]()
     for _ in range(count):
@@ -102,7 +102,7 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
         pairs = [(str(a), str(b)) for a, b in combinations(net.vertices, 2)]
         with_one_path = [(a, b) for a, b in pairs if far[a][b][1] == 1 and far[a][b][0] >= SHORTEST]
         passed = passing(net, chance.sample(with_one_path, TRAVELERS))
-        best, greedy = best_stands(passed), one_after_the_other(passed)
+        best, greedy = best_stands(passed), greedy_stands(passed)
         if together(passed, best).bit_count() > together(passed, greedy).bit_count():
             break
     return usable, passed

@@ -8,7 +8,7 @@ from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.touch import BusiestRoutes
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import StepsOnPlaces
@@ -19,4 +19,4 @@ STEPS = ("betweenness",)
 def open_lesson() -> Lesson:
     """Return lesson 7, ready for its notebook."""
     steps = StepsOnPlaces([alone(Place("five cities", board(), story()))], STEPS)
-    return put_together(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))
+    return assemble_lesson(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

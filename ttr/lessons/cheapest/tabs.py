@@ -8,7 +8,7 @@ from ttr.lessons.cheapest.tickets import TicketRule
 from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("dijkstra", "a-star", "path")
@@ -16,6 +16,6 @@ STEPS = ("dijkstra", "a-star", "path")
 
 def open_lesson() -> Lesson:
     """Return lesson 3, ready for its notebook."""
-    return put_together(
+    return assemble_lesson(
         3, (TicketOrCities(), Steps(board(), story(), STEPS, pairs=PAIRS)), (ClaimRoutes(), TicketRule())
     )

@@ -6,7 +6,7 @@ from ttr.lessons.connected.change import counted_parts, goals
 from ttr.lessons.connected.touch import place, touch
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.steps import StepsOnPlaces
 
@@ -18,4 +18,4 @@ def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
     build = "Click routes to build a network; click a route again to remove it. Can you build these?"
     steps = StepsOnPlaces([place()], STEPS, start=START)
-    return put_together(2, (touch(), steps), [Build(board(), build, goals(), counted_parts)])
+    return assemble_lesson(2, (touch(), steps), [Build(board(), build, goals(), counted_parts)])

@@ -8,7 +8,7 @@ from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.touch import Blocker
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import StepsOnPlaces
@@ -28,4 +28,4 @@ def places() -> tuple[Place, ...]:
 
 def open_lesson() -> Lesson:
     """Return lesson 6, ready for its notebook."""
-    return put_together(6, (Blocker(), StepsOnPlaces(places(), STEPS)), [BuildForPlayers()])
+    return assemble_lesson(6, (Blocker(), StepsOnPlaces(places(), STEPS)), [BuildForPlayers()])

@@ -76,7 +76,7 @@ BRIDGES: tuple[tuple[Point, Point, float], ...] = (
     ((266, 219), (384, 219), 0),
 )
 
-TOLD = (
+CAPTIONS = (
     "Königsberg in 1735: two banks of the river Pregel, two islands and seven bridges. Press Next.",
     "On land, you may wander as you like: only the bridges that you cross count. So the shape of the land does not "
     "matter, and we can shrink it.",
@@ -175,12 +175,12 @@ def drawing(share: float) -> Markup:
     if not share:
         parts.append(svg.text(26, 224, "Pregel", anchor="start", fill=DEEP, size=15))
     style = f"display:block;width:100%;max-width:{WIDTH}px;height:auto;border:1px solid {LINE};border-radius:8px"
-    return svg.drawing(WIDTH, HEIGHT, parts, words=told(share), style=style, font_family=FONT)
+    return svg.drawing(WIDTH, HEIGHT, parts, words=caption(share), style=style, font_family=FONT)
 
 
-def told(share: float) -> str:
+def caption(share: float) -> str:
     """Return a sentence that describes the picture."""
-    return TOLD[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
+    return CAPTIONS[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
 
 
 class FromMapToGraph:
@@ -212,7 +212,7 @@ class FromMapToGraph:
         share = self.slider.value / STEPS
         self.picture.value = drawing(share)
         # Show all of the text, however narrow the page; with enough room, the buttons stay in place.
-        self.words.value = tag("p", told(share), style="margin:0;min-height:2.9em", aria_live="polite")
+        self.words.value = tag("p", caption(share), style="margin:0;min-height:2.9em", aria_live="polite")
 
     def _ipython_display_(self) -> None:
         display(self.widget)  # type: ignore[no-untyped-call]

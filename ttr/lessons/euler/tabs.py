@@ -8,7 +8,7 @@ from ttr.lessons.euler.networks import to_step
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build
 from ttr.lessons.tabs.steps import StepsOnPlaces
 
@@ -24,4 +24,4 @@ def open_lesson() -> Lesson:
         "rings mark the odd cities. Can you build these?"
     )
     steps = StepsOnPlaces(to_step(), STEPS, descriptions=DESCRIPTIONS)
-    return put_together(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))
+    return assemble_lesson(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))

@@ -93,7 +93,7 @@ class Attempt:
         return contrast(_traits(self.exercise, self.seed), self.wrong, len(self.cases), self.subject)
 
     @property
-    def first_of_its_kind(self) -> str:
+    def novelty(self) -> str:
         """A sentence about a property of the case that timed out and of no earlier case; may be empty."""
         place, known = len(self.outcomes) - 1, _traits(self.exercise, self.seed)
         new = (trait for trait in known if trait.among == 1 and not trait.of_answer and min(trait.cases) == place)

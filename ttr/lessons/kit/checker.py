@@ -143,7 +143,7 @@ def endless(tried: Attempt) -> Report | None:
     if case is None:
         return None
     words = f"{tried.subject.name} takes too long for {case.name}, so we stopped it."
-    hint = f"{tried.first_of_its_kind} {tried.exercise.endless}".strip()
+    hint = f"{tried.novelty} {tried.exercise.endless}".strip()
     return replace(_report(tried, Verdict.ENDLESS, words, hint, case), right=0)
 
 
@@ -207,7 +207,7 @@ def always_the_same(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, tried.wrong), hint=words) if words else None
 
 
-def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
+def ignores_the_question(tried: Attempt) -> Report | None:
     """Return a report if the answers depend only on the list of routes."""
     first, *asked = tried.exercise.inputs
     groups: dict[str, list[int]] = {}
@@ -224,7 +224,7 @@ def asks_nothing_of_the_list(tried: Attempt) -> Report | None:
     return replace(_counterexample(tried, tried.wrong), hint=words)
 
 
-def told_apart(tried: Attempt) -> Report | None:
+def separated(tried: Attempt) -> Report | None:
     """Return a report if a property separates wrong from right cases, or all wrong answers err in one way."""
     found = tried.contrast
     related = relations.relation([tried.pairs[i] for i in tried.wrong], tried.pairs, tried.subject)
@@ -262,8 +262,8 @@ DIAGNOSES: tuple[Callable[[Attempt], Report | None], ...] = (
     all_right,
     misconception,
     always_the_same,
-    asks_nothing_of_the_list,
-    told_apart,
+    ignores_the_question,
+    separated,
     wrong_answers,
 )
 """The diagnoses of a function. The first one that returns a report wins, and the last one always does."""

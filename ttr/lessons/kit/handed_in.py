@@ -57,7 +57,7 @@ def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None])
     begin, *after = lines
     pieces = [begin, *takewhile(lambda line: LESSON not in line and PRACTICE not in line, after)]
     changed = None
-    for text in _put_together(pieces):
+    for text in _joinings(pieces):
         found = read(text)
         if found is not None and not found[1]:
             return text, *found
@@ -66,7 +66,7 @@ def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None])
     return changed or (" ".join(pieces[0].split()), None, BROKEN)
 
 
-def _put_together(pieces: Sequence[str]) -> Iterator[str]:
+def _joinings(pieces: Sequence[str]) -> Iterator[str]:
     """Yield the possible original lines, shortest first; a break may replace a space or split a word."""
     for count in range(len(pieces)):
         for gaps in product((" ", ""), repeat=count):

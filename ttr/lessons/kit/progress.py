@@ -148,8 +148,10 @@ class Table:
         good = [row.progress for row in self.rows if row.progress is not None and not row.problem]
         named = [line for line in good if line.name != NO_NAME]
         lines = Counter(line.name.casefold() for line in named)
-        cells = [_cells(student, as_made(lines[student[0].name.casefold()])) for student in by_student(named)]
-        cells += [_cells([line], as_made(1)) for line in good if line.name == NO_NAME]  # nobody knows whose line it is
+        cells = [_cells(student, unchanged_words(lines[student[0].name.casefold()])) for student in by_student(named)]
+        cells += [
+            _cells([line], unchanged_words(1)) for line in good if line.name == NO_NAME
+        ]  # nobody knows whose line it is
         for row in self.rows:
             if row.progress is None:
                 cells.append([tag("td", row.text[:120], colspan=5), tag("td", row.problem)])
@@ -162,10 +164,10 @@ class Table:
         return str(self.markup() + tag("p", HONEST))
 
 
-def as_made(lines: int) -> str:
+def unchanged_words(lines: int) -> str:
     """Return words for the unchanged lines of a student.
 
-    >>> as_made(1), as_made(3)
+    >>> unchanged_words(1), unchanged_words(3)
     ('as it was made', '3, as they were made')
     """
     return "as it was made" if lines == 1 else f"{lines}, as they were made"

@@ -27,7 +27,7 @@ class InputAsked(RuntimeError):
 
 
 @contextmanager
-def _nobody_asked() -> Iterator[None]:
+def _input_refused() -> Iterator[None]:
     """Make `input` raise an error instead of waiting forever."""
 
     def refuse(*question: object) -> str:
@@ -95,7 +95,7 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
     printed = _CappedText()
     value, crash, ended = None, None, True
     try:
-        with redirect_stdout(printed), _nobody_asked():
+        with redirect_stdout(printed), _input_refused():
             value = call_within(seconds, lambda: sanitize(listed(function(*given))))
     except TimeUp:
         ended = False

@@ -30,7 +30,7 @@ class _Deck:
         self.place = Place(board(), position.place.routes, position.place.owners, source)
 
     @property
-    def told(self) -> str:
+    def unseen_words(self) -> str:
         """A sentence about the unseen cards."""
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
@@ -40,7 +40,7 @@ class _Deck:
     def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:
         """Return a question with choices about the route."""
         before, after = [EdgeMark(self.route, Role.TODO, "?")], [EdgeMark(self.route, Role.ANSWER)]
-        return self.place.ask(f"{self.told} {text}", right, why, choices=choices, before=before, after=after)
+        return self.place.ask(f"{self.unseen_words} {text}", right, why, choices=choices, before=before, after=after)
 
 
 def _deck(rng: random.Random) -> _Deck:

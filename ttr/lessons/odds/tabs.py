@@ -8,9 +8,9 @@ from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.touch import RouteOdds
 from ttr.lessons.odds.turn_worth import TurnWorth
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 
 
 def open_lesson() -> Lesson:
     """Return lesson 8, ready for its notebook."""
-    return put_together(8, (RouteOdds(), CountSteps()), (ChangeOdds(), TurnWorth(), StopOrDraw()))
+    return assemble_lesson(8, (RouteOdds(), CountSteps()), (ChangeOdds(), TurnWorth(), StopOrDraw()))

@@ -106,7 +106,7 @@ class NearBest:
 _HEAD = ("Network", "Points", "Of the best", "Routes", "Tickets (how many)", "Trains")
 
 
-def how_near(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
+def how_close(rules: str, others: Iterable[tuple[str, Sequence[int]]] = ()) -> NearBest:
     """Return how close networks come to the best one of `usa` or `mini`, and flag those with too many trains."""
     best, settings = best_network(rules), RULE_SETS[rules]
     board = best.board

@@ -17,7 +17,7 @@ from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 
 
-def put_together(
+def assemble_lesson(
     number: int,
     first: Sequence[Activity],
     then: Sequence[Activity],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.analysis.best_network import worth
 from ttr.game.rule_sets import RULE_SETS
-from ttr.lessons.page.near_best import NearBest, how_near
+from ttr.lessons.page.near_best import NearBest, how_close
 from ttr.lessons.strategies.cases import MATCHES
 from ttr.lessons.strategies.matches import match, mini_board
 
@@ -29,4 +29,4 @@ def _points(routes: tuple[int, ...]) -> int:
 
 def last_word() -> NearBest:
     """Return how close the greedy rule and the best games of some strategies come to the best network."""
-    return how_near(RULES, best_of_each().items())
+    return how_close(RULES, best_of_each().items())

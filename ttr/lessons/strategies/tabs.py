@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.strategies.change import Experiments
 from ttr.lessons.strategies.finale import SendOne
 from ttr.lessons.strategies.match_steps import StepMatch
@@ -18,4 +18,4 @@ FINDING = "your hypothesis, the strategies and the number of games, the share wi
 def open_lesson(later: Later = kernel_later) -> Lesson:
     """Return lesson 9, ready for its notebook; it plays games in slices, so that the page stays responsive."""
     first = (Play(later), StepMatch(), Repeat())
-    return put_together(9, first, (Experiments(later), SendOne()), board=mini_board(), asks=FINDING)
+    return assemble_lesson(9, first, (Experiments(later), SendOne()), board=mini_board(), asks=FINDING)

@@ -11,7 +11,7 @@ from ttr.game.files.shipped_data import data_file
 from ttr.game.rule_sets import RULE_SETS
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.page.near_best import YOURS, NearBest, how_near
+from ttr.lessons.page.near_best import YOURS, NearBest, how_close
 from ttr.lessons.tabs.building import Build
 
 RULES = "usa"
@@ -33,4 +33,4 @@ def last_word(lesson: Lesson) -> NearBest:
     built = next(tab.routes for tab in lesson.map.activities if isinstance(tab, Build))
     if built:
         others.append((YOURS, tuple(sorted(built))))
-    return how_near(RULES, others)
+    return how_close(RULES, others)

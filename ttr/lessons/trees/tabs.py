@@ -8,7 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs.trace import Step
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
-from ttr.lessons.present.lesson_page import put_together
+from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.change import BuildTree
 from ttr.lessons.trees.hands import HANDS
@@ -40,4 +40,4 @@ class TreeSteps(Steps):
 
 def open_lesson() -> Lesson:
     """Return lesson 4, ready for its notebook."""
-    return put_together(4, (touch(), TreeSteps()), [BuildTree()])
+    return assemble_lesson(4, (touch(), TreeSteps()), [BuildTree()])

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_NAME, PRACTICE
-from ttr.lessons.kit.progress import Table, as_made, read_progress
+from ttr.lessons.kit.progress import Table, read_progress, unchanged_words
 from ttr.lessons.present.practice.practiced import Practiced, merged_practice, read_practiced
 from ttr.ui.markup import Markup, tag
 
@@ -36,8 +36,8 @@ class ClassLines:
             good = [told for told, problem in self.practice if told is not None and not problem]
             named = [told for told in good if told.name != NO_NAME]
             lines = Counter(told.name.casefold() for told in named)
-            rows = [_cells(told, as_made(lines[told.name.casefold()])) for told in merged_practice(named)]
-            rows += [_cells(told, as_made(1)) for told in good if told.name == NO_NAME]
+            rows = [_cells(told, unchanged_words(lines[told.name.casefold()])) for told in merged_practice(named)]
+            rows += [_cells(told, unchanged_words(1)) for told in good if told.name == NO_NAME]
             rows += [_cells(told, problem) for told, problem in self.practice if problem]
             head = [tag("th", name) for name in ("Name", "Right", "By lessons", "Lines")]
             body = [tag("tr", row) for row in rows]

@@ -30,7 +30,7 @@ class PracticePage(LessonPage):
         self._same_for_all, self._chosen = False, None
         self.memory = KeptText("practice", self._known)
         self.asking = Asking(Schedule(start), self._keep)
-        self.summary = Summary(lambda: self.asking.schedule, self._begin_anew)
+        self.summary = Summary(lambda: self.asking.schedule, self._restart)
         super().__init__(TITLE, board(), (self.asking, self.summary))
         if this_host().alone:  # nothing follows below, so the page fills the window
             self.widget.remove_class("ttr-lesson-map")
@@ -71,7 +71,7 @@ class PracticePage(LessonPage):
                 self.asking.choose(*self._chosen)
             self._keep()
 
-    def _begin_anew(self) -> None:
+    def _restart(self) -> None:
         self._start += 1
         self.memory.text = ""
         self.asking.begin(Schedule(self._start))
