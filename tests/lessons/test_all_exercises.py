@@ -177,7 +177,7 @@ WRONG_KIND: dict[tuple[str, str], tuple[object, ...]] = {
 
 
 @pytest.mark.parametrize(("key", "wanted"), WRONG_KIND)
-def test_an_answer_of_the_wrong_kind_is_told_the_expected_kind(key: str, wanted: str) -> None:
+def test_a_report_on_the_wrong_kind_of_answer_names_the_expected_kind(key: str, wanted: str) -> None:
     for answer in WRONG_KIND[key, wanted]:
         with pytest.raises(WrongKind, match=wanted):
             find_exercise(key).read(sanitize(answer))

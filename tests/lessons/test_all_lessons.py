@@ -236,7 +236,7 @@ def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(en
 
 
 @every_lesson
-def test_every_term_of_the_lesson_stands_in_bold_in_its_notebook(entry: Entry) -> None:
+def test_every_term_of_the_lesson_is_bold_in_its_notebook(entry: Entry) -> None:
     bold = {word.lower() for word in re.findall(r"\*\*(.+?)\*\*", prose(entry))}
     missing = [term.name for term in entry.terms if not any(word.startswith(term.name.lower()) for word in bold)]
     assert not missing

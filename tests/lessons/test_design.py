@@ -144,7 +144,7 @@ def test_euler_s_formula_holds_in_every_step(drawn) -> None:
         ),
     ],
 )
-def test_a_network_that_is_not_planar_stops_where_the_sides_are_too_few(number: int, words: str) -> None:
+def test_a_network_that_is_not_planar_stops_when_there_are_too_few_sides(number: int, words: str) -> None:
     steps = FaceSteps()
     steps.choose(number)
     steps.stepper.go(len(steps.stepper.trace) - 1)

@@ -202,7 +202,7 @@ def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, name: str) -> None:
     assert walk.walked == list(trail.edges)
 
 
-def test_degrees_are_shown_on_request_with_rings_round_odd_cities(walk: Walk) -> None:
+def test_degrees_are_shown_on_request_with_rings_around_odd_cities(walk: Walk) -> None:
     assert not walk.picture.overlay.vertices
     walk.show_degrees()
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}

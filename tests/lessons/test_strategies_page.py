@@ -63,7 +63,7 @@ def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
     assert "How the share of expert has grown" in (growth.get("aria-label") or "")
 
 
-def test_a_hidden_interval_is_neither_drawn_nor_said() -> None:
+def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
     shown, hidden = (share_charts.shares([share_charts.Bar("a", wilson(7, 10), hidden)]) for hidden in (False, True))
     assert "40 to 89" in shown
     assert "40 to 89" not in hidden

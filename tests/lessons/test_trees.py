@@ -138,7 +138,7 @@ def test_a_cycle_of_n_equal_routes_has_n_minimum_spanning_trees() -> None:
         assert len(list(nx.SpanningTreeIterator(nx.cycle_graph(n)))) == n
 
 
-def test_the_notes_say_how_many_predictions_there_are() -> None:
+def test_the_notes_have_the_right_number_of_predictions() -> None:
     assert len(predictions()) == 7
     assert "the seven predictions" in NOTES
 

@@ -41,7 +41,7 @@ def until(asking: Asking, ask: AnswerKind, fits: Callable[[Question], bool] = la
     raise AssertionError(f"no {ask} was asked for")
 
 
-def test_a_question_stands_beside_the_map_that_shows_it(page: PracticePage) -> None:
+def test_a_question_appears_beside_its_map(page: PracticePage) -> None:
     asked = page.asking.question
     assert text_of(asked.text) in text_of(html_of(page.widget))
     assert page.map.picture == asked.before.picture
@@ -245,7 +245,7 @@ def test_a_link_to_an_unknown_topic_or_level_is_explained(page: PracticePage, qu
 @pytest.mark.parametrize(
     "said", [None, "x", {}, {"known": 5}, {"known": ""}, {"known": "<b>"}, {"known": "7:" + "R" * LONGEST}]
 )
-def test_there_is_a_question_whatever_a_browser_sends(page: PracticePage, said: object) -> None:
+def test_the_page_shows_a_question_after_any_message_of_a_browser(page: PracticePage, said: object) -> None:
     before = page.asking.question
     send(page.memory, said)
     assert page.asking.question == before
