@@ -75,7 +75,7 @@ def _source(cell: Mapping[str, Any]) -> str:
 
 
 def _by_function(source: str, names: Collection[str]) -> dict[str, tuple[str, str]]:
-    """Return for each named function the source before it (helpers, constants) and the source of its body."""
+    """Return the source before each named function (helpers, constants), and the source of its body."""
     lines = source.splitlines()
     found: dict[str, tuple[str, str]] = {}
     begin = 0

@@ -158,7 +158,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
 
 @lru_cache(maxsize=8)
 def ticket_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the fourth exercise: tickets, some of which fit; the last case has the board's own."""
+    """Return the cases for the fourth exercise: tickets that fit or not; the last case has the board's own tickets."""
     rng = random.Random(seed)
     asked = {name: (a, b) for name, _, a, b in _DETOURS}
     found = []

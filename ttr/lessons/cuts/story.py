@@ -1,4 +1,4 @@
-"""Lesson 6, cuts and blocking: the network of its story, the routes that a player can still use."""
+"""Lesson 6, cuts and blocking: the network of its story, which has the routes a player can still use."""
 
 from __future__ import annotations
 

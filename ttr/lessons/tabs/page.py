@@ -24,7 +24,7 @@ from ttr.ui.markup import stylesheet
 class TabLinks(anywidget.AnyWidget):
     """Turns the names of tabs in the text around a lesson's map into buttons that open these tabs.
 
-    Browser and kernel exchange only the press of the tab itself.
+    Only the press of a tab goes from the browser to the kernel.
     """
 
     _esm = script(Path(__file__).parent / "tab_links.js")

@@ -52,7 +52,7 @@ class Hand:
         return tuple(zip(LETTERS, self.tickets, strict=False))
 
     def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
-        """Return for each ticket whether these routes connect its two cities."""
+        """Return whether these routes connect the two cities of each ticket."""
         net = network_of(routes)
         known = net.numbered.vertex
         return tuple(a in known and b in known and connectivity.path(net, a, b) is not None for a, b in self.tickets)

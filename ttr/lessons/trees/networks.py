@@ -42,6 +42,6 @@ def grown(rng: random.Random, size: int) -> list[int]:
 
 
 def region(rng: random.Random, size: int) -> list[int]:
-    """Return all routes between this many random cities, which the routes connect."""
+    """Return all routes between this many random cities that form a connected part of the board."""
     cities = set(network_of(grown(rng, size - 1)).vertices)
     return [edge.id for edge in board_network(board()).edges if {edge.a, edge.b} <= cities]
