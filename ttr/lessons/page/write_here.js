@@ -1,11 +1,11 @@
-// *Write it here*: a function is written on the page, and runs in the visitor's own Python: a worker of the site.
-// The page's kernel hears what came of it (`ttr/lessons/kit/written.py`), and never a word of the program.
-const START = 180_000, CHECK = 60_000; // milliseconds until Python is there at the latest, and until a check has ended
+// A field for a function that runs in the visitor's own Python, a worker of the site.
+// The page's kernel gets the result (`ttr/lessons/kit/written.py`) and nothing of the program.
+const START = 180_000, CHECK = 60_000; // the time limits for starting Python and for a check, in milliseconds
 const INDENT = "    ";
 
-/** The visitor's Python, one for all exercises of the page. */
+/** The visitor's Python, shared by all exercises of the page. */
 class Python {
-  #give = null; // what is being checked up
+  #give = null; // rejects the current check
 
   constructor(address) {
     this.address = address;
@@ -26,7 +26,7 @@ class Python {
     this.worker = null;
   }
 
-  /** Check a program once those before it are done; `begun` is called when Python is there. */
+  /** Check a program after all earlier ones; `begun` is called when Python is ready. */
   check(task, begun) {
     const done = this.last.then(() => this.#run(task, begun));
     this.last = done.catch(() => {});
@@ -60,7 +60,7 @@ class Python {
   }
 }
 
-/** What this browser keeps of an exercise: the program, and what was told of it last. */
+/** This browser's memory of an exercise: the program, and its last result. */
 function kept(name) {
   return {
     get() {
@@ -87,9 +87,9 @@ const made = (tag, properties = {}, ...children) => {
 const message = (title, text) => made("div", { className: "ttr-result", role: "status" },
   made("p", {}, made("b", { textContent: title }), ` ${text}`));
 
-/** Let Tab, Enter and Backspace do in a text field what they do where programs are written. */
+/** Make Tab, Enter and Backspace work in a text field as in a code editor. */
 function forPrograms(field, leave) {
-  const insert = (text) => document.execCommand("insertText", false, text); // so that it can be undone
+  const insert = (text) => document.execCommand("insertText", false, text); // keeps the browser's undo
   const line = () => field.value.slice(field.value.lastIndexOf("\n", field.selectionStart - 1) + 1, field.selectionStart);
   const several = (change) => {
     const from = field.value.lastIndexOf("\n", field.selectionStart - 1) + 1;
@@ -100,7 +100,7 @@ function forPrograms(field, leave) {
     insert(text);
     field.setSelectionRange(from, from + text.length);
   };
-  let leaving = false; // Tab after Escape goes on to the next control
+  let leaving = false; // after Escape, Tab moves to the next control
   field.addEventListener("keydown", (event) => {
     if (event.key === "Escape") leaving = true;
     else if (event.key === "Tab" && !leaving && !event.altKey && !event.ctrlKey && !event.metaKey) {
@@ -113,7 +113,7 @@ function forPrograms(field, leave) {
       leave();
     } else if (event.key !== "Shift") leaving = false;
   });
-  field.addEventListener("beforeinput", (event) => { // a phone's keyboard tells no keys
+  field.addEventListener("beforeinput", (event) => { // phone keyboards send no key events
     if (event.inputType === "insertLineBreak") {
       event.preventDefault();
       const before = line(), indent = before.match(/^ */)[0];
@@ -155,8 +155,8 @@ function render({ model, el }) {
     field.style.height = "auto";
     field.style.height = `${field.scrollHeight + 4}px`;
   };
-  requestAnimationFrame(high); // once the field is on the page
-  field.addEventListener("focus", () => python.start(), { once: true }); // it is there when the function is written
+  requestAnimationFrame(high); // after the field is on the page
+  field.addEventListener("focus", () => python.start(), { once: true }); // Python is ready before the function is
   field.addEventListener("input", () => {
     high();
     store.set({ program: field.value });
@@ -175,7 +175,7 @@ function render({ model, el }) {
     result.replaceChildren(message("Python is starting in this browser.", "The first time takes longest."));
     try {
       const { shown, told } = await python.check(task, () => result.replaceChildren(message("Checking …", "")));
-      result.innerHTML = shown; // made here, by this browser's own Python, which escapes what it shows
+      result.innerHTML = shown; // safe: this browser's own Python made it and escaped it
       tell(told, program);
     } catch (reason) {
       if (reason.stopped) result.replaceChildren(message("Stopped.", "You can go on writing."));

@@ -1,4 +1,4 @@
-// A text is kept in this browser, and comes back when the page is opened again.
+// Stores a text in this browser, and restores it when the page opens again.
 function initialize({ model }) {
   const stored = `ttr-${model.get("name")}`;
   const known = () => {

@@ -1,7 +1,7 @@
-// In a lesson's text a tab's name in bold opens that tab. In a notebook the text goes by beside the map if there is room;
-// where there is none, a link goes to the map, and a button leads back to the text.
-const PATIENCE = 30_000; // milliseconds: no lesson takes longer to run
-const ROOM = 860; // pixels of a notebook that are enough for two columns
+// In a lesson's text, a tab's name in bold opens that tab. In a wide notebook, the text scrolls beside the map;
+// in a narrow one, a link goes to the map, and a button leads back to the text.
+const PATIENCE = 30_000; // in milliseconds; no lesson takes longer to run
+const ROOM = 860; // the width in pixels that two columns need
 
 const tabsOf = (frame) => [...frame.querySelectorAll(".ttr-tabs button.ttr-tab")];
 const openTab = (frame, name) => tabsOf(frame).find((tab) => tab.textContent.trim() === name)?.click();
@@ -21,13 +21,13 @@ function link(frame, text) {
     button.className = "ttr-opens-tab";
     button.textContent = name;
     button.title = `Opens ${name} beside the map`;
-    button.dataset.lmSuppressShortcuts = "true"; // Enter presses it; JupyterLab would edit the text
+    button.dataset.lmSuppressShortcuts = "true"; // or Enter would edit the text in JupyterLab
     word.replaceChildren(button);
   }
 }
 
-// JupyterLab goes to the last cell that it runs, and in windowing mode "full" anywhere. Until somebody does something
-// there, the first cell stays in sight.
+// JupyterLab scrolls to the last cell that it runs, and in windowing mode "full" to any place. This keeps the first
+// cell visible until the user does something.
 function stayAtTop(notebook) {
   const scroller = notebook.querySelector(".jp-WindowedPanel-outer") ?? notebook;
   const stay = () => { scroller.scrollTop = 0; };
@@ -44,21 +44,21 @@ function stayAtTop(notebook) {
   return leave;
 }
 
-// Returns what scrolls an element: the notebook, or the window.
+// Returns the element that scrolls: the notebook or the window.
 function scrollerOf(element) {
   for (let at = element.parentElement; at; at = at.parentElement)
     if (at.scrollHeight > at.clientHeight && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
   return document.scrollingElement;
 }
 
-// JupyterLab's windowing mode "full" takes cells out of sight off the page: the map would go with the text.
+// JupyterLab's windowing mode "full" removes invisible cells from the page, and the map with them.
 function takesCellsAway(notebook) {
   const cells = notebook.querySelector(".jp-WindowedPanel-viewport");
   return !cells || getComputedStyle(cells).position === "absolute";
 }
 
-// Gives the map a column of its own, as long as the notebook is wide enough; returns what undoes it. (Project Jupyter's
-// `sidecar` has a panel for widgets in JupyterLab, and shows nothing at all in Notebook, VS Code and Colab.)
+// Gives the map its own column while the notebook is wide enough; returns a function that undoes this. (Jupyter's
+// `sidecar` has a panel for widgets in JupyterLab, and shows nothing in Notebook, VS Code and Colab.)
 function besideTheText(frame, notebook) {
   const cell = frame.closest(".jp-Cell");
   const arrange = (two) => {
@@ -70,7 +70,7 @@ function besideTheText(frame, notebook) {
   return () => { watcher.disconnect(); arrange(false); };
 }
 
-// Goes from a link to the map, and offers a button there that leads back.
+// Scrolls from a link to the map, and shows a button there that leads back.
 function goToMap(frame, notebook, link, el) {
   const scroller = scrollerOf(link);
   const before = scroller.scrollTop;
@@ -83,7 +83,7 @@ function goToMap(frame, notebook, link, el) {
   back.onclick = () => {
     back.remove();
     scroller.scrollTop = before;
-    // The tab above the text may be higher than the one before.
+    // The new tab above the text may be higher than the old one.
     if (!windowed) scroller.scrollTop += link.getBoundingClientRect().top - top;
     link.focus({ preventScroll: true });
   };
@@ -104,7 +104,7 @@ function render({ el }) {
       if (notebook && !arranged && text.querySelector("button.ttr-opens-tab")) leaveColumns ??= besideTheText(frame, notebook);
     });
     const watcher = new MutationObserver((changes) => {
-      // The map changes often and much, and has no text of a lesson.
+      // The map changes often, and contains no text of the lesson.
       if (changes.some(({ target }) => !frame.contains(target))) soon();
     });
     watcher.observe(text, { subtree: true, childList: true });

@@ -1,6 +1,6 @@
-// A presentation's keys, and those of its remote control: arrows press Back and Next, N opens the speaker's notes in a
-// window of their own, for the screen that the class does not see. Where a key has a meaning of its own, as in a list
-// or on a slider, it keeps it.
+// Keys for a presentation and its remote control: arrows press Back and Next, and N opens the speaker's notes in their
+// own window, for the screen that the class does not see. In controls that use a key, such as a list or a slider, the
+// key keeps its meaning.
 const PRESSES = { ArrowLeft: "back", PageUp: "back", ArrowRight: "next", PageDown: "next" };
 const OWN = "input, select, textarea, [role=slider], [role=tab], [contenteditable]";
 const STYLE = `:root { color-scheme: light dark } body { max-width: 42em; margin: 1.2em; font: 22px/1.5 sans-serif }
@@ -15,7 +15,7 @@ function render({ model, el }) {
   const openNotes = () => {
     if (isOpen()) return own.close();
     own = window.open("", "ttr-notes", "popup,width=760,height=560");
-    if (own === null) el.hidden = !el.hidden; // a browser that opens no windows: below the slide's words
+    if (own === null) el.hidden = !el.hidden; // the browser opens no windows, so show the notes below the slide's words
     else {
       own.document.title = "Speaker's notes";
       own.document.head.innerHTML += `<style>${STYLE}</style>`;
@@ -28,7 +28,7 @@ function render({ model, el }) {
     const isN = event.key === "n" || event.key === "N";
     if (!(isN || PRESSES[event.key]) || event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(OWN)) return;
     const whole = el.closest(".ttr-slides");
-    // Where the page is all there is, a key counts wherever the focus is; in JupyterLab the rest has keys of its own.
+    // On a page of its own, keys work with any focus; in JupyterLab, the rest of the window has its own keys.
     const here = event.view !== window || whole?.contains(event.target) || document.body.matches(".jp-Notebook");
     if (!whole || !here) return;
     if (isN) openNotes();
