@@ -1,4 +1,4 @@
-"""Sentences read as English: turns of phrase that readers stumbled over do not come back."""
+"""Sentences read as English: awkward phrases do not come back, and students' texts stay simple."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS, Entry
 
-# What to avoid, as a regular expression, and what to write.
+# Phrases to avoid, as regular expressions, and their replacements.
 TURNS = {
     r"\b[Hh]ow many \w+ has\b": "How many … does … have",
     r"\b[Hh]ow few\b": "the smallest number of …",
@@ -31,7 +31,7 @@ TURNS = {
 
 
 def texts() -> Iterator[tuple[Path, int, str]]:
-    """Yield each line that people read, with its place: code, notes and notebooks; not the tests."""
+    """Yield each line of code, notes and notebooks with its place, except those of tests."""
     for folder, endings in {"ttr": ("*.py", "*.js"), "notebooks": ("*.md",), "docs": ("*.md",), ".": ("*.md",)}.items():
         for ending in endings:
             for path in (ROOT / folder).glob(ending) if folder == "." else (ROOT / folder).rglob(ending):
@@ -46,7 +46,7 @@ def texts() -> Iterator[tuple[Path, int, str]]:
 @pytest.mark.parametrize(("turn", "better"), TURNS.items())
 def test_a_turn_of_phrase_that_readers_stumbled_over_does_not_come_back(turn: str, better: str) -> None:
     avoided = re.compile(turn)
-    # CONTRIBUTING shows what to avoid beside what to write.
+    # CONTRIBUTING quotes the phrases to avoid.
     found = [
         f"{path}:{number}: {line}"
         for path, number, line in texts()
@@ -55,21 +55,21 @@ def test_a_turn_of_phrase_that_readers_stumbled_over_does_not_come_back(turn: st
     assert not found, f"write “{better}”:\n" + "\n".join(found)
 
 
-# --- how hard students' texts are to read ---
+# --- reading level of students' texts ---
 
 
 def syllables(word: str) -> int:
-    """Return about how many syllables a word has: its groups of vowels, without a silent e at its end."""
+    """Return the approximate number of syllables of a word: its groups of vowels without a silent final e."""
     groups = len(re.findall(r"[aeiouyáéíóöúü]+", word.lower()))
     silent = re.search(r"[^aeiouyl]e$|[^aeiouytd]ed$|[^aeiouyscxzgh]es$", word.lower())
     return max(1, groups - bool(silent))
 
 
 def grade(text: str) -> float:
-    """Return the school grade that a text asks for, by Flesch and Kincaid.
+    """Return the school grade of a text by Flesch and Kincaid.
 
-    Words count as they are, terms and names of cities too. On these lessons it is within half a grade of textstat's,
-    whose newer versions need a dictionary that they load from the network.
+    Terms and names of cities count as other words. For these lessons the grade differs from textstat's by less than
+    half a grade; newer versions of textstat load a dictionary from the network.
     """
     words = re.findall(r"[^\W\d_][\w'’]*", text)
     sentences = len(re.findall(r"[.!?](?=[\s)”\"]|$)", text)) or 1
@@ -77,7 +77,7 @@ def grade(text: str) -> float:
 
 
 def paragraphs(entry: Entry) -> list[str]:
-    """Return what a student reads of a lesson: its notebook without code and tables, its exercises and their hints."""
+    """Return a lesson's texts for students: its notebook without code and tables, its exercises and their hints."""
     found = [hint for exercise in entry.exercises for hint in (exercise.statement, *exercise.hints)]
     found += [wrong.hint for exercise in entry.exercises for wrong in exercise.misconceptions]
     cells = json.loads((ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb").read_text(encoding="utf-8"))["cells"]
@@ -92,7 +92,7 @@ def paragraphs(entry: Entry) -> list[str]:
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
 def test_what_students_read_is_at_grade_eight_or_below(entry: Entry) -> None:
-    # A short paragraph says little about its writer: one long term in ten words makes a grade of twelve.
+    # Skip short paragraphs, where one long term in ten words makes a grade of twelve.
     hard = {text: grade(text) for text in paragraphs(entry) if len(text.split()) >= 25 and text[:4] != "def "}
     assert len(hard) > 10
     assert not {text: found for text, found in hard.items() if found > 8}

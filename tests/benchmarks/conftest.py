@@ -1,4 +1,4 @@
-"""Figures that are no times (games a second, bytes) are printed after the table of times."""
+"""Print figures that are not times (games a second, bytes) after the table of times."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-# The pages are measured in the same browser as they are tested.
+# Measure the pages in the same browser that tests them.
 from tests.browser.conftest import chromium, open_page, visitor
 from tests.browser.serve import ROOT, Server, voila
 
@@ -26,7 +26,7 @@ _FIGURES: list[str] = []
 
 @pytest.fixture
 def figure():
-    """Call it with a line to be printed at the end."""
+    """Return a function that takes a line to print at the end."""
     return _FIGURES.append
 
 

@@ -1,11 +1,11 @@
-"""A class that comes all at once: how long until each can play, how much memory that takes, how long a press takes.
+"""Measure a class that arrives together: the time until each can play, the memory, and the response time of clicks.
 
     python -m tests.benchmarks.load [--visitors 30] [--minutes 5] [--every 5] [--checkout FOLDER]
 
-Three of the visitors are real pages in Chromium, the others speak to the server as a page does: they load it, ask for
-its widgets over its websocket, and then press a button every five seconds. The server is that of this checkout, or of
-another one (an earlier commit, in a folder of its own). It ends by itself, at the latest three minutes after the last
-press was due.
+Three of the visitors are real pages in Chromium. The others use the server as a page does: they load it, request its
+widgets over its websocket, and then click a button every five seconds. The server comes from this checkout, or from
+another one (an earlier commit in another folder). The program ends at the latest three minutes after the last click is
+due.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ from tests.serving.visitor import PROTOCOL, frame, unframed
 
 Memory = TypeVar("Memory")
 
-REAL = 3  # visitors that are pages in a browser
+REAL = 3  # visitors with a real browser
 LINK = "?rules=usa&seats=you,expert&seed={seed}"
 GOLDEN = 0.618034  # its multiples, modulo 1, are spread more evenly than those of any other number
 PATIENCE = 300  # seconds for a page to become playable
-PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first that can be pressed
+PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "New game", "Start game")  # the first buttons to click
 
 
 @dataclass(slots=True)
 class Visit:
-    """What a visitor has seen: seconds until the page could be played, and of each press until its answer."""
+    """A visitor's results: seconds until the page is playable, and until the answer to each click."""
 
     number: int
     playable: float | None = None
@@ -54,7 +54,7 @@ class Visit:
 
     @contextmanager
     def telling(self) -> Iterator[None]:
-        """Write down what goes wrong meanwhile, and go on."""
+        """Record errors in the block, and go on."""
         try:
             yield
         except Exception as error:
@@ -62,7 +62,7 @@ class Visit:
 
 
 class Front(Protocol):
-    """Where a page is: a server, or a proxy before some."""
+    """Address of a page: a server, or a proxy in front of several."""
 
     @property
     def url(self) -> str:
@@ -70,25 +70,25 @@ class Front(Protocol):
 
     @property
     def port(self) -> int:
-        """Where its connections go, on this computer."""
+        """The port of its connections on this computer."""
 
 
 class Visitor:
-    """Somebody who speaks to the server as a page's scripts do, without a browser.
+    """A visitor without a browser, who uses the server as a page's scripts do.
 
     Parameters
     ----------
     server : Front
-        Where the page is.
+        The address of the page.
     visit : Visit
-        What is written down.
+        The results to fill.
 
     Attributes
     ----------
     widgets : dict
         The state of each widget, by its id.
     gone : asyncio.Event
-        Set when the connection has ended, which is when the server has.
+        Set when the connection ends, which happens with the server.
     """
 
     def __init__(self, server: Front, visit: Visit) -> None:
@@ -99,11 +99,11 @@ class Visitor:
         self._socket: WebSocketClientConnection
         self._listener: asyncio.Task[None] | None = None
         self._pings = 0
-        self.pinged = 0.0  # when it last said that it is there
+        self.pinged = 0.0  # time of the last ping
         self.gone = asyncio.Event()
 
     async def come(self) -> None:
-        """Load the page and its widgets; return as soon as it could be played."""
+        """Load the page and its widgets; return as soon as it is playable."""
         began = time.perf_counter()
         await self.open(self._server.url + LINK.format(seed=self.visit.number))
         while self.button() is None:
@@ -111,10 +111,10 @@ class Visitor:
         self.visit.playable = time.perf_counter() - began
 
     async def open(self, address: str) -> None:
-        """Load a page, and ask for its widgets."""
+        """Load a page, and request its widgets."""
         page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
         found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
-        while not found:  # a page that says how long the line is, and comes again
+        while not found:  # the page of the waiting line, which reloads
             await asyncio.sleep(1)
             page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
             found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
@@ -139,7 +139,7 @@ class Visitor:
         self._send("comm_msg", {"comm_id": control, "data": {"method": "request_states"}})
 
     async def press(self) -> None:
-        """Press what a player could press, and wait for the answer."""
+        """Click a button that a player could click, and wait for the answer."""
         if (button := self.button()) is None or self.tick():
             return
         began = time.perf_counter()
@@ -149,7 +149,7 @@ class Visitor:
         self.visit.presses.append(time.perf_counter() - began)
 
     def tick(self) -> bool:
-        """Tick the tickets that are offered, to be kept at the next press; tell whether there were any."""
+        """Tick the offered tickets, to keep them at the next click; return True if there were any."""
         found = False
         for widget, state in self.widgets.items():
             offered = state.get("_model_name") == "CheckboxModel" and self._visible(widget) and state.get("description")
@@ -165,7 +165,7 @@ class Visitor:
             self._socket.close()
 
     def say(self, widget: str, content: dict[str, Any]) -> asyncio.Event:
-        """Say what a widget's view says; the event is set when the kernel has dealt with it."""
+        """Send a message of a widget's view; return an event that is set once the kernel has handled it."""
         return self._send("comm_msg", {"comm_id": widget, "data": {"method": "custom", "content": content}})
 
     def change(self, widget: str, **state: Any) -> asyncio.Event:
@@ -174,7 +174,7 @@ class Visitor:
         return self._send("comm_msg", {"comm_id": widget, "data": data})
 
     def ping(self) -> None:
-        """Say that the page is there, as it does every few seconds."""
+        """Send a ping, as a page does every few seconds."""
         self.pinged = time.perf_counter()
         for comm, state in self.widgets.items():
             if "ping" in state:
@@ -183,7 +183,7 @@ class Visitor:
                 self._send("comm_msg", {"comm_id": comm, "data": data})
 
     def button(self, texts: Sequence[str] = PRESSED) -> str | None:
-        """Return the button to press: the first of these texts that is there, visible and enabled."""
+        """Return the button to click: the first with one of these texts that is visible and enabled."""
         buttons = {
             state["description"]: comm
             for comm, state in self.widgets.items()
@@ -196,7 +196,7 @@ class Visitor:
         return None
 
     def _visible(self, widget: str) -> bool:
-        """Tell whether neither a widget nor anything around it is hidden."""
+        """Return True if neither a widget nor anything around it is hidden."""
         state = self.widgets[widget]
         layout = self.widgets.get(str(state.get("layout", "")).removeprefix("IPY_MODEL_"), {})
         if layout.get("display") == "none":
@@ -212,7 +212,7 @@ class Visitor:
         return self._answers[number]
 
     def changed(self, widget: str, state: dict[str, Any]) -> None:
-        """A widget was changed by the kernel, or is there for the first time."""
+        """Handle a new widget, or a change by the kernel."""
 
     async def _listen(self) -> None:
         while (data := await self._socket.read_message()) is not None:
@@ -236,7 +236,7 @@ class Visitor:
 
 
 async def come_and_press(server: Front, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
-    """Be a visitor without a browser, who comes, presses from time to time, and leaves."""
+    """Visit without a browser: load the page, click from time to time, and leave."""
     visitor = Visitor(server, visit)
     with visit.telling():
         await asyncio.wait_for(visitor.come(), PATIENCE)
@@ -258,7 +258,7 @@ async def come_and_press(server: Front, visit: Visit, seconds: float, every: flo
 async def come_in_a_browser(
     server: Front, browser: Browser, visit: Visit, seconds: float, every: float, end: asyncio.Barrier
 ) -> None:
-    """A visitor with a browser of its own, which knows nothing of the page yet."""
+    """Visit with a fresh browser."""
     context = await browser.new_context(viewport={"width": 1280, "height": 800})
     page = await context.new_page()
     began = time.perf_counter()
@@ -294,7 +294,7 @@ async def come_in_a_browser(
 
 
 def memory_of(pid: int) -> float:
-    """Return the memory of a process and all that it has started, in MB; what they share is counted once."""
+    """Return the memory of a process and its descendants in MB, counting shared memory once."""
     root = psutil.Process(pid)
     total = 0
     for process in [root, *root.children(recursive=True)]:
@@ -308,7 +308,7 @@ def memory_of(pid: int) -> float:
 async def load(
     server: Front, visitors: int, minutes: float, every: float, memory: Callable[[], Memory]
 ) -> tuple[list[Visit], Memory]:
-    """Let them come, and press for some minutes; return what they have seen, and the memory when all are there."""
+    """Let visitors arrive and click for some minutes; return their results, and the memory with all of them."""
     visits = [Visit(number) for number in range(visitors)]
     end = asyncio.Barrier(visitors + 1)
     async with async_playwright() as playwright:
@@ -327,7 +327,7 @@ async def load(
 
 
 def report(visits: list[Visit]) -> None:
-    """Print what they have seen."""
+    """Print their results."""
     ready = sorted(visit.playable for visit in visits if visit.playable is not None)
     presses = sorted(press for visit in visits for press in visit.presses)
     print(f"{len(visits)} visitors at once, {len(ready)} of them could play")

@@ -1,4 +1,4 @@
-"""A table of three whose players sit on different servers, and come back on another one when theirs has gone."""
+"""A table of three with players on different servers, who move to another server when theirs is lost."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ from ttr.ui.table.kept import KeptTable, open_table, seat_holder
 from .load import Front
 from .tables import CLAIM, PING_EVERY, PRESSED, SEATS, Player
 
-PATIENCE = 60  # seconds for an answer, and until the others have heard of a move
+PATIENCE = 60  # limits in seconds: for an answer, and until the others receive a move
 
 
 class Gone(Exception):
-    """The player's server has gone, or is about to."""
+    """Error for a server that has stopped, or is about to."""
 
 
 @dataclass(slots=True)
 class Told:
-    """What was seen at a table.
+    """Results of a table.
 
     Attributes
     ----------
     moves : int
-        Presses after which the mover's page showed the move.
+        Clicks after which the mover's page showed the move.
     delays : list of float
-        For each such move and each of the others, seconds from the press until their page had heard of it.
+        For each such move and each other player, the seconds from the click until their page received it.
     back : list of float
-        Seconds from the loss of a server until the page was there again, on another one.
+        Seconds from the loss of a server until the page was back on another one.
     """
 
     moves: int = 0
@@ -47,11 +47,11 @@ class Told:
 
 
 class Seat:
-    """A person at the table, who goes to the next of the servers whenever the own one has gone."""
+    """A person at the table, who moves to the next server whenever the current one is lost."""
 
     def __init__(self, table: SharedTable, number: int, code: str) -> None:
         self._table, self._number, self._code = table, number, code
-        self._server = number  # which one of the table's
+        self._server = number  # the seat's number at the table
         self._lost: float | None = None
         self.player: Player | None = None
 
@@ -92,11 +92,11 @@ class Seat:
             return
         await asyncio.sleep(self._table.think)
         if player.tick():
-            return  # the tickets are kept at the next press
+            return  # the next click keeps the tickets
         claims = self._table.rng.random() < 0.5
         button = (player.button(CLAIM) if claims else None) or player.button(PRESSED)
         if button is None:
-            await asyncio.sleep(0.1)  # the turn is on its way
+            await asyncio.sleep(0.1)  # the start of the turn has not arrived yet
             return
         before, pressed = player.lines, time.perf_counter()
         answer = player.say(button, {"event": "click"})
@@ -121,7 +121,7 @@ class Seat:
 
 
 class SharedTable:
-    """A table whose players go round the servers; `until` says when it is done, besides by the end of its game."""
+    """A table whose players go round the servers; it ends with its game, or when `until` is true."""
 
     def __init__(
         self, servers: Sequence[Front], url: str, seed: int, until: Callable[[Told], bool], think: float = 0.0
@@ -136,7 +136,7 @@ class SharedTable:
 
     @property
     def done(self) -> bool:
-        """Whether nobody is to play on."""
+        """Whether the table is done."""
         over = any(seat.player is not None and seat.player.title == "The game is over" for seat in self.seats)
         return over or self._until(self.told)
 
@@ -145,7 +145,7 @@ class SharedTable:
         await asyncio.gather(*(seat.play() for seat in self.seats))
 
     def kept(self) -> TableGame:
-        """Return the game as the store has it."""
+        """Return the game in the store."""
         table = KeptTable.opened(self._code, self._store)
         assert table is not None
         return table.game

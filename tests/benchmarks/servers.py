@@ -1,17 +1,17 @@
-"""A school on two servers: a proxy, PostgreSQL, hundreds of visitors at once, a killed server, and a new version.
+"""Measure a school on two servers: a proxy, PostgreSQL, many visitors together, a killed server, a new version.
 
     python -m tests.benchmarks.servers [--visitors 300] [--minutes 2] [--table 10] [--every 5] [--proxy caddy]
 
 All processes run on this computer, as do the visitors. One after the other:
 
-1. All visitors come at once, through the proxy: when can each play, how long does a press take, and how much memory
-   does each process take?
+1. All visitors arrive together, through the proxy: when can each play, how long does a click take, and how much
+   memory does each process take?
 2. A table of three on both servers. In the middle of its time one server is killed with SIGKILL: when are its pages
    back, how long do the others wait for a move, and is every move in the database?
 3. The database is stopped for half a minute while a table plays: do pages say so, and is anything lost, or there twice?
-4. A new version: another server is started, the old one is told to end. Does anybody lose a page, or a move?
+4. A new version: another server starts, and the old one gets SIGTERM. Does anybody lose a page, or a move?
 
-Needed: nginx or Caddy, and Chromium. It says what it sees, and asserts nothing.
+It needs nginx or Caddy, and Chromium. It prints results, and asserts nothing.
 """
 
 from __future__ import annotations
@@ -54,12 +54,12 @@ class Page:
 
     @property
     def url(self) -> str:
-        """Its address."""
+        """The page's address."""
         return f"http://localhost:{self.port}/voila/render/{self.name}.ipynb"
 
 
 def school_server(url: str, port: int) -> Server:
-    """Return a server as the compose file has it."""
+    """Return a server as in the compose file."""
     options = [
         "--host",
         "localhost",
@@ -80,7 +80,7 @@ def school_server(url: str, port: int) -> Server:
 
 @contextmanager
 def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Run a proxy before two servers, with the lines that the project ships; yield its port, and its process."""
+    """Run a proxy for two servers with the project's configuration; yield its port and its process."""
     if kind == "nginx":
         lines = lines_of("docs/servers.md", "upstream")
         for number, port in zip(("8866", "8867"), ports, strict=True):
@@ -97,14 +97,14 @@ def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, 
 
 
 def kill(server: Server) -> None:
-    """End a server and all that it has started, at once."""
+    """Kill a server and all its descendants."""
     root = psutil.Process(server.pid)
     for process in (*root.children(recursive=True), root):
         process.kill()
 
 
 def stop_for(postgres: Postgres, seconds: float, table: SharedTable) -> None:
-    """Stop the database for a while, and look what the pages at a table say."""
+    """Stop the database for a while, and return the messages of a table's pages."""
     postgres.stop()
     time.sleep(seconds / 2)
     players = [seat.player for seat in table.seats if seat.player is not None]
@@ -115,7 +115,7 @@ def stop_for(postgres: Postgres, seconds: float, table: SharedTable) -> None:
 
 
 def replace(server: Server) -> None:
-    """Tell a server to end, and wait until it has."""
+    """Send SIGTERM to a server, and wait until it has stopped."""
     told = time.perf_counter()
     os.kill(server.pid, signal.SIGTERM)
     code = server.wait(2 * GRACE)
@@ -125,14 +125,14 @@ def replace(server: Server) -> None:
 
 
 def tell(what: str, figures: Sequence[float]) -> None:
-    """Print the middle and the end of some seconds."""
+    """Print the median and the maximum of times."""
     if len(figures) > 1:
         cuts = statistics.quantiles(figures, n=20, method="inclusive")
         print(f"  {what}: p50 {cuts[9]:.3f} s, p95 {cuts[18]:.3f} s, longest {max(figures):.2f} s ({len(figures)})")
 
 
 def tell_table(table: SharedTable) -> None:
-    """Print what was seen at a table, and whether its moves are in the database."""
+    """Print the results of a table, and whether its moves are in the database."""
     kept = len(table.kept().moves)
     print(f"  {table.told.moves} moves were shown to who made them, {kept} are in the database")
     tell("until the others saw a move", table.told.delays)
@@ -141,7 +141,7 @@ def tell_table(table: SharedTable) -> None:
 
 
 async def play_on(table: SharedTable, seconds: float, halfway) -> None:
-    """Play for so long, and have something done in the middle."""
+    """Play for some time, with an action in the middle."""
     playing = asyncio.create_task(table.play())
     await asyncio.sleep(seconds / 2)
     await asyncio.to_thread(halfway)
@@ -149,7 +149,7 @@ async def play_on(table: SharedTable, seconds: float, halfway) -> None:
 
 
 def a_while(seconds: float):
-    """Return what says that a time is over, from now on."""
+    """Return a function that says whether a time from now has passed."""
     end = time.perf_counter() + seconds
     return lambda _: time.perf_counter() > end
 

@@ -1,10 +1,10 @@
-"""Ten tables of three on one server: moves a second, how long until the others see a move, memory.
+"""Measure ten tables of three on one server: moves a second, the delay until others see a move, memory.
 
     python -m tests.benchmarks.tables [--tables 10] [--minutes 5] [--think 1]
 
-Each player speaks to the server as a page does: it loads the page, comes with a seat's code, sits down, and presses a
-second after its turn has come. Players, server, kernels and store share this computer's cores. A table whose game is
-over is followed by another one. It ends by itself, at the latest three minutes after the last press was due.
+Each player uses the server as a page does: it loads the page with a seat's code, sits down, and clicks a second after
+the start of its turn. Players, server, kernels and store share this computer's cores. A new table follows a finished
+one. The program ends at the latest three minutes after the last click is due.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ttr.ui.table.kept import open_table, seat_holder
 from .load import Front, Visit, Visitor, memory_of
 
 SEATS = 3
-PATIENCE = 180  # seconds for a page to be there, and for a turn to be over
+PATIENCE = 180  # limits in seconds: for a page to load, and for a turn
 CLAIM = ("Claim",)
 PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "Claim", "Draw tickets")
 PING_EVERY = 4.0
@@ -36,20 +36,20 @@ PING_EVERY = 4.0
 
 @dataclass(slots=True)
 class Seen:
-    """What was seen at all tables.
+    """Results of all tables.
 
     Attributes
     ----------
     moves : int
-        Presses that counted.
+        Clicks that counted.
     delays : list of float
-        For each move and each of the others, seconds from the press until their page had heard of it.
+        For each move and each other player, the seconds from the click until their page received it.
     own : list of float
-        For each move, seconds until the mover's own page had.
+        For each move, the seconds until the mover's own page received it.
     refused, games : int
-        Presses that did not count, and games that came to their end.
+        Clicks that did not count, and finished games.
     troubles : list of str
-        What went wrong.
+        Errors.
     """
 
     moves: int = 0
@@ -61,22 +61,22 @@ class Seen:
 
 
 class Player(Visitor):
-    """Somebody at a table."""
+    """A player at a table."""
 
     def __init__(self, server: Front, number: int) -> None:
         super().__init__(server, Visit(number))
-        self.arrived: dict[int, float] = {}  # when the page had heard of so many lines
+        self.arrived: dict[int, float] = {}  # times at which the page received each number of lines
         self.news = asyncio.Event()
 
     def changed(self, widget: str, state: dict[str, Any]) -> None:
-        """Note what the page is told, and say that it has arrived."""
+        """Note an update of the page, and confirm it."""
         if "shown" in state:
             self.arrived.setdefault(state["shown"], time.perf_counter())
             self.say(widget, {"seen": state["shown"]})
         self.news.set()
 
     async def sit_down(self, address: str, code: str) -> None:
-        """Open the page with a seat's code, and take the seat, unless it was taken before."""
+        """Open the page with a seat's code, and take the seat, unless it is already taken."""
         await self.open(address)
         await self.until(lambda: bool(self.widgets))
         place = self._of("code", "name", "kept")
@@ -89,16 +89,16 @@ class Player(Visitor):
 
     @property
     def title(self) -> str:
-        """What the tab is called."""
+        """The tab's title."""
         return str(self.widgets[self._of("shown", "calls")]["title"])
 
     @property
     def lines(self) -> int:
-        """How many lines of the log the page has heard of."""
+        """The number of log lines that the page has received."""
         return int(self.widgets[self._of("shown", "calls")]["shown"])
 
     async def until(self, so) -> None:
-        """Wait until something is so."""
+        """Wait until a condition holds."""
         async with asyncio.timeout(PATIENCE):
             while not so():
                 self.news.clear()
@@ -112,7 +112,7 @@ class Player(Visitor):
 
 
 async def play(player: Player, others: list[Player], end: float, think: float, seen: Seen) -> None:
-    """Press whenever it is one's turn, until the time is over or the game is."""
+    """Click in each of the player's turns, until the time or the game is over."""
     rng = random.Random(player.visit.number)
     while time.perf_counter() < end and player.title != "The game is over":
         if not player.title.startswith("●"):
@@ -124,11 +124,11 @@ async def play(player: Player, others: list[Player], end: float, think: float, s
             continue
         await asyncio.sleep(think * rng.uniform(0.5, 1.5))
         if player.tick():
-            continue  # the tickets are kept at the next press
+            continue  # the next click keeps the tickets
         button = player.button(CLAIM) if rng.random() < 0.5 else None
         button = button or player.button(PRESSED)
         if button is None:
-            await asyncio.sleep(0.1)  # the turn is on its way
+            await asyncio.sleep(0.1)  # the start of the turn has not arrived yet
             continue
         before, pressed = player.lines, time.perf_counter()
         answer = player.say(button, {"event": "click"})
@@ -147,7 +147,7 @@ async def play(player: Player, others: list[Player], end: float, think: float, s
 
 
 async def sit_at_tables(server: Server, url: str, number: int, minutes: float, think: float, seen: Seen, ready, go):
-    """One table after the other, as long as there is time."""
+    """Play at one table after another, as long as there is time."""
     store, came = Store(url), False
     end = None
     for game in range(100):
@@ -183,7 +183,7 @@ async def sit_at_tables(server: Server, url: str, number: int, minutes: float, t
 
 
 async def measure(server: Server, url: str, tables: int, minutes: float, think: float) -> tuple[Seen, float, float]:
-    """Let all tables play; return what was seen, the seconds of play, and the memory in MB."""
+    """Let all tables play; return the results, the seconds of play, and the memory in MB."""
     seen, ready, go = Seen(), asyncio.Semaphore(0), asyncio.Event()
     tasks = [
         asyncio.create_task(sit_at_tables(server, url, number, minutes, think, seen, ready, go))
@@ -200,7 +200,7 @@ async def measure(server: Server, url: str, tables: int, minutes: float, think: 
 
 
 def report(seen: Seen, seconds: float, memory: float, tables: int) -> None:
-    """Print what was measured."""
+    """Print the results."""
     print(f"{tables} tables of {SEATS} for {seconds:.0f} s: {seen.moves} moves, {seen.moves / seconds:.1f} a second")
     for what, delays in (("until the others saw a move", seen.delays), ("until the mover did", seen.own)):
         if len(delays) > 1:

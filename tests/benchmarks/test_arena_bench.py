@@ -1,7 +1,8 @@
-"""How fast bots decide and play: by bot, by pairing, on one core and on two; and what the arena itself costs.
+"""Speed of bots' decisions and games: by bot, by pairing, on one core and on two; and the arena's overhead.
 
-Run with `make bench`. To reach on one core with two players, scores included: 75 games a second of `destination`
-against itself, 25 of `conqueror`, 5 of `expert`. A decision in the middle of a game: under 10 ms, median; `expert` 50.
+Run with `make bench`. Targets on one core with two players, including scores: 75 games a second of `destination`
+against itself, 25 of `conqueror`, 5 of `expert`. A median decision in the middle of a game takes under 10 ms, or 50 ms
+for `expert`.
 """
 
 import random
@@ -35,7 +36,7 @@ def test_20_games_on_one_core(benchmark, figure, bots):
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_200_games_of_destination_on_cores(benchmark, figure, jobs):
     games = 200
-    quiet(["destination"] * 2, jobs)  # starts the processes, which joblib keeps
+    quiet(["destination"] * 2, jobs)  # start the processes, which joblib keeps
     benchmark.pedantic(quiet, [["destination"] * 2, jobs, games], rounds=3)
     rate = games / benchmark.stats.stats.min
     figure(f"arena: {rate:.0f} games a second of destination against itself, jobs={jobs}, best of 3")
@@ -63,7 +64,7 @@ def test_decisions_in_the_middle_of_a_game(benchmark, figure, bot):
 
 
 def test_what_the_arena_costs_beside_the_games_it_plays(benchmark, figure):
-    """To reach: less than 5 %. The same games once in a bare loop, once as a tournament; CPU seconds, best of five."""
+    """Target: less than 5 %, for the same games in a bare loop and as a tournament; CPU seconds, best of five."""
     rows = quiet(["destination", "random"]).games
 
     def bare():

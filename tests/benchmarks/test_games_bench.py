@@ -1,7 +1,7 @@
-"""How many games a second bots play, and how long `import ttr` takes in a fresh Python.
+"""Bots' games a second, and the time of `import ttr` in a fresh Python.
 
 Run with `make bench`. Games are timed twenty at a time: divide a time by 20, multiply a rate by 20.
-To reach on one core: 600 games of two and 300 of four random bots a second, an import in under 60 ms.
+Targets on one core: 600 games of two and 300 of four random bots a second, an import in under 60 ms.
 """
 
 import subprocess
@@ -44,7 +44,7 @@ def test_reading_a_record(benchmark):
     assert benchmark(ttr.Record.from_text, text).moves
 
 
-# The Python itself takes its time too: compare the two.
+# Python itself also takes time: compare the two.
 @pytest.mark.parametrize("code", ["pass", "import ttr"], ids=["a bare Python", "import ttr"])
 def test_starting_a_fresh_python(benchmark, figure, code):
     benchmark.pedantic(subprocess.run, [[sys.executable, "-c", code]], {"check": True}, rounds=20, warmup_rounds=2)

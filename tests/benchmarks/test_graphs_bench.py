@@ -1,7 +1,7 @@
-"""How fast the algorithms are on networks of the game, beside networkx where it has the algorithm.
+"""Speed of the algorithms on networks of the game, compared with networkx where it has the algorithm.
 
-Run with `pytest tests/benchmarks/test_graphs_bench.py`. A longest trail is timed over 200 networks in turn,
-other questions over 100 or 10: divide by that.
+Run with `pytest tests/benchmarks/test_graphs_bench.py`. Times of longest trails are for 200 networks in turn, those of
+other problems for 100 or 10: divide by that.
 """
 
 import json
@@ -38,7 +38,7 @@ def usa() -> Network:
 
 
 def grown(usa: Network, rng: random.Random) -> Network:
-    """What a player may have at the end: grown from one to four cities, rarely closing a cycle."""
+    """Return a typical final network of a player: grown from one to four cities, rarely closing a cycle."""
     cities, pairs, ids = set(), set(), []
     trains = TRAINS
 
@@ -66,7 +66,7 @@ def grown(usa: Network, rng: random.Random) -> Network:
 
 
 def dense(usa: Network, rng: random.Random) -> Network:
-    """As many of the shortest routes as 45 trains allow."""
+    """Return as many of the shortest routes as 45 trains allow."""
     ids, trains = [], TRAINS
     for edge in sorted(rng.sample(usa.edges, len(usa.edges)), key=lambda edge: edge.length):
         if edge.length <= trains:
@@ -76,7 +76,7 @@ def dense(usa: Network, rng: random.Random) -> Network:
 
 
 def dense_connected(usa: Network, rng: random.Random) -> Network:
-    """Grown from one city, always by a shortest route, rather one that closes a cycle."""
+    """Return a network grown from one city, always by a shortest route, preferably one that closes a cycle."""
     cities, ids, trains = {rng.choice(usa.vertices)}, set(), TRAINS
     while True:
         reach = [
@@ -94,7 +94,7 @@ def dense_connected(usa: Network, rng: random.Random) -> Network:
 
 @pytest.fixture(scope="module")
 def players_networks(usa: Network) -> list[Network]:
-    """The 200 final networks of `data/networks`, made by tools/make_networks.py."""
+    """Return the 200 final networks of `data/networks`, made by tools/make_networks.py."""
     data = json.loads((data_folder() / "networks" / "final.json").read_text(encoding="utf-8"))
     assert data["fingerprint"] == ttr.load_board(data["board"]).fingerprint
     rows = data["networks"]
@@ -105,7 +105,7 @@ def players_networks(usa: Network) -> list[Network]:
 
 
 def median_microseconds(nets: list[Network]) -> float:
-    """Time each network by itself, five times; return the median network's median time."""
+    """Time each network separately, five times; return the median network's median time."""
 
     def one(net: Network) -> float:
         times = []
@@ -119,7 +119,7 @@ def median_microseconds(nets: list[Network]) -> float:
 
 
 def test_longest_trail_of_200_players_final_networks(benchmark, players_networks, figure):
-    """To reach: 60 microseconds, the median of the networks. networkx has no longest trail."""
+    """Target: a median of 60 microseconds. networkx has no longest trail."""
     benchmark(lambda: [longest_trail.solve(net) for net in players_networks])
     figure(f"longest trail: {median_microseconds(players_networks):.1f} µs, median of 200 players' final networks")
 
@@ -141,7 +141,7 @@ def test_of_networkx_on_200_players_final_networks(benchmark, players_networks, 
 
 @pytest.mark.parametrize("kind", [grown, dense, dense_connected])
 def test_longest_trail_of_200_networks(benchmark, usa, kind, figure):
-    """To reach with dense ones, of 20 edges or more: 500 microseconds, the median of the networks."""
+    """Target for dense networks of 20 edges or more: a median of 500 microseconds."""
     nets = [kind(usa, random.Random(seed)) for seed in range(NETWORKS)]
     assert kind is grown or statistics.median(len(net.edges) for net in nets) >= 20
     benchmark(lambda: [longest_trail.solve(net) for net in nets])
@@ -149,7 +149,7 @@ def test_longest_trail_of_200_networks(benchmark, usa, kind, figure):
 
 
 def test_longest_trail_of_the_whole_usa_board(benchmark, usa):
-    """To reach: 0.1 seconds."""
+    """Target: 0.1 seconds."""
     assert benchmark(longest_trail.solve, usa).length == 285
 
 
@@ -210,6 +210,6 @@ def test_steiner_tree_of_k_terminals_on_the_usa_board_10_times(benchmark, usa, a
 def test_steiner_tree_of_networkx_of_8_terminals_on_the_usa_board_10_times(benchmark, usa):
     graph = nx.Graph()
     for edge in sorted(usa.edges, key=lambda edge: -edge.length):
-        graph.add_edge(edge.a, edge.b, weight=edge.length)  # of parallel edges the shortest stays
+        graph.add_edge(edge.a, edge.b, weight=edge.length)  # keep the shortest of parallel edges
     terminals = [random.Random(seed).sample(usa.vertices, 8) for seed in range(10)]
     benchmark(lambda: [nx.approximation.steiner_tree(graph, some, method="kou") for some in terminals])

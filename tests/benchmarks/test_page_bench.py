@@ -1,4 +1,4 @@
-"""The play page: time to a playable map, bytes on load and a turn, and from a click to its effect."""
+"""The play page: time to a playable map, bytes at load and per turn, and time from a click to its effect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.browser.serve import ROOT, voila
 from ttr import ClaimRoute, DrawCard, KeepTickets
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-# From a press of the mouse on: when the first text beside the map was another one, and when anything changed last.
+# Times after a mouse click: of the first changed text beside the map, and of the last change.
 _WATCH = """() => {
   const begin = () => { window.pressed = { at: performance.now(), text: null, last: 0 } };
   document.addEventListener("pointerdown", begin, true);
@@ -29,7 +29,7 @@ OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination")), 7)
 
 
 def test_page_warm(benchmark, play_server, open_page):
-    """A visit to a server that has a kernel waiting."""
+    """A visit to a server with a warm kernel."""
 
     def wait_for_a_warm_kernel():
         time.sleep(9)
@@ -40,13 +40,13 @@ def test_page_warm(benchmark, play_server, open_page):
 
 
 def test_page_cold(benchmark, open_page):
-    """A visit to a server that starts the kernel only then."""
+    """A visit to a server that starts the kernel on demand."""
     with voila(ROOT / "notebooks" / "play.ipynb", "--preheat_kernel=False", warm=False) as server:
         benchmark.pedantic(lambda: open_page(server.url, ready=READY), rounds=3)
 
 
 def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
-    """A game: what it sends, and how long from a click to all of its effect."""
+    """A game: its traffic, and the time from a click to its full effect."""
     page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
     player = Player.of(page, OPTIONS)
     player.agree()
@@ -66,7 +66,7 @@ def test_bytes_and_click_to_update(benchmark, play_server, open_page, figure):
 
 
 def test_click_to_update(benchmark, play_server, open_page):
-    """From a click on First or Last to the sentence of that turn, the whole map redrawn."""
+    """Time from a click on First or Last to that turn's sentence, with the whole map redrawn."""
     options = GameOptions("usa", (SeatChoice("destination"), SeatChoice("destination")), 3)
     page, _ = open_page(play_server.url + options.to_query(), ready=READY)
     last = Player.of(page, options).twin.state.turn
@@ -82,7 +82,7 @@ def test_click_to_update(benchmark, play_server, open_page):
 
 
 def test_click_to_change(benchmark, play_server, open_page, figure):
-    """Sixty presses of a game, bots' answers included: to the first text, to the last change, and what they send."""
+    """Sixty clicks of a game, including bots' answers: times to the first text and the last change, and the traffic."""
     page, recorded = open_page(play_server.url + OPTIONS.to_query(), ready=READY)
     player = Player.of(page, OPTIONS)
     player.make(KeepTickets(player.twin.view().offer))
@@ -97,7 +97,7 @@ def test_click_to_change(benchmark, play_server, open_page, figure):
         nonlocal presses
         presses += 1
         before = recorded.bytes_received()
-        # A claim in four, so that the game lasts as long.
+        # One claim in four moves, so that the game lasts long enough.
         (claim if presses % 4 == 0 and claim.is_visible() else draw).click()
         page.wait_for_function(_QUIET, polling=100)
         pressed = page.evaluate("pressed")

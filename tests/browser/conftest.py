@@ -1,10 +1,10 @@
-"""A real browser on a real page: Chromium through Playwright, on a notebook that Voilà serves.
+"""Fixtures for tests with a real browser: Chromium through Playwright, on notebooks served by Voilà.
 
-What a test gets:
+Fixtures:
 
 `open_page(url, ready=..., size=...)`
-    A page without memories, loaded and ready to be used. With it comes `Recorded`: every
-    websocket frame in both directions, the console's errors, and requests to other hosts, which go nowhere.
+    A fresh page, loaded and ready. It comes with `Recorded`: every websocket frame in both directions, the console's
+    errors, and requests to other hosts, which are blocked.
 `pages_server`
     All pages, served once for all tests: `pages_server.page("replay")` is the address of one.
 `smoke_server`
@@ -39,12 +39,12 @@ from .serve import ROOT, Server, voila
 DESKTOP = (1280, 800)
 PHONE = (390, 844)
 
-# How many seconds anything may take that is waited for: a machine may be slow, and busy with other tests.
+# Time limit of every wait, in seconds: a machine may be slow, and busy with other tests.
 LONG = 60
 expect.set_options(timeout=LONG * 1000)
 
-# What Chromium has besides, and no test needs: behind each window's field for addresses are two pages, which cost as
-# much as one of ours. (The others are those that Playwright switches off; who names some replaces its list.)
+# Features of Chromium that no test needs. Each window's address bar has two pages, which cost as much as one of ours.
+# (Playwright turns the others off; this option replaces its list.)
 DISABLED = (
     "WebUIOmniboxPopup",
     "WebUIOmniboxAimPopup",
@@ -72,22 +72,22 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
     f"--disable-features={','.join(DISABLED)}",
-    # There are no other hosts. (To refuse their requests one by one would put the browser's cache out of action, and
-    # a page would cost three times as much: its scripts, plotly's above all, are then read anew each time.)
+    # Resolve no other hosts. (Intercepting their requests would disable the browser's cache. Then each page would parse
+    # its scripts again, plotly's above all, and cost three times as much.)
     "--no-proxy-server",
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ]
 OWN_HOSTS = ("localhost", "127.0.0.1")
 
-# The same pages are opened again and again, for some seconds each, in one process that remembers what it has compiled:
-# to read each script ahead, beside it, and to compile for long runs costs a sixth of a page, and nobody gains by it.
+# The tests open the same pages again and again for a few seconds, in one process that caches compiled code. Streaming
+# compilation and optimization would only cost a sixth of a page's time.
 FOR_SHORT_VISITS = [
     "--process-per-site",
     f"--disable-features={','.join(DISABLED)},ScriptStreaming,SmallScriptStreaming",  # in place of the list above
     "--js-flags=--no-turbofan",
 ]
 
-# First the one without windows and all that belongs to them: a page costs it a fifth less.
+# Prefer the headless shell: it takes a fifth less time for a page.
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 # The notebooks here are pages for tests, not tests.
@@ -115,9 +115,9 @@ class Frame:
 
 @dataclass(slots=True)
 class Recorded:
-    """What went on behind a page, from its first request on.
+    """Record of a page's traffic, from its first request on.
 
-    `elsewhere` are the addresses that were asked for on other hosts, and not found.
+    `elsewhere` lists the requested addresses on other hosts, which were blocked.
     """
 
     frames: list[Frame] = field(default_factory=list)
@@ -135,7 +135,7 @@ class Recorded:
         return [frame for frame in self.frames if frame.direction == "sent"]
 
     def bytes_received(self) -> int:
-        """Return the size of all that came through websockets so far."""
+        """Return the size of all frames received so far."""
         return sum(len(frame.data) for frame in self.received)
 
     def containing(self, *needles: str) -> list[tuple[str, Frame]]:
@@ -145,14 +145,14 @@ class Recorded:
         return [(needle, frame) for frame, data in texts for needle, sought in wanted if sought in data]
 
     def follow(self, page: Page) -> None:
-        """Begin recording; before the page goes anywhere."""
+        """Start recording; call it before the page loads anything."""
 
         def on_socket(socket: WebSocket) -> None:
             socket.on("framesent", lambda payload: self.frames.append(Frame("sent", socket.url, payload)))
             socket.on("framereceived", lambda payload: self.frames.append(Frame("received", socket.url, payload)))
 
         def on_console(message: ConsoleMessage) -> None:
-            # A request that goes nowhere is an error in the console as well.
+            # A blocked request is also an error in the console.
             if message.type == "error" and "ERR_NAME_NOT_RESOLVED" not in message.text:
                 self.errors.append(f"{message.text} ({message.location.get('url', '')})")
 
@@ -168,39 +168,39 @@ class Recorded:
 
 
 def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = LONG) -> None:
-    """Wait until Voilà's spinner is gone, something that fits `ready` is visible, and nothing moves any more.
+    """Wait until Voilà's spinner is gone, an element for `ready` is visible, and nothing moves any more.
 
     Parameters
     ----------
     page
-        A page on its way.
+        A loading page.
     ready
         A selector, CSS or `text=…`.
     seconds
-        How long at most.
+        Time limit.
     """
     page.wait_for_function(
         "() => { const s = document.getElementById('loading'); return !s || getComputedStyle(s).display === 'none' }",
         timeout=seconds * 1000,
     )
     page.locator(ready).first.wait_for(state="visible", timeout=seconds * 1000)
-    # Two frames: what was drawn last is laid out, and can be clicked.
+    # Two frames later the last drawing has a layout, and is clickable.
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
 
 OpenPage = Callable[..., tuple[Page, Recorded]]
 
 
-# Whoever plays in a test knows the page: see `ttr/ui/seat/first_hints.js`. (A page without an address has no storage.)
+# Players in tests know the page: see `ttr/ui/seat/first_hints.js`. (A page without an address has no storage.)
 KNOWS_THE_PAGE = "try { localStorage.setItem('ttr-hints-seen', '3') } catch {}"
 
 
 @contextmanager
 def window(chromium: Browser, *, first_visit: bool = False, **options: Any) -> Iterator[BrowserContext]:
-    """Give somebody a browser of their own, without memories, for a while; with Playwright's options.
+    """Open a fresh browser context, with Playwright's options.
 
-    Nothing is shown in passing, unless a test asks for motion: a press is answered at once by all that it brings.
-    Nor are the hints of a first visit, unless a test asks for these.
+    Without `motion`, there are no scenes: a click shows its full effect immediately. The hints of a first visit only
+    appear if a test asks for them.
     """
     context = chromium.new_context(**{"reduced_motion": "reduce", **options})
     context.set_default_timeout(LONG * 1000)
@@ -224,10 +224,10 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """The one who opens the pages: a browser that keeps scripts which it has read, as everybody's does."""
+    """The context that opens the pages: a browser that caches scripts, as everybody's does."""
     with window(chromium, accept_downloads=True) as context:
-        # One page stays, and with it the process that draws them all: what it has compiled of their scripts, which is
-        # most of what a page costs, it has for the next one.
+        # One page stays open, and keeps the process of all pages alive with its compiled scripts, which are most of a
+        # page's cost.
         staying = context.new_page()
         staying.route("**/staying", lambda route: route.fulfill(body="<p>", content_type="text/html"))
         staying.goto("http://localhost:1/staying")
@@ -236,14 +236,14 @@ def visitor(chromium: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
-    """A browser that has seen nothing yet."""
+    """A browser with an empty cache."""
     with window(chromium) as context:
         yield context
 
 
 @contextmanager
 def touched(chromium: Browser, url: str, ready: str, size: tuple[int, int] = PHONE) -> Iterator[tuple[Page, Recorded]]:
-    """Open a page on a phone, whose screen is touched."""
+    """Open a page on a phone with a touch screen."""
     with window(chromium, viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True) as phone:
         page, recorded = phone.new_page(), Recorded()
         recorded.follow(page)
@@ -254,11 +254,10 @@ def touched(chromium: Browser, url: str, ready: str, size: tuple[int, int] = PHO
 
 @pytest.fixture
 def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
-    """Open pages that remember nothing of those before; they are closed after the test.
+    """Open pages without data from earlier ones; they are closed after the test.
 
-    `open_page(url, ready=".jupyter-widgets", size=DESKTOP, motion=False)` returns the page and what is recorded of it.
-    A page that asks for anything on another host fails its test. A picture of a page whose test failed is put into
-    `test-results/`.
+    `open_page(url, ready=".jupyter-widgets", size=DESKTOP, motion=False)` returns the page and its record. A request to
+    another host fails the test. A failed test leaves a picture of the page in `test-results/`.
     """
     pages: list[Page] = []
     all_recorded: list[Recorded] = []
@@ -291,7 +290,7 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
 
 
 def forget(page: Page, url: str) -> None:
-    """Remove what pages of this address have put into the browser: cookies and storage, but not its cache."""
+    """Remove the cookies and the storage of pages at this address, but not the cache."""
     parts = urlsplit(url)
     page.context.new_cdp_session(page).send(
         "Storage.clearDataForOrigin",
@@ -301,7 +300,7 @@ def forget(page: Page, url: str) -> None:
 
 @contextmanager
 def pictures_of_failure(request: pytest.FixtureRequest, pages: list[Page]) -> Iterator[None]:
-    """Put a picture of each page into `test-results/` if the test fails meanwhile."""
+    """Save a picture of each page to `test-results/` if the block fails."""
     failed_before = request.session.testsfailed
     yield
     if request.session.testsfailed > failed_before:
@@ -312,11 +311,11 @@ def pictures_of_failure(request: pytest.FixtureRequest, pages: list[Page]) -> It
 
 @pytest.fixture(params=[DESKTOP, PHONE], ids=["1280x800", "390x844"])
 def size(request: pytest.FixtureRequest) -> tuple[int, int]:
-    """The sizes of window that every page has to work in."""
+    """The sizes of window that every page supports."""
     return request.param
 
 
-# The servers ask for the browser only so that none is started where there is no browser to look at it.
+# The servers depend on the browser, so that none starts without a browser.
 
 
 @pytest.fixture(scope="package")
@@ -328,6 +327,6 @@ def smoke_server(chromium: Browser) -> Iterator[Server]:
 
 @pytest.fixture(scope="package")
 def pages_server(chromium: Browser) -> Iterator[Server]:
-    """All pages and lessons, no kernel kept warm: what a page costs counts, and not when it is paid."""
+    """All pages and lessons, without warm kernels, because only the total cost of a page matters here."""
     with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False) as server:
         yield server

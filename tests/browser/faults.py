@@ -1,4 +1,4 @@
-"""What axe-core finds wrong with a page, in the light and in the dark."""
+"""Faults of a page that axe-core finds, in light and dark."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PHONE
 
-TOLD = ".ttr-page [role=status]"  # what is announced, once the page has said what its parts are
+TOLD = ".ttr-page [role=status]"  # live regions, once the page has set its roles
 
 # Each row of tabs is one stop for the key Tab.
 _EACH_IS_ONE_STOP = """() => [...document.querySelectorAll('.ttr-tabs')].filter(row => row.checkVisibility())
   .every(row => row.role === 'tablist' && row.querySelectorAll('[role=tab][tabindex="0"]').length === 1)"""
 
-# Of what can be pressed, on a phone, what is lower than 44 pixels, but for what stands in the middle of a text.
+# Controls on a phone that are lower than 44 pixels, except links within a text.
 _SMALL = """() => [...document.querySelectorAll(
     ':is(button, select, input, textarea, summary, a, [role=tab]):not([type=checkbox]), label:has([type=checkbox])')]
   .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.closest('.ttr-sr, svg, .ttr-keys dialog'))
@@ -23,14 +23,14 @@ _SMALL = """() => [...document.querySelectorAll(
 
 
 def too_small(page: Page) -> list[str]:
-    """Return what a finger would not find on a phone."""
+    """Return the controls that are too small for a finger on a phone."""
     before = page.viewport_size
     assert before is not None
     found: list[str] = []
     for width, height in (PHONE, (before["width"], before["height"])):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
-        for _ in range(40 * (width == PHONE[0])):  # a page lays itself out anew
+        for _ in range(40 * (width == PHONE[0])):  # the page lays itself out again
             found = page.evaluate(_SMALL)
             if not found:
                 break
@@ -39,18 +39,18 @@ def too_small(page: Page) -> list[str]:
 
 
 def faults(page: Page) -> dict[str, list[str]]:
-    """Return what axe-core finds wrong with what is on the screen; in the dark, what cannot be read there."""
+    """Return the faults that axe-core finds on the screen; in the dark, only bad contrasts."""
     found = Axe().run(page).response["violations"]
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     expect(page.locator("html")).to_have_css("color-scheme", "dark")
-    # The rule knows no texts on drawings: contrasts on the map are those of its colors.
+    # The rule does not support texts on drawings; other tests check the map's colors.
     found += Axe().run(page, {"exclude": [[".ttr-map"]]}, {"runOnly": ["color-contrast"]}).response["violations"]
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     return {fault["id"]: [node["html"][:120] for node in fault["nodes"]] for fault in found}
 
 
 def has_no_fault(page: Page, *, told: bool = True) -> None:
-    """See that nothing is wrong with a page that has come, and that its tabs are tabs; where it tells what it does."""
+    """Check that a loaded page has no faults, that its tabs are tabs, and that it has live regions."""
     if told:
         page.locator(TOLD).first.wait_for(state="attached")
     assert faults(page) == {}

@@ -1,4 +1,4 @@
-"""JupyterLab for tests: a copy of some notebooks in a server of its own, with settings of its own."""
+"""JupyterLab for tests: a separate server with its own settings, on copies of notebooks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .serve import FORKED_KERNELS, Server, free_port
 
 _SETTINGS = {"@jupyterlab/notebook-extension:tracker": {"autoStartDefaultKernel": True}}
 
-# What a command returns stays in the window: a notebook with all that belongs to it takes seconds to be copied out.
+# Keep a command's result in the window, because copying a notebook out of it takes seconds.
 _OPEN = "async path => { await window.jupyterapp.commands.execute('docmanager:open', { path }) }"
 
 _CLOSE_ALL = """async () => {
@@ -25,7 +25,7 @@ _CLOSE_ALL = """async () => {
   await serviceManager.sessions.shutdownAll();
 }"""
 
-# The editor takes some ten seconds for a module that comes as if it were typed.
+# The editor takes some ten seconds for a module that is typed.
 _PASTE = """(at, text) => {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
@@ -39,7 +39,7 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
     Parameters
     ----------
     notebooks
-        What to copy: what is run and saved there does not touch the repository.
+        Notebooks to copy, so that the repository stays unchanged.
     folder
         An empty folder for the copies and all settings.
     """
@@ -77,9 +77,10 @@ def jupyterlab(notebooks: Sequence[Path], folder: Path) -> Server:
 
 
 def open_notebook(page: Page, name: str) -> None:
-    """Close what is open in JupyterLab, with its kernels and without saving, and open a notebook.
+    """Close everything in JupyterLab, with its kernels and without saving, and open a notebook.
 
-    As a click in the list of files does; the window stays, which takes longer to load than a notebook.
+    It works as a click in the list of files does. The window stays open, because it takes longer to load than a
+    notebook.
     """
     page.evaluate(_CLOSE_ALL)
     page.evaluate(_OPEN, name)
@@ -91,12 +92,12 @@ def run_all(page: Page) -> None:
     page.get_by_text("| Idle").first.wait_for()
     page.get_by_role("menuitem", name="Run", exact=True).click()
     item = page.locator(".lm-Menu").get_by_role("menuitem", name="Run All Cells", exact=True)
-    item.hover()  # an item is chosen by the pointer's move; a press alone does nothing
+    item.hover()  # the menu selects an item when the pointer moves; a click alone does nothing
     item.click()
 
 
 def write(page: Page, old: str, source: str) -> None:
-    """Put a source into the code cell that contains a text, as somebody pastes it, and run it."""
+    """Paste a source into the code cell that contains a text, and run it."""
     cell = page.locator(".jp-CodeCell").filter(has_text=old)
     editor = cell.locator(".cm-content")
     editor.click()

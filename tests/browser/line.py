@@ -1,4 +1,4 @@
-"""A line between a browser and a server that tests can cut and mend again, or lead to another server."""
+"""A connection between a browser and a server that tests can cut, restore, or redirect."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Self
 
 
 class Line:
-    """Passes on what comes to its port to another one, while it is not cut.
+    """Forwards connections from its port to another one, unless it is cut.
 
     Parameters
     ----------
@@ -22,7 +22,7 @@ class Line:
     port
         Where a browser connects to.
     carried
-        Bytes that have come from the server so far.
+        Bytes received from the server so far.
     """
 
     def __init__(self, port: int) -> None:
@@ -44,17 +44,17 @@ class Line:
         self._listener.close()
 
     def cut(self) -> None:
-        """End all connections, and let none in."""
+        """Close all connections, and refuse new ones."""
         self._open = False
         for end in list(self._sockets):
             _close(end)
 
     def mend(self) -> None:
-        """Let connections in again."""
+        """Accept connections again."""
         self._open = True
 
     def lead_to(self, port: int) -> None:
-        """Lead to another server from the next connection on: the same address, as where a server is started anew."""
+        """Redirect new connections to another server, as if a server had restarted at the same address."""
         self._server = port
 
     def _accept(self) -> None:

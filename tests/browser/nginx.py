@@ -1,4 +1,4 @@
-"""A real nginx with the lines that the notes give."""
+"""A real nginx with the configuration from the notes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NGINX = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
 
 
 def lines_of(notes: str, about: str = "") -> str:
-    """Return the lines for nginx of a page of notes, the first that are about something."""
+    """Return the first block of nginx configuration in a page of notes that mentions something."""
     text = (ROOT / notes).read_text(encoding="utf-8")
     return next(lines for lines in re.findall(r"```nginx\n(.*?)```", text, re.DOTALL) if about in lines)
 

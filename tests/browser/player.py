@@ -1,4 +1,4 @@
-"""A person at the play page: presses what can be seen, and plays the same game in Python beside it."""
+"""A player on the play page, who clicks visible controls, and plays the same game in Python beside it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .steps import click_route, seats_agree
 
 @dataclass
 class Player:
-    """The page, and a twin of its game that knows everything.
+    """The page, and an omniscient twin of its game.
 
     The page is opened with a seed, so the twin's game is the page's game as long as both get the same moves.
     """
@@ -43,7 +43,7 @@ class Player:
         seats_agree(self.page, self.twin.state)
 
     def make(self, move: Move) -> None:
-        """Press what makes a move, and see that the page follows."""
+        """Make a move on the page, and check that the page follows."""
         press_move(self.page, self.twin.view(), move)
         self.twin.play(move)
         self.agree()
@@ -54,7 +54,7 @@ class Player:
 
 
 def press_move(page: Page, view: PlayerView, move: Move) -> None:
-    """Press what makes a move in a position."""
+    """Click the controls for a move in a position."""
     match move:
         case KeepTickets(tickets=kept):
             boxes = page.locator(".ttr-offer input")
@@ -76,9 +76,9 @@ def press_move(page: Page, view: PlayerView, move: Move) -> None:
             track = view.board.routes[route]
             points = view.rules.route_points[track.length]
             worth = f" · {points} pt{'' if points == 1 else 's'}" if view.rules.points else ""
-            # Both gray tracks of a double route have one name: the first one is chosen, as in `legal_moves`.
+            # Both gray tracks of a double route have the same name: choose the first, as `legal_moves` does.
             routes.select_option(label=f"{track} · {track.length} {track.color}{worth}")
-            # A chip is pressed once all those of this route are there, not one that is about to go.
+            # Wait for all payments of this route, so that the click does not hit one of the previous route.
             texts = [payment_text(view.board, each) for each in payments(view, route)]
             expect(page.locator(".ttr-chip:visible")).to_have_text(texts)
             _button(page, payment_text(view.board, move)).click()
@@ -92,13 +92,13 @@ def _button(page: Page, name: str, *, exact: bool = True) -> Locator:
 def secrets_of_rivals(session: SeenGame, viewer: int | None) -> set[str]:
     """Return texts that must not reach the viewer's browser before the game is over, in every spelling.
 
-    Without a viewer, as while a screen is passed on, they are those of all seats.
+    Without a viewer, as while the screen changes hands, all seats are rivals.
     """
     final, board = session.state, session.state.board
     own = set()
     for before in session.states:
         own |= set() if viewer is None else {*before.offers[viewer], *before.tickets[viewer]}
-        own |= {ticket for shown in before.shown for ticket in shown}  # seen by all
+        own |= {ticket for shown in before.shown for ticket in shown}  # public
     neighbors = {str(route) for route in board.routes}
     texts = set()
     for state in session.states:
@@ -121,7 +121,7 @@ _COLORS = ("purple", "blue", "orange", "white", "green", "yellow", "black", "red
 
 
 def _spellings_of_cards(cards: bytes) -> set[str]:
-    """Return how a run of cards could be written: letters, numbers, words."""
+    """Return the possible spellings of a sequence of cards: letters, numbers, words."""
     letters = "".join("PBOWGYKRL"[card] for card in cards)
     words = [_COLORS[card] for card in cards]
     return {letters, str(list(cards))[1:-1], ",".join(map(str, cards)), ", ".join(words), '", "'.join(words)}

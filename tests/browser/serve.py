@@ -26,12 +26,12 @@ ROOT = Path(__file__).resolve().parents[2]
 FORKED_KERNELS = "ttr-forked"
 """The name of the provisioner of kernels; a server of pages learns it from `voila.json`, JupyterLab from `make lab`."""
 
-# Servers of tests are spoken to directly, whatever proxy the machine uses for the rest of the world.
+# Connect to the tests' servers directly, without the machine's proxy.
 _DIRECT = {"NO_PROXY": "*", "no_proxy": "*"}
 
 
 def usual_environment() -> dict[str, str]:
-    """Return the environment of the tests, but that kernels start as Jupyter starts them."""
+    """Return the environment of the tests, with Jupyter's usual start of kernels."""
     return {name: value for name, value in os.environ.items() if name != "JUPYTER_DEFAULT_PROVISIONER_NAME"}
 
 
@@ -44,7 +44,7 @@ def free_port() -> int:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a server answered, redirections not followed."""
+    """A server's answer, without following redirections."""
 
     status: int
     headers: Mapping[str, str]
@@ -60,7 +60,7 @@ _OPENER = urllib.request.build_opener(urllib.request.ProxyHandler({}), _NoRedire
 
 
 def get(url: str, timeout: float = 90, headers: Mapping[str, str] | None = None, method: str = "GET") -> Reply:
-    """Ask for `url`; an answer that tells of an error is an answer too."""
+    """Return the answer for `url`, including error answers."""
     try:
         with _OPENER.open(
             urllib.request.Request(url, headers=dict(headers or {}), method=method), timeout=timeout
@@ -72,20 +72,20 @@ def get(url: str, timeout: float = 90, headers: Mapping[str, str] | None = None,
 
 
 class Server:
-    """A server in a process of its own; started on entering, ended with all its kernels on leaving.
+    """A server in its own process; starts on entering the context, and stops with all its kernels on leaving.
 
     Parameters
     ----------
     command
-        What to run. It has to listen on `port`.
+        The command to run. It must listen on `port`.
     port, base_url
-        Where it will be found.
+        The server's address.
     ready
         A regular expression: the server is up once a line of its log matches.
     cwd, env
         The working folder, and what to add to this process's environment.
     patience
-        How many seconds it has until then.
+        Time limit for that, in seconds.
     """
 
     def __init__(
@@ -114,13 +114,13 @@ class Server:
         return self._process.pid
 
     def page(self, notebook: str, port: int | None = None) -> str:
-        """Return the address of a notebook's page, of a server that has a folder of them; through a port of a line."""
+        """Return the address of a notebook's page, for a server of a folder; optionally through another port."""
         return f"http://localhost:{port or self.port}/voila/render/{notebook}.ipynb"
 
     @property
     def log(self) -> str:
-        """Everything that the server wrote so far."""
-        # Read by position: the server's writing goes on at the end of the same open file.
+        """The server's log so far."""
+        # Read by position, because the server writes at the end of the same open file.
         return os.pread(self._log.fileno(), os.fstat(self._log.fileno()).st_size, 0).decode("utf-8", "replace")
 
     def wait_for_log(self, pattern: str, seconds: float = 60, count: int = 1) -> None:
@@ -135,7 +135,7 @@ class Server:
             time.sleep(0.1)
 
     def _wait_until_it_listens(self, seconds: float = 30) -> None:
-        """Wait for the port: a Jupyter server says that it runs a moment before it listens."""
+        """Wait for the port, because a Jupyter server reports that it runs a moment before it listens."""
         end = time.monotonic() + seconds
         while True:
             try:
@@ -162,12 +162,12 @@ class Server:
         self.stop()
 
     def wait(self, seconds: float = 60) -> int:
-        """Wait until the server has ended by itself; return its exit code."""
+        """Wait until the server has stopped on its own; return its exit code."""
         assert self._process is not None
         return self._process.wait(seconds)
 
     def stop(self) -> None:
-        """End the server and every kernel that it started."""
+        """Stop the server and every kernel that it started."""
         process = self._process
         if process is not None and process.poll() is None:
             process.terminate()
@@ -180,12 +180,12 @@ class Server:
 
 
 def running(server: Server, kernel: str) -> bool:
-    """Tell whether a server has a kernel of that id."""
+    """Return True if a server has a kernel with this id."""
     return get(f"{server.url}api/kernels/{kernel}").status == 200
 
 
 def ended(server: Server, kernel: str, seconds: float = 60) -> bool:
-    """Tell whether a kernel ends within so many seconds."""
+    """Return True if a kernel ends within this many seconds."""
     end = time.monotonic() + seconds
     while running(server, kernel):
         if time.monotonic() > end:
@@ -220,15 +220,15 @@ def voila(
     notebook
         The notebook to serve as the page at `/`.
     options
-        More options for Voilà's command line; they count before voila.json.
+        More options for Voilà's command line; they override voila.json.
     warm
-        Wait until a kernel has been started in advance; else only until the server answers.
+        Whether to wait until a kernel is warm, instead of only until the server answers.
     cwd, env
         The working folder, and what to add to the environment.
     port
-        Where it is to listen, if that is not to be any free port.
+        The port, by default any free one.
     module
-        What serves it: ours, or `voila` as it comes.
+        The serving module: ours, or plain `voila`.
     """
     port = port or free_port()
     command = [sys.executable, "-m", module, notebook, "--no-browser", f"--port={port}"]

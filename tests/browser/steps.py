@@ -1,4 +1,4 @@
-"""What tests of every page do: press a button, click on the map, wait until the seats are shown as they are."""
+"""Common steps of the tests: click a button, click the map, wait until the seats are up to date."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ _PLACE = """([kind, index]) => {
   const [x, y] = [0, 1].map(at => line.length === 2 ? (line[0][at] + line[1][at]) / 2 : line[half][at]);
   return [box.left + x / xaxis.range[1] * box.width, box.top + y / yaxis.range[0] * box.height];
 }"""
-# Of patterns for each seat, those that no visible part of its chip fits.
+# Patterns of each seat that no visible part of its chip matches.
 _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
   const chip = document.querySelectorAll('.ttr-seat')[seat];
   const parts = chip ? [...chip.querySelectorAll('*')].filter(part => part.checkVisibility()) : [];
   const texts = parts.map(part => part.textContent.replace(/\s+/g, ' ').trimStart());
   return patterns.filter(pattern => !texts.some(text => new RegExp(pattern).test(text)));
 })"""
-# The map is there, and is drawn for its height. (It is not there at once when its page is: it waits for Python.)
+# The map exists, and is drawn for its height. (It appears later than its page, because it waits for Python.)
 _LAID_OUT = """() => {
   const plot = document.querySelector('.js-plotly-plot');
   return plot?.layout && Math.abs(plot.layout.height - plot.clientHeight) < 2 && plot.clientHeight > 150;
 }"""
 
-# What the map in the browser is told to show, and the elements that show it. Only the map's width is returned; the
-# rest is kept there, and compared there.
+# The figure of the browser's map, and its elements. Only the map's width is returned; the rest stays and is compared in
+# the browser.
 _REMEMBER = """map => {
   const plot = map.querySelector('.js-plotly-plot');
   map.remembered = () => {
@@ -55,28 +55,28 @@ _AS_WIDE = "width => document.querySelector('.js-plotly-plot')?.layout?.width ==
 
 _ANSWERED = "() => document.querySelector('.ttr-connection') && !document.querySelector('[data-awaits]')"
 
-# What the element that has the focus is called by: its label, what it says, or its title.
+# The name of the focused element: its label, its text, or its title.
 _NAME_OF_FOCUSED = """() => {
   const at = document.activeElement, said = (part) => part?.textContent.replace(/\\s+/g, ' ').trim();
   const label = document.querySelector(`label[for="${at.id || 'none'}"]`) || at.closest('label');
   return said(label) || said(at) || at.title || '';
 }"""
 
-# What reaches beyond the right edge of the window; what is drawn inside a map or a picture is cut off by these.
+# Elements beyond the right edge of the window, except inside a map or a picture, which clip them.
 _TOO_WIDE = """() => [...document.querySelectorAll(':is(.ttr-page, .ttr-slides) *')]
   .filter(part => part.checkVisibility({ visibilityProperty: true }) && !part.parentElement.closest('svg, .ttr-map')
     && part.getBoundingClientRect().right > innerWidth + 1)
   .map(part => part.outerHTML.slice(0, 120))
   .concat(document.documentElement.scrollWidth > innerWidth ? ['the page'] : [])"""
 
-# Buttons and labels in the panel beside the map whose text is cut off, by themselves or at the panel's edge.
+# Buttons and labels in the panel beside the map with clipped text, by themselves or at the panel's edge.
 _CUT_OFF = """() => [...document.querySelectorAll('.ttr-side :is(button, .widget-label)')]
   .filter(part => part.checkVisibility() && part.textContent.trim())
   .filter(part => part.scrollWidth > part.clientWidth + 1
     || part.getBoundingClientRect().right > part.closest('.ttr-side').getBoundingClientRect().right - 2)
   .map(part => part.textContent)"""
 
-# The map has the size of its room, and is drawn for it.
+# The map fills its container, and is drawn for this size.
 _FITS = """([width, height]) => {
   const plot = document.querySelector('.js-plotly-plot'), layout = plot?.layout;
   return innerWidth === width && innerHeight === height && layout
@@ -84,7 +84,7 @@ _FITS = """([width, height]) => {
     && Math.abs(layout.xaxis.range[1] / layout.width - 1) < 0.08
     && Math.abs(layout.yaxis.range[0] / layout.height - 1) < 0.08;
 }"""
-# What lies over something else, beyond its room, or is cut off: rooms, controls and names.
+# Overlapping, overflowing or clipped elements: containers, controls and names.
 _LAID_OUT_BADLY = """() => {
   const seen = (part) => part.checkVisibility({ visibilityProperty: true }) && part.getBoundingClientRect().width > 0;
   const all = (query, within = document) => [...within.querySelectorAll(query)].filter(seen);
@@ -122,9 +122,9 @@ def open_tab(page: Page, name: str) -> None:
 
 
 def tab_to(page: Page, name: str) -> None:
-    """Press Tab until a control that is called by a name, or by a name and more words, has the focus.
+    """Press Tab until a control whose name starts with a text has the focus.
 
-    It goes round the page until there is one: what a press before has changed may come a moment later.
+    It goes round the page repeatedly, because a previous action may take a moment to show.
     """
     end = time.monotonic() + LONG
     while time.monotonic() < end:
@@ -135,7 +135,7 @@ def tab_to(page: Page, name: str) -> None:
 
 
 def wait_for_map(page: Page) -> None:
-    """Wait until the map is drawn for the room that it has."""
+    """Wait until the map is drawn for its container."""
     page.wait_for_function(_LAID_OUT)
 
 
@@ -155,18 +155,18 @@ def _click(page: Page, kind: str, index: int) -> None:
 
 
 def place_of(page: Page, kind: str, index: int) -> tuple[float, float]:
-    """Return where one of a map's "cities" or of its "rows" of slots lies, in pixels of the window."""
+    """Return the place of one of a map's "cities" or "rows" of slots, in pixels of the window."""
     x, y = page.evaluate(_PLACE, [kind, index])
     return x, y
 
 
 def wait_for_answer(page: Page) -> None:
-    """Wait until a page has the answer to its last press: until then the same press once more does not count."""
+    """Wait for the answer to the last click, because the page ignores the same click until then."""
     page.wait_for_function(_ANSWERED, polling=50)
 
 
 def seats_agree(page: Page, state: GameState) -> None:
-    """Wait until the page shows score, trains, cards and tickets of every seat in a position, and can be pressed."""
+    """Wait until the page shows score, trains, cards and tickets of every seat in a position, and accepts clicks."""
     rules = state.rules
     totals = [score.total for score in scores(state)] if state.over else state.running_score
     wanted = []
@@ -180,7 +180,7 @@ def seats_agree(page: Page, state: GameState) -> None:
             f"{held} open" if rules.tickets_shown else f"{held} ticket",
         )
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
-    # All at once: one message to the browser for a move, not one for each number.
+    # Check all in one message, instead of one for each number.
     shown = f"wanted => ({_ANSWERED})() && !({_NOT_SHOWN})(wanted).length"
     try:
         page.wait_for_function(shown, arg=wanted, polling=50)
@@ -189,56 +189,56 @@ def seats_agree(page: Page, state: GameState) -> None:
 
 
 def map_is_whole(page: Page) -> None:
-    """See that the map, of which a change draws some layers only, is as if all of it had been drawn at once."""
+    """Check that the map after partial redraws equals a complete drawing."""
     wait_for_map(page)
     plot, different = page.locator(".ttr-map-plot"), None
     for _ in range(20):
         width = plot.evaluate(_REMEMBER)
         try:
-            for wide in (width - 10, width):  # another size draws all layers, and the old one draws them again
+            for wide in (width - 10, width):  # a new size redraws all layers, and so does the old size
                 plot.evaluate("(plot, width) => { plot.style.width = `${width}px` }", wide)
                 page.wait_for_function(_AS_WIDE, arg=wide, polling=50, timeout=5000)
-        except TimeoutError:  # the page itself gave the map another size meanwhile
+        except TimeoutError:  # the page has resized the map in the meantime
             continue
         different = plot.evaluate(_COMPARE)
-        if different is not None:  # else a change came meanwhile
+        if different is not None:  # otherwise the map has changed in the meantime
             break
     plot.evaluate("plot => { plot.style.width = '' }")
     assert different == [], f"drawn at once it is another map: {different}"
 
 
 def cut_off(page: Page) -> list[str]:
-    """Return the texts of buttons and labels beside the map that cannot be read to their ends."""
+    """Return the clipped texts of buttons and labels beside the map."""
     found: list[str] = page.evaluate(_CUT_OFF)
     return found
 
 
 def too_wide(page: Page) -> list[str]:
-    """Return what reaches beyond the right edge of the window, or makes the page do so."""
+    """Return elements that extend beyond the right edge of the window, or make the page do so."""
     found: list[str] = page.evaluate(_TOO_WIDE)
     return found
 
 
 def higher_than_the_window(page: Page) -> bool:
-    """Tell whether a page has to be scrolled."""
+    """Return True if a page needs scrolling."""
     return bool(page.evaluate("document.documentElement.scrollHeight > innerHeight"))
 
 
 def kernel_of(page: Page) -> psutil.Process:
-    """Return the process of a page's kernel: the one that listens at the files that are named for it."""
+    """Return the process of a page's kernel: the one that listens at the sockets named after it."""
     number = page.evaluate("JSON.parse(document.getElementById('jupyter-config-data').textContent).kernelId")
     listening = psutil.net_connections("unix")
     return next(psutil.Process(end.pid) for end in listening if f"kernel-{number}-ipc" in end.laddr and end.pid)
 
 
 def resize(page: Page, size: tuple[int, int]) -> None:
-    """Give a window another size, and wait until the map is drawn for it."""
+    """Resize a window, and wait until the map is drawn for the new size."""
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.wait_for_function(_FITS, arg=size, polling=50)
 
 
 def laid_out_badly(page: Page, size: tuple[int, int]) -> list[str]:
-    """Return what overlaps or is cut off, in the light or in the dark, in a window of this size."""
+    """Return overlapping or clipped elements, in light and dark, in a window of this size."""
     resize(page, size)
     found: list[str] = []
     for scheme in ("dark", "light"):

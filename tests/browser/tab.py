@@ -1,4 +1,4 @@
-"""A tab without a browser, for journeys that only a server and its kernels are needed for."""
+"""A tab without a browser, for journeys that only need a server and its kernels."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from .serve import Server
 
 
 class Tab(Visitor):
-    """A visitor who knows what each widget shows, presses what has a name, and tells what has arrived, as a page does.
+    """A visitor who tracks every widget's state, clicks controls by name, and confirms updates as a page does.
 
     Parameters
     ----------
     server
-        Who serves the page.
+        The server of the page.
     page
         The notebook's name, and the link's query.
     """
@@ -27,7 +27,7 @@ class Tab(Visitor):
         self.load()
 
     def receive(self, seconds: float = LONG) -> Heard:
-        """Return the next message, after what it tells has been noted."""
+        """Return the next message, after noting its content."""
         heard = super().receive(seconds)
         comm, new = heard.content.get("comm_id"), heard.content.get("data", {}).get("state", {})
         if heard.kind == "comm_open":
@@ -39,25 +39,25 @@ class Tab(Visitor):
         return heard
 
     def until(self, so: Callable[[], bool]) -> None:
-        """Listen until something is so."""
+        """Listen until a condition holds."""
         end = time.monotonic() + LONG
         while not so():
             self.receive(max(0.01, end - time.monotonic()))
 
     def shows(self, text: str) -> bool:
-        """Tell whether a widget shows a text."""
+        """Return True if a widget shows a text."""
         return any(text in str(state.get("value")) for state in self.widgets.values())
 
     def has(self, text: str) -> bool:
-        """Tell whether there is a control whose description begins so, or that is of that class."""
+        """Return True if there is a control with this class, or whose description starts with this text."""
         return bool(self._found(text))
 
     def press(self, text: str) -> None:
-        """Press the button whose description begins so, or that is of that class."""
+        """Click the button with this class, or whose description starts with this text."""
         self.send(custom(self._found(text)[0], {"event": "click"}))
 
     def tick(self, text: str) -> None:
-        """Tick the box whose description begins so."""
+        """Tick the box whose description starts with this text."""
         self.send(update(self._found(text)[0], value=True))
 
     def _found(self, text: str) -> list[str]:

@@ -1,8 +1,7 @@
-"""Every page in a real browser, in the light and in the dark, judged by axe-core: no fault, also no moderate one.
+"""Every page in a real browser, in light and dark, passes axe-core without faults, including moderate ones.
 
-And measured: at five sizes of a window nothing of a game lies over anything else, and a tablet held upright shows the
-map with what is pressed beside it. (Replay, algorithms, boards, arena and a lesson are judged where they are used: at
-the beginning of their own tests.)
+Also, at five sizes of a window no parts of a game overlap, and a tablet in portrait shows the map with its controls.
+(Replay, algorithms, boards, arena and a lesson are checked at the beginning of their own tests.)
 """
 
 from __future__ import annotations
@@ -18,11 +17,11 @@ from .serve import Server
 from .steps import laid_out_badly, press
 
 MAP = ".ttr-map .main-svg"
-SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # the last one is the one to go on with
+SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # continue with the last one
 
-PERSON, RANDOM = 0, 1  # who may sit at a seat
+PERSON, RANDOM = 0, 1  # the kinds of players for a seat
 
-# All of the map, and where the controls begin.
+# The whole map, and the start of the controls.
 BOTH = """([width, height]) => {
   const box = (query) => document.querySelector(query).getBoundingClientRect();
   return innerWidth === width && innerHeight === height && box('.ttr-map').top >= 0
@@ -31,7 +30,7 @@ BOTH = """([width, height]) => {
 
 
 def wrong(page: Page) -> dict[str, list[str]]:
-    """Return what is wrong with a game on the screen; what overlaps, at every size."""
+    """Return the faults of a game on the screen, including overlaps at every size."""
     found = faults(page)
     overlaps = [fault for size in SIZES for fault in laid_out_badly(page, size)]
     return found | ({"layout": overlaps} if overlaps else {})
@@ -47,7 +46,7 @@ def wrong(page: Page) -> dict[str, list[str]]:
 )
 def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook: str, ready: str) -> None:
     page, _ = open_page(pages_server.page(notebook), ready=ready)
-    page.locator("main, [role=main]").first.wait_for(state="attached")  # a script says so, once the page is there
+    page.locator("main, [role=main]").first.wait_for(state="attached")  # a script sets this once the page is ready
     has_no_fault(page, told=ready in (MAP, ".ttr-door"))
     if ready == MAP and notebook != "teacher/slides":
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})

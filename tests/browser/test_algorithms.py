@@ -33,7 +33,7 @@ READY = ".ttr-map .main-svg"
 BOARD = ttr.load_board("usa")
 GAME = "?network=seat&game=4-players-shared-victory&seat=2&turn=110"
 
-# What the map in the browser shows, and what the map in Python would: the layers that a step changes.
+# The layers that a step changes, on the map in the browser and on the one in Python.
 _DRAWN = """() => {
   const { data, layout } = document.querySelector('.js-plotly-plot');
   const lines = layout.shapes.filter(shape => shape.name.startsWith('role-'));
@@ -41,7 +41,7 @@ _DRAWN = """() => {
     ...data.filter(trace => trace.name.endsWith('-texts')).map(trace => [trace.name, trace.text.join('|')])];
 }"""
 
-# Where the map lies in the window; and the page scrolled back, at rest. (A finger leaves it in motion for a while.)
+# The map's place in the window; and the page scrolled back, at rest. (It keeps moving for a while after a swipe.)
 _TOP = "() => document.querySelector('.ttr-map').getBoundingClientRect().top"
 _TO_THE_TOP = f"""async () => {{
   for (let was = null; was !== ({_TOP})();) {{
@@ -53,7 +53,7 @@ _TO_THE_TOP = f"""async () => {{
 
 
 def drawn(page: AlgorithmsPage) -> list[list[object]]:
-    """Return of a page in Python what `_DRAWN` returns of one in the browser."""
+    """Return for a page in Python what `_DRAWN` returns in the browser."""
     layers = {layer["name"]: layer for layer in page.map.layers}
     lines = [[name, re.sub("[^MLZ]", "", layer["path"])] for name, layer in layers.items() if name.startswith("role-")]
     return lines + [[name, "|".join(layer["text"])] for name, layer in layers.items() if name.endswith("-texts")]
@@ -66,11 +66,11 @@ def wait_for_step(page: Page, twin: AlgorithmsPage) -> None:
     expect(page.locator(".ttr-stepper .ttr-sentence")).to_have_text(step.sentence)
     expect(page.get_by_role("spinbutton", name="Step")).to_have_value(str(twin.stepper.cursor))
     shown = f"wanted => JSON.stringify(({_DRAWN})()) === JSON.stringify(wanted)"
-    page.wait_for_function(shown, arg=drawn(twin), polling=50)  # not at every frame: that would draw sixty a second
+    page.wait_for_function(shown, arg=drawn(twin), polling=50)  # not at every frame
 
 
 def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
-    """Press a button of the timeline in the browser and on the twin."""
+    """Click a button of the timeline in the browser and on the twin."""
     press(page, name)
     timeline = twin.stepper.timeline
     buttons = (timeline.first_button, timeline.back_button, timeline.next_button, timeline.last_button)
@@ -78,7 +78,7 @@ def go(page: Page, twin: AlgorithmsPage, name: str) -> None:
     wait_for_step(page, twin)
 
 
-# That what a browser is told adds up to the map is tested in Python for all algorithms on both networks.
+# Tests in Python check that the messages add up to the map, for all algorithms on both networks.
 @pytest.mark.parametrize(
     ("query", "algorithms"), [("?board=usa", ALGORITHMS[::2]), (GAME, ALGORITHMS[1::2])], ids=["board", "game"]
 )
@@ -155,7 +155,7 @@ def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server
 
 
 def scroll_by_hand(page: Page, place: tuple[float, float]) -> None:
-    """Put a finger onto the map, move it up until the page has moved with it, and take it away."""
+    """Swipe up on the map until the page has scrolled, and lift the finger."""
     (x, y), finger = place, page.context.new_cdp_session(page)
     top = f"({_TOP})()"
     before = page.evaluate(top)

@@ -54,10 +54,10 @@ def routes_and_typical_game_are_drawn_on_the_one_map(page: Page, expected: Resul
     best = expected.board.routes[counts.index(max(counts))]
     page.get_by_text(re.compile(rf"What destination claims most in 4 games: {re.escape(str(best))}")).wait_for()
     fills = "[...document.querySelectorAll('.ttr-map .shapelayer path')].map(e => getComputedStyle(e).fill)"
-    # The map is painted after its sentence.
+    # The map changes after its sentence.
     page.wait_for_function(f"{fills}.includes('rgb(18, 63, 115)')", polling=50)
     sentence, bot = page.locator(".ttr-sentence").bounding_box(), page.get_by_label("Bot").bounding_box()
-    assert sentence["y"] + sentence["height"] <= bot["y"]  # two lines of it, below the legend
+    assert sentence["y"] + sentence["height"] <= bot["y"]  # two lines of the sentence, below the legend
     open_tab(page, "Typical game")
     game = expected.typical_game("destination")
     page.get_by_text(f"Game {game + 1}, where destination has its median score").wait_for()

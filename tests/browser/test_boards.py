@@ -60,7 +60,7 @@ def click_city(page: Page, name: str) -> None:
 
 
 def draw_town(page: Page, length: str | None = None) -> None:
-    """Make the town by clicks on the map."""
+    """Draw the town by clicks on the map."""
     wait_for_map(page)
     press(page, "Add a city")
     for name, place in TOWN.items():
@@ -158,7 +158,7 @@ def no_quick_click_is_lost_and_dollar_signs_are_no_formula(page: Page) -> None:
     press(page, "Add city")
     name = page.locator(".tracenames text", has_text="Cash $1 & $2")
     expect(name).to_be_visible()
-    page.wait_for_timeout(500)  # plotly would hide it a moment later, for a formula in its place
+    page.wait_for_timeout(500)  # plotly would hide it a moment later and show a formula instead
     expect(name).to_be_visible()
 
 
@@ -178,7 +178,7 @@ def test_a_wrong_link_is_a_sentence_no_click_is_lost_and_by_keyboard_alone_a_boa
         page.keyboard.press("Enter")
 
     def choose(label: str, name: str) -> None:
-        """Type the first letter, which no other name has: a list goes there."""
+        """Type a name's unique first letter, which selects it in a list."""
         box = page.get_by_role("combobox", name=label, exact=True)
         expect(box.get_by_role("option", name=name, exact=True)).to_be_attached()
         box.focus()
@@ -198,7 +198,7 @@ def test_a_wrong_link_is_a_sentence_no_click_is_lost_and_by_keyboard_alone_a_boa
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
     page.get_by_role("textbox", name="Name", exact=True).focus()
     page.keyboard.press("Control+A")
-    page.keyboard.type("York")  # faster than a hand: none of it may come after the press of the button
+    page.keyboard.type("York")  # faster than a human; the text must arrive before the click on the button
     enter("Change city")
     says(page, "York is changed")
     enter("Join")

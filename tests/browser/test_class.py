@@ -1,6 +1,6 @@
-"""A class in a real browser: a teacher and a student at their pages, four more without one; a vote from end to end.
+"""A class in a real browser: a teacher and a student, four more students without a browser, and a complete vote.
 
-What each student's page receives is searched for what is not the student's.
+The test searches each student's frames for data of others.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ TEXT = "How many stones are in the jar?"
 
 
 class Student(Visitor):
-    """A student without a browser, who presses what the page has."""
+    """A student without a browser, who uses the page's controls."""
 
     def join(self, link: str, name: str) -> None:
-        """Open the link to join, and join."""
+        """Open the link, and join."""
         self.load()
         self.send(custom(self.widget("kept", "window"), {"open": link.rpartition("=")[2], "known": "", "page": link}))
         self.send(update(self.widget(description="Your name"), value=name))
@@ -56,7 +56,7 @@ class Student(Visitor):
 
 
 def found(frames: Sequence[bytes], words: Sequence[object]) -> list[object]:
-    """Those of some names and numbers that occur in frames, as words of their own."""
+    """Return the names and numbers that occur in frames as separate words."""
     return [
         word for word in words if any(re.search(rb"(?<![-\w.])%s(?![-\w.])" % str(word).encode(), f) for f in frames)
     ]
@@ -131,7 +131,7 @@ def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_kno
         assert too_wide(page) == []
         assert cut_off(page) == []
 
-    # A lesson tells the teacher at once.
+    # The teacher sees the work in a lesson immediately.
     lesson = phone.get_by_role("link", name="Connected or not")
     lesson.wait_for(timeout=LIMIT)
     address = lesson.get_attribute("href")
@@ -144,13 +144,13 @@ def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_kno
     teacher.get_by_role("button", name=f"✓ {NAMES[0]}").click()
     expect(page.get_by_role("button", name="Raise your hand")).to_be_visible(timeout=LIMIT)
 
-    # Loaded again, the class is the same for both; deleted, it is gone for both.
+    # After a reload, the class is the same for both; after its deletion, it is gone for both.
     teacher.reload()
     expect(teacher.locator(".ttr-glance-panel")).to_contain_text("2 Connected or not", timeout=LIMIT)
     phone.reload()
     expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
 
-    # The teacher's browser knows the class on every page, and what a page shows is put to the class there.
+    # Every page in the teacher's browser knows the class, and can ask it about a position.
     own = teacher.context.new_page()
     own.goto(f"{pages_server.url}{Path(PATH).parent}/algorithms.ipynb")
     own.get_by_role("button", name="Put to the class", exact=True).click(timeout=120_000)

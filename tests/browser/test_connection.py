@@ -1,4 +1,4 @@
-"""Which presses count while a page waits for its kernel: the guard by itself; kernel and clock are the test's."""
+"""Clicks that count while a page waits for its kernel: the script alone, with a fake kernel and clock."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PAGE = """<body><div class="ttr-page">
 <div id="guard"></div></div></body>"""
 SCRIPT = (Path(inspect.getfile(Connection)).parent / "connection.js").read_text(encoding="utf-8")
 
-# The kernel is deaf until the test lets it answer. Each press that counts is written down.
+# The kernel is silent until the test lets it answer. Each click that counts is recorded.
 KERNEL = """async (script) => {
   const values = { ping: 0, pong: 0, ends: 0, alone: true, served: true }, listeners = {};
   const model = {
@@ -40,7 +40,7 @@ KERNEL = """async (script) => {
 
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
-    """A page with two buttons and a map, whose clock stands still until the test moves it."""
+    """A page with two buttons, a map, and a clock that only the test moves."""
     page = chromium.new_page()
     page.clock.install()
     page.set_content(PAGE)
@@ -52,7 +52,7 @@ def page(chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def counted(page: Page) -> Callable[[], list[str]]:
-    """What has counted since the last look."""
+    """Return the clicks that counted since the last call."""
     return lambda: page.evaluate("counted.splice(0)")
 
 
@@ -92,7 +92,7 @@ def test_another_place_of_the_map_is_another_press(page: Page, counted: Callable
 
 def test_a_page_that_was_busy_itself_loses_no_press(page: Page, counted: Callable[[], list[str]]) -> None:
     press(page, "Draw")
-    page.clock.fast_forward(5000)  # no timer runs meanwhile, and no answer could be heard
+    page.clock.fast_forward(5000)  # no timer runs in the meantime, and no answer can arrive
     press(page, "Claim")
     assert counted() == ["Draw", "Claim"]
 
@@ -111,7 +111,7 @@ def test_without_an_answer_no_press_counts_until_it_comes(page: Page, counted: C
 
 def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:
     page.route("**/api/kernels/**", lambda route: route.abort())
-    page.clock.run_for(10_000)  # nobody presses anything, and there is no kernel
+    page.clock.run_for(10_000)  # no clicks, and no kernel
     page.get_by_role("alert").get_by_text("Waiting for the connection").wait_for()
     page.evaluate("answer()")
     page.get_by_role("alert").wait_for(state="detached")
@@ -122,7 +122,7 @@ def test_a_page_whose_kernel_is_gone_is_loaded_again_and_not_once_more_while_it_
 
     def serve(route: Route) -> None:
         loads.append(route)
-        if len(loads) == 1:  # the server takes its time for all later ones
+        if len(loads) == 1:  # the server is slow for all later ones
             route.fulfill(body=PAGE, content_type="text/html")
 
     page.route("**/guard", serve)
@@ -133,13 +133,13 @@ def test_a_page_whose_kernel_is_gone_is_loaded_again_and_not_once_more_while_it_
     end = time.monotonic() + LONG
     while len(loads) < 2 and time.monotonic() < end:
         page.wait_for_timeout(100)
-    page.wait_for_timeout(5000)  # in which it would look twice
+    page.wait_for_timeout(5000)  # enough time for two checks
     assert len(loads) == 2
     page.close()
 
 
 def loads_of(page: Page, address: str, others: list[bool]) -> list[str]:
-    """Open a page with an address; return the list of its loads. `others` says whether there is another server."""
+    """Open a page with an address; return the list of its loads. `others` is True if there is another server."""
     loads: list[str] = []
 
     def serve(route: Route) -> None:
@@ -164,11 +164,11 @@ def test_a_page_moves_in_a_quiet_moment_to_another_server_once_there_is_one(chro
     page.evaluate("serverEnds(120)")
     note = page.get_by_role("alert").get_by_text("moves to another server in a quiet moment")
     note.wait_for()
-    page.clock.run_for(61_000)  # nobody else is there
+    page.clock.run_for(61_000)  # without another server
     page.wait_for_load_state("networkidle")
     assert len(loads) == 1
     others[0] = True
-    for _ in range(3):  # somebody plays
+    for _ in range(3):  # during play
         page.get_by_role("button", name="Draw").click()
         page.clock.run_for(4000)
         assert len(loads) == 1

@@ -1,4 +1,4 @@
-"""A server with a passphrase asks for it in a page of its own, and leads on to where the link led."""
+"""A server with a passphrase asks for it on a separate page, and then redirects to the link's target."""
 
 from __future__ import annotations
 

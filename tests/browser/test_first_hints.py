@@ -1,4 +1,4 @@
-"""Hints for a first visit: three, one after the other, over nothing that is to be read or pressed, and never again."""
+"""Hints for a first visit: three, one after the other, never over text or controls, and never again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .test_accessibility import MAP, SIZES
 
 OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("random")), 7)
 AMERICA = GameOptions("usa", (SeatChoice(None), SeatChoice("random")), 7)
-# What the hint lies over: names, and everything that can be pressed.
+# Names and controls under the hint.
 _COVERED = """hint => {
   const a = hint.getBoundingClientRect();
   const others = document.querySelectorAll('.ttr-map .tracenames text, button, select, input, .ttr-seat, .ttr-status');
@@ -28,7 +28,7 @@ _COVERED = """hint => {
 
 
 def opened(context: BrowserContext, server: Server, options: GameOptions = OPTIONS) -> Page:
-    """A new game, with its first tickets to choose."""
+    """A new game at the choice of the first tickets."""
     page = context.new_page()
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.goto(f"{server.page('play')}{options.to_query()}")
@@ -49,7 +49,7 @@ def test_who_does_what_a_hint_says_need_not_say_so(pages_server: Server, chromiu
         page = opened(newcomer, pages_server, AMERICA)
         hint = page.get_by_role("group", name="Hint for a first visit")
         expect(hint).to_contain_text("1 of 3")
-        keep_all(page)  # ticket after ticket was pressed
+        keep_all(page)  # after clicks on one ticket after another
         expect(hint).to_contain_text("2 of 3")
         page.get_by_role("button", name="Draw blind").click()
         expect(hint).to_contain_text("3 of 3")

@@ -1,4 +1,4 @@
-"""A whole game by keyboard alone, from set-up to another game: after each key what has the focus can be seen."""
+"""A whole game by keyboard alone, from set-up to the next game: the focus is visible after each key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .steps import tab_to
 
 OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("destination")), 1)  # a short game
 
-# What has the focus: its name, and whether it can be seen inside the page.
+# The focused element's name, and whether it is visible inside the page.
 _FOCUSED = """() => {
   const at = document.activeElement, box = at.getBoundingClientRect();
   const label = at.id && document.querySelector(`label[for="${at.id}"]`);
@@ -32,7 +32,7 @@ _FOCUSED = """() => {
 
 
 class Keyboard:
-    """Somebody without a mouse, who writes down each key and what had the focus then."""
+    """A player without a mouse, who records each key and the focus at that time."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -45,18 +45,18 @@ class Keyboard:
             self.steps.append(f"{key:12} {self.page.evaluate(_FOCUSED)[0]}")
 
     def holds(self, after: str) -> None:
-        """Wait until something has the focus that is seen: what a key has changed is shown a moment later."""
+        """Wait until a visible element has the focus, because the effect of a key takes a moment."""
         self.page.wait_for_function(f"() => ({_FOCUSED})()[1]")
         self.steps.append(f"{'':12} {after}: {self.page.evaluate(_FOCUSED)[0]}")
 
     def reach(self, name: str) -> None:
-        """Press Tab until what has a name, or begins with it, has the focus."""
+        """Press Tab until a control whose name starts with a text has the focus."""
         tab_to(self.page, name)
         self.steps.append(f"{'Tab …':12} {self.page.evaluate(_FOCUSED)[0]}")
 
 
 def choice(view: PlayerView) -> Move:
-    """Return the first claim that the page offers, else a card, else what there is."""
+    """Return the first claim that the page offers, or else a card, or else any move."""
     first = claimable_routes(view)[:1] if view.phase == "turn" else ()
     claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute) and move.route in first]
     keep = KeepTickets(view.offer)

@@ -23,14 +23,14 @@ from .steps import cut_off, open_tab, press, too_wide
 READY = ".ttr-map .main-svg"
 FOLDER = ROOT / "notebooks" / "lessons"
 
-# No part of the page is above or below what is seen of the notebook.
+# No part of the page is outside the visible part of the notebook.
 IN_SIGHT = """() => {
   const part = document.querySelector('.ttr-page').getBoundingClientRect();
   const seen = document.querySelector('.jp-Notebook').getBoundingClientRect();
   return part.top >= seen.top && part.bottom <= seen.bottom + 1;
 }"""
 
-# All of the map's page and a link's paragraph are in sight, the map is high enough to read, and nothing lies over it.
+# The map's page and a link's paragraph are completely visible, the map is high enough to read, and nothing covers it.
 BOTH_IN_SIGHT = """link => {
   const seen = link.closest('.jp-Notebook').getBoundingClientRect();
   const inside = part => {
@@ -44,13 +44,13 @@ BOTH_IN_SIGHT = """link => {
     && Array.from({ length: 60 }, (_, i) => top + (i + 0.5) * height / 60).every(free);
 }"""
 
-# As the setting "windowing mode" does, which older versions of JupyterLab have as "full".
+# As the setting "windowing mode" does, which is "full" in older versions of JupyterLab.
 WINDOWING = """mode => {
   const notebook = window.jupyterapp.shell.currentWidget.content;
   notebook.notebookConfig = { ...notebook.notebookConfig, windowingMode: mode };
 }"""
 
-# What each lesson's first check says of a program that is wrong.
+# The verdict of each lesson's first check for a wrong program.
 SHOW_MISCONCEPTIONS = """
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.checker import check
@@ -73,7 +73,7 @@ def lab_server(chromium: Browser, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @pytest.fixture(scope="module")
 def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
-    """JupyterLab in a window of its own: one notebook after another is opened in it."""
+    """A window of JupyterLab, which opens one notebook after another."""
     with window(chromium, viewport={"width": DESKTOP[0], "height": DESKTOP[1]}) as own:
         page = own.new_page()
         page.goto(f"{lab_server.url}lab?reset")
@@ -83,18 +83,18 @@ def lab_window(chromium: Browser, lab_server: Server) -> Iterator[Page]:
 
 @pytest.fixture
 def lab(lab_window: Page, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The window of JupyterLab; a picture of it is taken if the test fails."""
+    """The window of JupyterLab; saves a picture of it if the test fails."""
     with pictures_of_failure(request, [lab_window]):
         yield lab_window
 
 
 def first_question(entry: Entry) -> Question:
-    """The first one that counts, after the warm-up."""
+    """Go to the first question that counts, after the warm-up."""
     return next(tab for tab in entry.open().map.activities if isinstance(tab, Quiz)).predictions[0]
 
 
 def step_and_predict(page: Page, entry: Entry) -> None:
-    """One step of the algorithm, and one wrong prediction."""
+    """Make one step of the algorithm, and one wrong prediction."""
     open_tab(page, "Step")
     lab = page.locator(".ttr-page")  # lesson 5 has another walk through pictures
     lab.get_by_role("button", name="Next", exact=True).click()
@@ -118,7 +118,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
 ) -> None:
     page, recorded = open_page(pages_server.page(f"lessons/{entry.stem}"), READY)
     page.locator(".ttr-line").wait_for()
-    expect(page.get_by_text("Begin here")).to_have_count(0)  # this is for JupyterLab
+    expect(page.get_by_text("Begin here")).to_have_count(0)  # this part is for JupyterLab
     if entry.topic == "euler":
         has_no_fault(page)
     step_and_predict(page, entry)
@@ -161,7 +161,7 @@ def the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page: Page) -> 
     expect(page.get_by_role("button", name="Back to the text")).to_have_count(0)
 
 
-# What counts of the functions of all ten is tested in Python: tests/lessons/test_notebooks.py.
+# Tests in Python check the functions of all ten: tests/lessons/test_notebooks.py.
 @pytest.mark.parametrize("entry", [LESSONS[0], LESSONS[4]], ids=lambda entry: entry.stem)
 def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_function(
     lab: Page, entry: Entry
@@ -170,7 +170,7 @@ def test_a_lesson_in_jupyterlab_from_the_first_step_to_the_student_s_own_right_f
     run_all(lab)
     lab.locator(READY).first.wait_for()
     expect(lab.get_by_text("Jupyter news")).to_have_count(0)
-    # When all has been run, the map with its sentence is in sight as a whole, below the line that says how to run it.
+    # After a full run, the map with its sentence is completely visible, below the line that says how to run it.
     lab.locator(".ttr-line").wait_for()
     lab.wait_for_function(IN_SIGHT)
     step_and_predict(lab, entry)
@@ -203,7 +203,7 @@ def test_in_jupyterlab_a_link_scrolls_nothing_and_both_its_paragraph_and_the_map
     for wide, high in ((1280, 800), (1366, 768), (1920, 1080)):
         lab.set_viewport_size({"width": wide, "height": high})
         for link in links.all():
-            for _ in range(2):  # how high cells are is known when they come into sight
+            for _ in range(2):  # the height of cells is only known once they are visible
                 link.evaluate("link => link.scrollIntoView({ block: 'center' })")
                 before = settled_top(link)
             link.click()
@@ -220,7 +220,7 @@ def test_where_a_notebook_has_no_room_beside_its_text_a_button_leads_from_the_ma
     run_lesson(lab, LESSONS[1])
     lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
     lab.evaluate(WINDOWING, mode)
-    lab.keyboard.press("Escape")  # whoever does something there is not held at the top
+    lab.keyboard.press("Escape")  # a user's action there ends the hold at the top
     link = lab.locator("button.ttr-opens-tab", has_text="Change").first
     scroll_to(lab, link)
     before = settled_top(link)
@@ -233,7 +233,7 @@ def test_where_a_notebook_has_no_room_beside_its_text_a_button_leads_from_the_ma
 
 
 def run_lesson(lab: Page, entry: Entry) -> None:
-    """Run all of a lesson in a window of the usual size; afterwards somebody reads in it."""
+    """Run all of a lesson in a window of the usual size, and then read on."""
     lab.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     open_notebook(lab, f"{entry.stem}.ipynb")
     run_all(lab)
@@ -247,7 +247,7 @@ def tab_of(page: Page, link: Locator) -> Locator:
 
 
 def settled_top(link: Locator) -> float:
-    """Return where a link is, once it has stayed there for some frames."""
+    """Return a link's place, once it has not moved for some frames."""
     return float(
         link.evaluate(
             """async link => {
@@ -265,7 +265,7 @@ def settled_top(link: Locator) -> float:
 
 
 def scroll_to(page: Page, link: Locator) -> None:
-    """Turn the wheel until a link is in sight: a notebook may have only those cells on the page that are."""
+    """Turn the wheel until a link is visible, because a notebook may only render visible cells."""
     page.mouse.move(500, 500)
     for _ in range(40):
         if link.count() and link.evaluate("link => link.getBoundingClientRect().top < innerHeight - 200"):

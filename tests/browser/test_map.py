@@ -1,4 +1,4 @@
-"""The map in a real browser: what becomes of it when its script comes late."""
+"""The map in a real browser, with a late script."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _NAMED = """names => {
   const drawn = [...plot?.querySelectorAll('.tracenames text') ?? []].map(text => text.textContent.replace(/\\s/g, ''));
   return JSON.stringify([...new Set(drawn)].sort()) === JSON.stringify(names);
 }"""
-# The map has the size of its room, and is drawn for it.
+# The map fills its container, and is drawn for this size.
 _FITS = """() => {
   const plot = document.querySelector('.js-plotly-plot'), box = plot.getBoundingClientRect();
   const { width, height, xaxis, yaxis } = plot.layout;
   return Math.abs(width - box.width) < 2 && Math.abs(height - box.height) < 2
     && Math.abs(xaxis.range[1] / box.width - 1) < 0.08 && Math.abs(yaxis.range[0] / box.height - 1) < 0.08;
 }"""
-# A width that is there for a moment, too short for the map to be drawn for it, and a while later for good.
+# A width that lasts too briefly for a drawing, and then returns for good.
 _COMES_GOES_AND_STAYS = """async map => {
   const width = map.offsetWidth, pause = ms => new Promise(done => setTimeout(done, ms));
   for (const [wide, ms] of [[width - 10, 80], [width, 500], [width - 10, 0]]) {
@@ -38,7 +38,7 @@ _NARROWER = """() => {
   return map.querySelector('.js-plotly-plot').layout.width === parseInt(map.style.width);
 }"""
 
-# How often plotly is asked to draw the map, and whether it can be seen.
+# The number of drawings by plotly, and whether the map is visible.
 _COUNT_DRAWINGS = """() => {
   let plotly;
   window.drawings = 0;
@@ -55,7 +55,7 @@ _SEEN = "() => document.querySelector('.ttr-map .main-svg')?.checkVisibility({ v
 
 
 def shows(page: Page, board: Board) -> None:
-    """Wait until the map shows the cities of a board, in its own size."""
+    """Wait until the map shows the cities of a board, at its own size."""
     # (Sorted as JavaScript does it.)
     names = sorted({"".join(city.name.split()) for city in board.cities}, key=lambda name: name.encode("utf-16-be"))
     page.wait_for_function(_NAMED, arg=names, polling=50)
@@ -78,7 +78,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
         expect(page.get_by_role("combobox", name="Board", exact=True)).to_be_visible()
         page.wait_for_timeout(3_000)  # longer than anywidget waits for a module
         choose(page, mini)
-        page.get_by_role("heading", name=mini.title).wait_for()  # the page has heard of it
+        page.get_by_role("heading", name=mini.title).wait_for()  # the page has received it
         assert len(late) == 1
         late[0].continue_()
         page.locator(".ttr-map .main-svg").first.wait_for()
@@ -95,7 +95,7 @@ def test_a_map_whose_script_comes_late_shows_the_board_chosen_meanwhile_and_ever
 
 def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: BrowserContext) -> None:
     drawings = 0
-    for _ in range(3):  # on a machine so busy that Python does not answer for seconds, the map does not wait for it
+    for _ in range(3):  # if Python does not answer for seconds on a busy machine, the map does not wait for it
         page = visitor.new_page()
         page.add_init_script(f"({_COUNT_DRAWINGS})()")
         page.goto(pages_server.page("play"))
@@ -116,10 +116,10 @@ def test_every_press_counts_once_however_soon_the_next_one_follows(pages_server:
     for begin in range(0, 40, 8):
         for place in places[begin : begin + 8]:
             page.mouse.click(*place)
-        wait_for_answer(page)  # a page whose kernel falls behind, on a busy machine, lets no press through
+        wait_for_answer(page)  # a page with a slow kernel, on a busy machine, ignores clicks
     page.mouse.move(*place_of(page, "cities", 0))
     page.mouse.down()
-    page.mouse.move(*place_of(page, "cities", 1))  # where a button comes up elsewhere, nothing was pressed
+    page.mouse.move(*place_of(page, "cities", 1))  # releasing the button elsewhere is not a click
     page.mouse.up()
     page.wait_for_timeout(500)
     told = [re.search(rb'"place":\s*\[[^]]*\]', frame.data) for frame in recorded.sent]

@@ -1,4 +1,4 @@
-"""The play page in a real browser: whole journeys, and every frame of them read for secrets."""
+"""The play page in a real browser: whole journeys, with a search for secrets in every frame."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def in_play(server: Server, open_page: OpenPage, options: GameOptions = OPTIONS,
 def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     pages_server: Server, open_page: OpenPage
 ) -> None:
-    options = replace(OPTIONS, seed=10, changes=(("trains", 20),))  # half as many as usual: the game is over sooner
+    options = replace(OPTIONS, seed=10, changes=(("trains", 20),))  # half as many, for a shorter game
     page, recorded = open_page(link(pages_server, options), ready=READY)
     player = Player.of(page, options)
     source = page.content()
@@ -55,7 +55,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
             route = claims[0].route
             player.click_route(route)
             page.get_by_text("click it once more").wait_for()
-            payment = payments(view, route)[0]  # which is chosen where nobody chooses
+            payment = payments(view, route)[0]  # the default choice
             player.click_route(route)
             player.twin.play(payment)
             player.agree()
@@ -77,7 +77,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     leaks = [text for text in secrets for frame in frames if text.encode() in frame.data]
     assert leaks == []
     assert [text for text in secrets if text in source] == []
-    # The same search finds the tickets once the game is over: it can find something.
+    # The same search finds the tickets after the game, so it works.
     assert [text for text in secrets for frame in recorded.frames[before_the_end:] if text.encode() in frame.data]
     assert recorded.errors == []
 
@@ -145,7 +145,7 @@ def test_on_a_phone_a_whole_turn_is_played_beside_the_map_and_nothing_is_scrolle
         assert page.locator(".ttr-tickets li").first.is_visible()
         bar.get_by_role("button", name="More").click()
         assert player.button("Hint").is_visible()
-        assert told() == before  # what is seen is known to the browser alone
+        assert told() == before  # only the browser knows the visible view
         bar.get_by_role("button", name="Map").click()
         page.wait_for_function(
             "high => document.querySelector('.ttr-map').clientHeight > high + 50", arg=map_is_at["height"]
@@ -155,13 +155,13 @@ def test_on_a_phone_a_whole_turn_is_played_beside_the_map_and_nothing_is_scrolle
         assert recorded.errors == []
 
 
-@pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # whose games are soon over
+@pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # with short games
 def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
     pages_server: Server, open_page: OpenPage, rules: str, seed: int
 ) -> None:
     options = GameOptions(rules, (SeatChoice(None), SeatChoice("destination")), seed)
     page, recorded = open_page(link(pages_server, options), ready=READY, size=PHONE)
-    # Another board than the page's first is laid out for a phone, too; and a page whose window becomes wide fills it.
+    # A second board also fits a phone, and a page fills its window after it becomes wide.
     page.wait_for_function(
         "() => { const plot = document.querySelector('.js-plotly-plot');"
         " return plot?.layout?.xaxis.range[1] === plot?.clientWidth }"
@@ -199,7 +199,7 @@ def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
 def test_a_variant_on_another_board_is_set_up_in_the_form(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(pages_server.page("play"), ready=READY)
     page.get_by_label("Rules", exact=True).select_option(label="Mini: two colors, two players")
-    page.get_by_role("heading", name="Lorrin").wait_for()  # the rules' usual board is chosen with them
+    page.get_by_role("heading", name="Lorrin").wait_for()  # choosing the rules also chooses their usual board
     page.get_by_label("Board", exact=True).select_option(label="USA")
     page.get_by_role("alert").get_by_text("red (").wait_for()
     page.get_by_label("Rules", exact=True).select_option(label="Ticket to Ride (USA)")
@@ -280,7 +280,7 @@ def every_turn_tells_its_reason_and_the_map_shows_it(player: Player) -> None:
     page.wait_for_function(f"() => {veil} === 0")
 
 
-# A part of the page changes, and the page has had the time to see it.
+# Change a part of the page, and give the page time to notice.
 _CHANGE_SOMETHING = """() => {
   document.querySelector('.ttr-side').classList.toggle('changed');
   return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -326,7 +326,7 @@ def test_a_turn_is_played_by_keyboard_alone_takes_few_keys_and_the_focus_never_f
     page.wait_for_function(somewhere)
     field = page.get_by_label("Turn", exact=True)
     field.focus()
-    page.evaluate(_CHANGE_SOMETHING)  # what comes a moment later takes the focus from nobody who has put it elsewhere
+    page.evaluate(_CHANGE_SOMETHING)  # a late element does not take the focus from a user who has moved it
     page.keyboard.press("d")  # typed into a field it is a letter
     page.keyboard.press("Escape")
     player.agree()
@@ -351,7 +351,7 @@ def test_a_turn_is_played_by_keyboard_alone_takes_few_keys_and_the_focus_never_f
 _BOXES = """() => [...document.querySelectorAll('.ttr-map, .ttr-foot, .ttr-side')]
   .map(part => part.getBoundingClientRect())
   .map(({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round))"""
-# As wide and as high as the window, too: a page follows its window a moment later.
+# Also compare the size of the window, because a page follows its window a moment later.
 _ALL_ON_THE_SCREEN = f"""([width, height]) => {{
   const boxes = ({_BOXES})();
   return innerWidth === width && innerHeight === height
@@ -372,7 +372,7 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_tak
 ) -> None:
     player, page = in_play(pages_server, open_page)
     expect(page.get_by_label("Rivals").locator("option:checked")).to_have_text("off")  # as the system wants it
-    # At its text's baseline, Chromium moved the page up by eleven pixels after one start of a game in three.
+    # Aligned at the text's baseline, Chromium moved the page up by eleven pixels after every third start of a game.
     expect(page.locator(".jp-OutputArea-output:has(> .ttr-frame)")).to_have_css("vertical-align", "top")
     player.make(DrawCard(None))
     player.make(DrawCard(None))
@@ -403,12 +403,12 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_tak
 
 
 def _told(why: str) -> str:
-    """The reason itself: the page names the bot and the payment elsewhere."""
+    """Return the reason alone, because the page names the bot and the payment elsewhere."""
     return why.partition(": ")[2].partition(";")[0]
 
 
 def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages_server: Server) -> None:
-    """A browser can send what it likes: here a click is sent once more when its button is long gone."""
+    """A browser can send anything: this one repeats a click long after its button has gone."""
     twin = Session(OPTIONS)
     with Tab(pages_server, "play", OPTIONS.to_query()) as tab:
         tab.until(lambda: tab.has("Keep 0 of"))
@@ -418,7 +418,7 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages
         tab.press("Keep 3 of 3")
         tab.until(lambda: tab.shows("Your turn"))
         tab.press("Hint")
-        tab.until(lambda: tab.shows("Hint:"))  # and all that came before is there
+        tab.until(lambda: tab.shows("Hint:"))  # and everything before is still there
         seats = [state["value"] for state in tab.widgets.values() if "ttr-seat" in str(state.get("value"))]
         # The same click again, as a new message: no tickets are offered any more.
         tab.press("Keep")
@@ -442,7 +442,7 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_
     for answered in (page.get_by_text("Draw one more card"), lit):
         wait_for_answer(page)
         player.twin.play(DrawCard(None))
-        # As long as a finger: it counts, though what it goes on to has a longer sentence above the button.
+        # As long as a finger's press: it counts, although the next scene has a longer sentence above the button.
         page.get_by_role("button", name="Draw blind").click(delay=300)
         page.wait_for_function("cards => document.querySelector('.ttr-hand').innerText && flown.length >= cards", arg=1)
         answered.wait_for()
@@ -451,8 +451,8 @@ def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_
     player.agree()
     tops = page.locator(".ttr-actions button:visible").evaluate_all("all => all.map(one => one.offsetTop)")
     assert len(tops) == 4
-    assert len(set(tops)) == 1  # one row, so that what stands below keeps its place
-    assert set(page.evaluate("flown")) == {"fixed"}  # they take no place on the page
+    assert len(set(tops)) == 1  # one row, so that the part below keeps its place
+    assert set(page.evaluate("flown")) == {"fixed"}  # they take no space on the page
     page.get_by_role("button", name="Hide log").click()
     page.locator(".ttr-tickets li").first.hover()
     page.locator(".ttr-sentence").get_by_text("Left to claim").wait_for()
@@ -498,7 +498,7 @@ def test_a_claim_pays_its_cards_and_lays_its_cars_in_less_than_400_milliseconds_
         page.wait_for_function("() => !document.querySelector('.ttr-flying')")
     map_is_whole(page)
     worth = player.twin.state.rules.route_points[cars]
-    assert [f"+{worth}", "circle", "true"] in page.evaluate("flags")  # for a moment, over the map
+    assert [f"+{worth}", "circle", "true"] in page.evaluate("flags")  # for a moment, above the map
     page.wait_for_function("() => !document.querySelector('.ttr-flag')")
     moved = page.evaluate("moved")
     assert sum("ttr-flying" in what for what, _ in moved) >= cars if motion else moved == []

@@ -1,4 +1,4 @@
-"""Behind a real proxy, with the lines of the notes: any port, a path, TLS, a login; and a page says what fails."""
+"""Pages behind a real proxy with the notes' configuration: any port, a path, TLS, a login; and errors on a page."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 
 
 def on_port(port: int, lines: str = LINES) -> str:
-    """Return the notes' lines for a server on another port than the usual one."""
+    """Return the notes' configuration for a server on an unusual port."""
     assert "127.0.0.1:8866" in lines
     return lines.replace("127.0.0.1:8866", f"127.0.0.1:{port}")
 
@@ -42,7 +42,7 @@ def test_the_notes_lines_for_nginx_serve_a_page_on_any_port(
 def test_a_page_whose_connection_a_proxy_refuses_says_so(
     smoke_server: Server, chromium: Browser, tmp_path: Path
 ) -> None:
-    # `$host` has no port, so that the page's origin is another one than the server's.
+    # `$host` has no port, so the page's origin differs from the server's.
     lines = on_port(smoke_server.port).replace("$http_host", "$host")
     with nginx(tmp_path, lines) as port, window(chromium) as context:
         page = context.new_page()

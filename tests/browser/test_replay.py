@@ -43,7 +43,7 @@ def text_of(name: str = NAME) -> str:
 
 
 def own_board() -> Board:
-    """The shipped board by another name, with another city on it."""
+    """The shipped board with another name and a renamed city."""
     usa = ttr.load_board("usa")
     hamlet = City("Hamlet", 500, 20)
     routes = (*usa.routes, Route("Hamlet", "Denver", 1, "gray"))
@@ -65,7 +65,7 @@ def paste(page: Page, text: str) -> None:
 
 
 def cursor_at(page: Page) -> float:
-    """Return where the chart's cursor stands, in pixels from the left of the window."""
+    """Return the place of the chart's cursor, in pixels from the left of the window."""
     box = page.locator(".ttr-chart-cursor path").bounding_box()
     assert box is not None
     return box["x"] + box["width"] / 2

@@ -1,4 +1,4 @@
-"""Nothing is lost: a page that is loaded again, or has lost its kernel, its server or its connection, goes on."""
+"""Nothing is lost: a page continues after a reload, or after the loss of its kernel, its server or its connection."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .steps import kernel_of, press, wait_for_answer
 READY = ".ttr-map .main-svg"
 OPTIONS = GameOptions("usa", (SeatChoice(None), SeatChoice("destination"), SeatChoice("random")), 7)
 SCROLLER = "document.getElementById('rendered_cells')"
-LOW = (768, 560)  # lower than a page with a game
+LOW = (768, 560)  # shorter than a page with a game
 ADDRESS = re.compile(r"#game=\d+-[\w-]{22}$")
 
 
@@ -45,7 +45,7 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
             in_mid_turn(player)
             a_page_that_is_loaded_again_stands_where_it_stood(player, recorded)
             ends_its_turn(player)
-            assert recorded.containing("Draw one more card")  # these are the frames of the game that came back
+            assert recorded.containing("Draw one more card")  # these are the frames of the restored game
             assert recorded.containing(*secrets_of_rivals(player.twin, 0)) == []
 
             in_mid_turn(player)
@@ -54,7 +54,7 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
 
             in_mid_turn(player)
             without_a_connection_a_page_says_so_and_takes_no_presses(player, line)
-            ends_its_turn(player)  # none of the four presses has counted
+            ends_its_turn(player)  # none of the four clicks has counted
 
             in_mid_turn(player)
             a_press_that_went_out_as_the_connection_broke_counts_at_most_once(player, line)
@@ -63,7 +63,7 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
             another_tab_shows_the_same_game_and_goes_on_with_it(player, open_page)
             an_address_that_leads_nowhere_says_so_and_offers_the_last_games_and_a_new_one(player, address)
             in_mid_turn(player)
-        page.get_by_text("Waiting for the connection").wait_for()  # the server has ended
+        page.get_by_text("Waiting for the connection").wait_for()  # the server has stopped
         page.evaluate("window.sameDocument = true")
         line.lead_to(pages_server.port)
         page.wait_for_function("!window.sameDocument")
@@ -71,14 +71,14 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
 
 
 def in_mid_turn(player: Player) -> None:
-    """Draw the first of two cards, unless that is done."""
+    """Draw the first of two cards, unless it is already drawn."""
     if player.twin.view().phase == "turn":
         player.make(DrawCard(None))
     player.page.wait_for_url(ADDRESS)
 
 
 def ends_its_turn(player: Player) -> None:
-    """See that the page stands where its twin does, and that the turn can be ended."""
+    """Check that the page agrees with its twin, and end the turn."""
     player.agree()
     player.page.get_by_text("Draw one more card").wait_for()
     before = player.twin.state.turn
@@ -91,7 +91,7 @@ def what_was_taken_back_stays_so_when_the_page_is_loaded_again(player: Player, r
     press(player.page, "Undo")
     player.twin.undo()
     player.page.get_by_text("Taken back").wait_for()
-    player.page.wait_for_url(ADDRESS)  # without it, the same link would begin a game that looks the same
+    player.page.wait_for_url(ADDRESS)  # without it, the same link would start a game that looks the same
     address = player.page.url
     player.page.reload()
     player.page.get_by_role("button", name="Keep 0 of").wait_for()
@@ -124,7 +124,7 @@ def without_a_connection_a_page_says_so_and_takes_no_presses(player: Player, lin
 def a_press_that_went_out_as_the_connection_broke_counts_at_most_once(player: Player, line: Line) -> None:
     page = player.page
     cut_and_mended(line, page, pauses=4 * (700,), wait_first=False)
-    # The page has its answer, or was loaded again; then it has its map before it has its game.
+    # The page has its answer, or has reloaded; after a reload, its map appears before its game.
     wait_for_answer(page)
     page.get_by_text(re.compile("Draw one more card|Your turn")).first.wait_for()
     if page.get_by_text("Draw one more card").count() == 0:
@@ -133,13 +133,13 @@ def a_press_that_went_out_as_the_connection_broke_counts_at_most_once(player: Pl
 
 
 def cut_and_mended(line: Line, page: Page, pauses: Sequence[float], wait_first: bool) -> None:
-    """Draw a card again and again while the connection is cut, and wait until it is back."""
+    """Try to draw a card again and again while the connection is cut, and wait until it is back."""
     waiting, draw = page.get_by_text("Waiting for the connection"), page.get_by_role("button", name="Draw blind")
     line.cut()
     if wait_first:
         waiting.wait_for()
     for pause in pauses:
-        draw.click(force=True)  # Playwright would wait until it counts again
+        draw.click(force=True)  # Playwright would wait until clicks count again
         page.wait_for_timeout(pause)
     line.mend()
     waiting.wait_for(state="detached")
@@ -149,7 +149,7 @@ def another_tab_shows_the_same_game_and_goes_on_with_it(player: Player, open_pag
     page = player.page
     same = page.context.new_page()
     same.goto(page.url)
-    ends_its_turn(Player(same, player.twin))  # one move further than the first page
+    ends_its_turn(Player(same, player.twin))  # one move after the first page
     page.get_by_role("button", name="Draw blind").click()
     page.get_by_text("went on in another window").wait_for()
     player.agree()
@@ -181,7 +181,7 @@ def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload
     twin, show = player.twin, page.get_by_role("button", name="show my cards")
 
     def nothing_hidden_is_there(viewer: int | None) -> None:
-        """Look at the page, and at each frame since the last look."""
+        """Check the page, and each frame since the last check."""
         player.agree()
         secrets, text = secrets_of_rivals(twin, viewer), page.locator("body").inner_text()
         assert [secret for secret in secrets if secret in text] == []
@@ -190,7 +190,7 @@ def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload
 
     def take_the_screen(*, loaded_again: bool) -> None:
         show.wait_for()
-        recorded.frames.clear()  # up to here they were for the person before
+        recorded.frames.clear()  # the earlier frames were for the previous person
         if loaded_again:
             page.reload()
             show.wait_for()
@@ -221,7 +221,7 @@ def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload
 # --- leaving ---
 
 ADDRESS_SCRIPT = script(Path(inspect.getfile(Address)).parent / "address.js", "fragment.js")
-# A page whose kernel says that its game is not kept, or that it is. (What it says: tests/ui/play/test_kept.py.)
+# A page whose kernel reports that its game is saved or not. (For its content, see tests/ui/play/test_kept.py.)
 KERNEL = """async ([script, unkept]) => {
   const values = { alone: true, code: "", title: "", listed: 0, unkept };
   const model = { get: (name) => values[name], on: () => {}, send: () => {} };
@@ -237,7 +237,7 @@ def test_leaving_a_game_that_is_not_kept_asks_first(chromium: Browser) -> None:
     page.goto("http://localhost:1/game")
     for unkept in (False, True):
         page.evaluate(KERNEL, [ADDRESS_SCRIPT, unkept])
-        press(page, "Draw")  # a browser asks nobody who has pressed nothing
+        press(page, "Draw")  # a browser only asks users who have clicked something
         page.reload()
         assert asked == (["beforeunload"] if unkept else [])
     page.close()

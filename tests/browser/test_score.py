@@ -1,4 +1,4 @@
-"""The score page in a real browser: a game of four entered on a phone, press by press, and its link opened again."""
+"""The score page in a real browser: a game of four entered on a phone, tap by tap, and its link opened again."""
 
 from __future__ import annotations
 
@@ -32,25 +32,25 @@ from .steps import (
 
 READY = ".ttr-map .main-svg"
 NAMES = ("Ada", "Bo", "Cy", "Dee")
-A_PRESS_A_SECOND = 180  # presses: a game of four in three minutes
+A_PRESS_A_SECOND = 180  # taps for a game of four in three minutes
 VANCOUVER_CALGARY = 13
 TWICE_AS_WIDE = """() => {
   const room = document.querySelector('.ttr-zoomed'), { layout } = room.querySelector('.js-plotly-plot');
   return Math.abs(layout.width - 2 * room.clientWidth) < 40 && layout.meta.fitted[0] === layout.width;
 }"""
-FINGER = 5.0  # pixels that a finger is beside what it means
+FINGER = 5.0  # pixels by which a finger misses its target
 
 
 @pytest.fixture(scope="module")
 def game() -> Tabletop:
-    """A finished game of four, as its players would enter it."""
+    """Return a finished game of four, as its players would enter it."""
     final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
     return Tabletop(final.rules, final.board, NAMES, own, final.tickets)
 
 
 class Finger:
-    """Enters a game by touch, and counts its presses; `after` is called with what each was about."""
+    """Enters a game by touch, and counts its taps; `after` is called with each tap's target."""
 
     def __init__(self, page: Page, after: Callable[[str], None] = lambda what: None) -> None:
         self.page, self.presses, self._after = page, 0, after
@@ -70,7 +70,7 @@ class Finger:
         self.done(str(name))
 
     def enter(self, game: Tabletop) -> None:
-        """Paint all routes, a player after the other, then press the cities of all tickets."""
+        """Tap all routes, player by player, and then the cities of all tickets."""
         self.press("tab", "Routes")
         for seat, routes in enumerate(game.routes):
             self._pick(seat)
@@ -197,5 +197,5 @@ def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage, siz
     page.get_by_role("button", name="Zoom 2×").wait_for()
     page.wait_for_function(TWICE_AS_WIDE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # the map scrolls, and not the page
-    click_route(page, VANCOUVER_CALGARY)  # in the corner that is seen
+    click_route(page, VANCOUVER_CALGARY)  # in the visible corner
     page.get_by_text("Blue has Calgary – Vancouver, 3 trains; 42 trains left.").wait_for()

@@ -1,4 +1,4 @@
-"""Two servers behind the notes' nginx: a page moves to the other one with its game, whatever becomes of its server."""
+"""Two servers behind the notes' nginx: a page moves to the other one with its game if its server is lost."""
 
 from __future__ import annotations
 

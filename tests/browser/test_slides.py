@@ -29,7 +29,7 @@ def test_keys_go_on_and_open_the_notes_and_a_click_on_the_enlarged_map_meets_wha
     notes = opened.value
     expect(notes.locator("h1")).to_have_text("What does the map know?")
     expect(notes.locator("body")).to_contain_text("Next: A board is a graph")
-    notes.keyboard.press("PageDown")  # a remote control presses it in the window that has the focus
+    notes.keyboard.press("PageDown")  # a remote control sends this key to the focused window
     expect(page.locator(".ttr-slide-number")).to_have_text("2 of 9")
     expect(notes.locator("h1")).to_have_text("A board is a graph")
     page.keyboard.press("n")

@@ -11,7 +11,7 @@ def test_a_button_changes_a_text_and_every_frame_of_it_is_recorded_in_both_direc
 ) -> None:
     page, recorded = open_page(smoke_server.url + "?rules=usa&seats=you,block", ready="text=Press me", size=size)
     assert page.viewport_size == {"width": size[0], "height": size[1]}
-    page.get_by_text("query: rules=usa&seats=you,block").wait_for()  # a link's query reaches a page kept warm
+    page.get_by_text("query: rules=usa&seats=you,block").wait_for()  # a link's query reaches a warm page
     before = recorded.bytes_received()
     page.get_by_role("button", name="Press me").click()
     page.get_by_role("status").get_by_text("pressed", exact=True).wait_for()

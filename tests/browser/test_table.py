@@ -1,7 +1,6 @@
-"""A table in real browsers: three persons, a projector and a bot, to the end; and two tabs that press at once.
+"""A table in real browsers: three persons, a projector and a bot, to the end; and simultaneous clicks in two tabs.
 
-(That of two who press at once one counts is tried 200 times in `tests/ui/table` and `tests/store`; here, with a kernel
-for each tab.)
+(`tests/ui/table` and `tests/store` try simultaneous clicks 200 times; here each tab has its own kernel.)
 """
 
 from __future__ import annotations
@@ -38,19 +37,19 @@ PROJECTOR = (1920, 1080)
 PATIENCE = 180_000  # milliseconds, for a slow machine
 QUICKER = "Somebody else was faster"
 DRAW_AT = "at => void setTimeout(() => document.querySelector('.ttr-deck').click(), at - Date.now())"
-TRIES, AGAIN = 8, 10  # presses of the same button, and seconds from one to the next
+TRIES, AGAIN = 8, 10  # clicks on the same button, and the seconds between them
 
 
 @pytest.fixture
 def store() -> Iterator[Store]:
-    """Where the server of these tests keeps its tables."""
+    """The folder of tables of these tests' server."""
     store = Store(os.environ["TTR_STORE"])
     yield store
     store.engine.dispose()
 
 
 class Browsers:
-    """Browsers of several people: each with memories of its own, and all that it receives recorded."""
+    """Browsers of several people, each with its own storage and a record of everything it receives."""
 
     def __init__(self, chromium: Browser) -> None:
         self._chromium = chromium
@@ -59,7 +58,7 @@ class Browsers:
         self.recorded: dict[str, Recorded] = {}
 
     def open(self, who: str, address: str, size: tuple[int, int] = DESKTOP, beside: Page | None = None) -> Page:
-        """Open a page in a browser of its own, or in that of another page."""
+        """Open a page in a new browser, or in that of another page."""
         page = (self._chromium.new_context(reduced_motion="reduce") if beside is None else beside.context).new_page()
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.set_default_timeout(PATIENCE)
@@ -117,7 +116,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     pages_server: Server, browsers: Browsers, store: Store, tmp_path: Path
 ) -> None:
     host = browsers.open("host", pages_server.page("table"))
-    # The game of this seed is short, and not over before a seat has gone and come back.
+    # This seed's game is short, but long enough for a seat to leave and return.
     links = opened(host, "first-journey", 4, 1, seed=8, winning_tickets=2)
     persons = ["Seat 1", "Seat 2", "Seat 3"]
     projector = browsers.open("Projector", links["Projector"], PROJECTOR, beside=host)
@@ -128,7 +127,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     for who, name in names.items():
         sit_down(browsers.pages[who], name)
 
-    # Of each seat a twin that knows everything: it reads the same log, and presses nothing.
+    # An omniscient twin of each seat, which reads the same log and does nothing.
     codes = {"host": code_of(host.url)} | {who: code_of(address) for who, address in links.items()}
     twins = {who: KeptTable.opened(codes[who], store) for who in persons}
     watching = {**dict.fromkeys(["host", "Projector"]), **{who: twins[who].seat for who in persons}}
@@ -140,7 +139,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
         return twins[persons[0]].game
 
     def all_agree() -> TableGame:
-        """See that every browser shows the position, and that none has received what its seat may not know."""
+        """Check that every browser shows the position, and has not received any secret of other seats."""
         nonlocal searched
         game = now()
         for page in browsers.pages.values():
@@ -168,7 +167,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     def make_a_move() -> TableGame:
         who = mover()
         twin = twins[who]
-        for _ in range(TRIES):  # a page that waits for its kernel takes no press, and says so
+        for _ in range(TRIES):  # a page that waits for its kernel ignores clicks, and says so
             with suppress(TimeoutError):
                 press_move(browsers.pages[who], twin.game.view(), twin.game.hint().move)
             if comes_true(twin.look, host, AGAIN):
@@ -188,7 +187,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     while len(now().moves) < 4:
         make_a_move()
 
-    # A kernel is killed: its page comes back by itself.
+    # A kernel is killed: its page recovers on its own.
     bo.evaluate("window.sameDocument = true")
     kernel_of(bo).kill()
     bo.wait_for_function("!window.sameDocument")
@@ -197,7 +196,7 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     while len(now().moves) < 5:
         make_a_move()
 
-    # A seat is given to a bot: the others play on without it. Then it is taken back.
+    # A bot takes over a seat, and the others play on. Then the person takes the seat back.
     press(host, "Hide the links")
     host.locator(".ttr-host-row", has_text="Cy").get_by_role("button", name="Bot").click()
     cy.get_by_role("button", name="Take my seat back").wait_for()
@@ -210,14 +209,14 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     now()
     assert twins["Seat 3"].game.persons == [0, 1, 2]
 
-    # Two tabs of one seat press at once: one counts, and the other is told.
+    # Simultaneous clicks in two tabs of one seat: one counts, and the other tab gets a sentence.
     again = browsers.open("Seat 3 again", links["Seat 3"], beside=cy)
     watching["Seat 3 again"], codes["Seat 3 again"] = watching["Seat 3"], codes["Seat 3"]
-    for _ in range(TRIES):  # a page that waits for its kernel takes no press, and says so
+    for _ in range(TRIES):  # a page that waits for its kernel ignores clicks, and says so
         while mover() != "Seat 3" or DrawCard(None) not in twins["Seat 3"].game.view().legal_moves:
             make_a_move()
         before = len(all_agree().moves)
-        at = 1000 * time.time() + 1000  # to the millisecond: neither has heard of the other's
+        at = 1000 * time.time() + 1000  # within a millisecond, so neither has received the other's
         for page in (cy, again):
             page.evaluate(DRAW_AT, at)
         if comes_true(lambda: any(page.get_by_text(QUICKER).count() for page in (cy, again)), host, LONG):
@@ -251,7 +250,7 @@ class Seat(Tab):
 
     @property
     def lines(self) -> int:
-        """How many lines of the log the page shows."""
+        """Return the number of log lines that the page shows."""
         return int(self.widgets[self.widget("shown", "calls")]["shown"])
 
 
@@ -269,11 +268,11 @@ def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(pages_server: Ser
         for turn in range(10):
             for tab in (one, two):
                 tab.until(lambda tab=tab: in_step(tab))
-                tab.press("Hint")  # so that the last sentence is gone
+                tab.press("Hint")  # to clear the last sentence
                 tab.until(lambda tab=tab: tab.shows("Hint:"))
                 assert not tab.shows(QUICKER)
             before = len(twin.game.moves)
-            for tab in random.Random(turn).sample([one, two], 2):  # both are out before one is answered
+            for tab in random.Random(turn).sample([one, two], 2):  # both are sent before either gets an answer
                 tab.press("ttr-deck")
             end = time.monotonic() + LONG
             while not any(tab.shows(QUICKER) for tab in (one, two)) and time.monotonic() < end:
@@ -286,7 +285,7 @@ def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(pages_server: Ser
 
 
 def comes_true(so: Callable[[], bool], page: Page, seconds: float = PATIENCE / 1000) -> bool:
-    """Wait until something is so that no page tells, while the pages go on; tell whether it is."""
+    """Poll a condition that no page reports, while the pages run; return True if it came true."""
     end = time.monotonic() + seconds
     while not (found := so()) and time.monotonic() < end:
         page.wait_for_timeout(50)

@@ -1,4 +1,4 @@
-"""Coming, staying and leaving: what a visit weighs, what a page fetches, and when its memory is free again."""
+"""Arriving, staying and leaving: the size of a visit, the requests of a page, and the release of its memory."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ READY = ".ttr-map .main-svg"
 SMOKE = "text=Press me"
 MB = 1_000_000
 CORES = os.cpu_count() or 1
-ROOM = 2 * CORES + 1  # a page that is being made counts twice
+ROOM = 2 * CORES + 1  # a page in the making counts twice
 
 
 @pytest.fixture
 def regular(visitor: BrowserContext) -> Iterator[BrowserContext]:
-    """One who has been here before; the pages are closed after the test."""
+    """A returning visitor, whose pages are closed after the test."""
     before = visitor.pages
     yield visitor
     for page in visitor.pages:
@@ -56,7 +56,7 @@ def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
         for _ in range(2):
             before = line.carried
             page, recorded = visit(newcomer, pages_server.page("play", line.port))
-            page.wait_for_load_state("networkidle")  # what comes later is not the next visit's
+            page.wait_for_load_state("networkidle")  # later requests do not belong to the next visit
             page.wait_for_timeout(1000)
             weights.append((line.carried - before) / MB)
             assert recorded.errors == []
@@ -76,7 +76,7 @@ def test_pages_that_are_loaded_again_left_or_closed_end_their_kernels_and_one_th
     assert ended(smoke_server, kernel)
     wait_until_playable(page, SMOKE)
 
-    # Who is asked and stays keeps the kernel.
+    # A visitor who is asked and stays keeps the kernel.
     kernel = kernel_of(page)
     page.evaluate("addEventListener('ttr-leaving', (event) => event.preventDefault())")
     works(page)
@@ -87,7 +87,7 @@ def test_pages_that_are_loaded_again_left_or_closed_end_their_kernels_and_one_th
     assert running(smoke_server, kernel)
     works(page)
 
-    # Who leaves ends it, and who goes back finds a page that works.
+    # Leaving stops the kernel, and going back opens a working page.
     page.once("dialog", lambda dialog: dialog.accept())
     page.goto("about:blank")
     assert ended(smoke_server, kernel)
@@ -108,7 +108,7 @@ def works(page: Page) -> None:
 
 @pytest.fixture
 def narrow_server(tmp_path: Path, chromium: Browser) -> Iterator[tuple[Server, Path]]:
-    """A server with little room, with a small page that is not made before a file is there; and that file."""
+    """A server with little room, and a small page that waits for a file; returns both."""
     shutil.copy(ROOT / "notebooks" / "play.ipynb", tmp_path)
     gate = tmp_path / "open"
     wait = f"import pathlib, time\nwhile not pathlib.Path({str(gate)!r}).exists():\n    time.sleep(0.05)"
@@ -125,7 +125,7 @@ def test_who_comes_when_others_are_served_hears_a_number_and_who_finds_no_room_c
     small = "voila/render/small.ipynb"
     page, late = regular.new_page(), regular.new_page()
     with ThreadPoolExecutor(CORES) as threads, ExitStack() as places:
-        others = [threads.submit(Visitor, server, small) for _ in range(CORES)]  # so many pages are made at once
+        others = [threads.submit(Visitor, server, small) for _ in range(CORES)]  # the number of pages made in parallel
         places.callback(gate.touch)
         server.wait_for_log("Kernel started", count=CORES)
         page.goto(server.page("play"), wait_until="commit")

@@ -10,7 +10,7 @@ from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, joined, tag
 
-SLOW = 120  # seconds without a move, after which a table stands out
+SLOW = 120  # seconds without a move until a table is highlighted
 NO_MARK = "Nothing here is a mark. It shows where help is wanted."
 
 

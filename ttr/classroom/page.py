@@ -40,7 +40,7 @@ LINES = "Lines that students hand in can be pasted; votes are by a show of hands
 class ClassPage:
     """The page of a class: the door, and then the `room` behind it.
 
-    Without a store it has pasted lines and votes by a show of hands; the clock tells seconds since 1970.
+    Without a store it offers pasted lines and votes by a show of hands; `clock` returns seconds since 1970.
     """
 
     expected = (StoreError,)

@@ -20,7 +20,7 @@ GRAMMAR = "rfc3987_syntax"
 @contextmanager
 def without_grammar() -> Iterator[None]:
     """Make imports of the grammar fail as if it were not installed, unless it is already loaded."""
-    modules: Any = sys.modules  # None stands for a module that cannot be imported
+    modules: Any = sys.modules  # None makes an import fail
     if GRAMMAR in modules:
         yield
         return

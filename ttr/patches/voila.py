@@ -1,8 +1,8 @@
 """Make Voilà use our own exporter for pages, which is faster and reports failed pages.
 
-It compiles templates once for each server instead of each page, which took a third of a page's time. A page whose
-kernel does not start says so, instead of making its visitor wait for ever. Voilà lets a server choose its templates and
-its kernel managers, but not its exporter.
+It compiles templates once for each server, because compiling them for each page took a third of a page's time. A page
+reports a kernel that does not start, instead of making its visitor wait forever. Voilà lets a server choose its
+templates and its kernel managers, but not its exporter.
 """
 
 from __future__ import annotations

@@ -4,10 +4,12 @@
 
 takes every option of `voila`, and `voila.json`. It is a subclass of Voilà's application, and uses documented hooks:
 
-`init_handlers`, `init_settings`: the handlers of an application, and their settings `KernelManager.transport`: kernels
-listen at sockets in a private folder. TCP needs five ports for each kernel, and another process may take one of them
-before the kernel starts `KernelRestarter.restart_limit`: dead kernels are not restarted
-`Voila.kernel_websocket_connection_class`: the messages of pages `Voila.identity_provider_class`: access control
+`init_handlers`, `init_settings`: the handlers of an application, and their settings
+`KernelManager.transport`: kernels listen at sockets in a private folder. TCP needs five ports for each kernel, and
+    another process may take one of them before the kernel starts
+`KernelRestarter.restart_limit`: dead kernels are not restarted
+`Voila.kernel_websocket_connection_class`: the messages of pages
+`Voila.identity_provider_class`: access control
 `VoilaConfiguration.page_config_hook`: the addresses of scripts
 
 and one patch, `ttr.patches.voila`.
@@ -79,8 +81,8 @@ class PageServer(Voila):
     most_pages = Integer(config=True, help="How many pages may be open at once. Default: as memory allows.")
     messages_a_second = Float(50, config=True, help="How many messages of a page are read each second.")
     messages_at_once = Float(300, config=True, help="How many messages of a page may come together.")
-    # A whole school may share one address: these limits are far above what its people need, and far below what a
-    # program would use.
+    # A whole school may share one address: these limits are far above the needs of people, and far below those of a
+    # program.
     most_pages_each = Integer(300, config=True, help="How many pages one address may have open at once.")
     pages_a_minute_each = Integer(600, config=True, help="How many pages one address may open in a minute.")
     messages_a_second_each = Float(2000, config=True, help="How many messages of one address are read each second.")

@@ -41,7 +41,7 @@ def serve(orders: socket.socket) -> Order | None:
     """
     children: dict[int, socket.socket] = {}
     woken, wake = os.pipe2(os.O_NONBLOCK | os.O_CLOEXEC)
-    signal.signal(signal.SIGCHLD, lambda *_: None)  # the byte in the pipe is what counts
+    signal.signal(signal.SIGCHLD, lambda *_: None)  # only the byte in the pipe matters
     signal.set_wakeup_fd(wake, warn_on_full_buffer=False)
     while True:
         ready = select.select([orders.fileno(), woken], [], [])[0]
@@ -52,7 +52,7 @@ def serve(orders: socket.socket) -> Order | None:
             continue
         message, descriptors, _, _ = socket.recv_fds(orders, LONGEST, 1)
         if not message:
-            return None  # the server has gone
+            return None  # the server has stopped
         asker = socket.socket(fileno=descriptors[0])
         try:
             pid = os.fork()
@@ -95,7 +95,7 @@ def become_kernel(order: Order, log: Logger) -> None:
     os.chdir(order.folder)
     if numpy := sys.modules.get("numpy"):
         numpy.random.seed()  # Python's own `random` reseeds itself after a fork
-    from . import kernel  # it imports what `warm_up` has imported
+    from . import kernel  # it imports the modules of `warm_up`
 
     kernel.run(order, parent, log)
 

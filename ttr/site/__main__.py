@@ -1,4 +1,4 @@
-"""`python -m ttr.site build FOLDER` and `… serve FOLDER`: what `make site` and `make site-serve` call."""
+"""`python -m ttr.site build FOLDER` and `… serve FOLDER`, for `make site` and `make site-serve`."""
 
 from __future__ import annotations
 

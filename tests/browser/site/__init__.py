@@ -1,1 +1,1 @@
-"""Journeys through the built site: `make site-test`, and not part of `make test`, since Python starts in each page."""
+"""Journeys through the built site: `make site-test` runs them, because each page starts Python, which takes long."""

@@ -1,7 +1,7 @@
-"""The built site in Chromium, below a path, with everything outside refused.
+"""Fixtures: the built site in Chromium, below a path, with everything else refused.
 
-`open_page` is that of the other journeys, so that they can be made here too: only that it waits longer, since Python
-starts in each page, and that requests which go astray fail the test that made them.
+`open_page` works as in the other journeys, so that they can run here too. It waits longer, because each page starts
+Python, and refused requests fail their test.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ REQUESTS = ROOT / "build" / "site-requests.txt"
 """Every request of the last journeys, written when they have ended."""
 
 ADDRESS = f"{HERE}{BASE}"
-PATIENCE = 240_000  # milliseconds until a page is there: on a busy machine, with a browser that has seen nothing yet
+PATIENCE = 240_000  # milliseconds until a page is ready, on a busy machine and with an empty cache
 THROUGH_THE_GATE = [flag for flag in FLAGS if not flag.startswith(("--no-proxy-server", "--host-resolver-rules"))]
 
 
@@ -36,7 +36,7 @@ def site_gate() -> Iterator[Gate]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say what went through the gate, and where all of it stands."""
+    """Print a summary of the gate's traffic, and the file with the details."""
     if REQUESTS.exists():
         terminalreporter.section(str(REQUESTS.relative_to(ROOT)))
         terminalreporter.write_line(REQUESTS.read_text(encoding="utf-8").partition("\n")[0])
@@ -44,10 +44,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="package")
 def chromium(site_gate: Gate) -> Iterator[Browser]:
-    """A browser that reaches nothing but the site."""
+    """A browser that can only reach the site."""
     path = find_chromium()
     assert path is not None, "there is no Chromium here"
-    proxy = {"server": f"http://{site_gate.proxy}", "bypass": "<-loopback>"}  # this computer too is asked for there
+    proxy = {"server": f"http://{site_gate.proxy}", "bypass": "<-loopback>"}  # also for this computer
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=THROUGH_THE_GATE, proxy=proxy)
         yield browser
@@ -56,7 +56,7 @@ def chromium(site_gate: Gate) -> Iterator[Browser]:
 
 @pytest.fixture(autouse=True)
 def nothing_outside(site_gate: Gate) -> Iterator[None]:
-    """Whatever a page asks for is there, in the site."""
+    """Fail a test whose page requests something outside the site."""
     before = len(site_gate.refused)
     yield
     assert site_gate.refused[before:] == []
@@ -64,14 +64,14 @@ def nothing_outside(site_gate: Gate) -> Iterator[None]:
 
 @pytest.fixture(scope="package")
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """Somebody who comes again: scripts and wheels are in the browser's cache."""
+    """A returning visitor, with scripts and wheels in the browser's cache."""
     with window(chromium, accept_downloads=True) as context:
         context.set_default_navigation_timeout(PATIENCE)
         yield context
 
 
 def wait_until_there(page: Page) -> None:
-    """Wait until a page without code shows what it is."""
+    """Wait until a page without code shows its content."""
     page.wait_for_selector("html[data-ttr-ready]", state="attached", timeout=PATIENCE)
 
 
@@ -99,7 +99,7 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where pages of the site are found, asked for as the other journeys ask their servers."""
+    """Addresses of the site's pages, with the interface of the other journeys' servers."""
 
     url: str
 
@@ -110,5 +110,5 @@ class Place:
 
 @pytest.fixture(scope="session")
 def pages_server() -> Place:
-    """Where all pages are."""
+    """The addresses of all pages."""
     return Place(ADDRESS)

@@ -1,4 +1,4 @@
-"""Firefox, driven over WebDriver BiDi, which it speaks by itself: no driver, no build of a browser of one's own."""
+"""Firefox, driven over WebDriver BiDi, which it supports natively, without a driver or a special build."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from websocket import WebSocket, create_connection
 
 NAMES = ("firefox-esr", "firefox")
 
-# Through the proxy with everything, this computer's own addresses too; and nothing of Firefox's own affairs.
+# Use the proxy for everything, including this computer's addresses; turn off Firefox's own requests.
 _SETTINGS = {
     "network.proxy.type": 1,
     "network.proxy.no_proxies_on": "",
@@ -55,7 +55,7 @@ class Firefox:
     Parameters
     ----------
     socket
-        A connection that nothing was said on yet.
+        A new connection.
     """
 
     def __init__(self, socket: WebSocket) -> None:
@@ -86,7 +86,7 @@ class Firefox:
         self._say("browsingContext.reload", context=self._window, wait="interactive")
 
     def evaluate(self, function: str, *arguments: object) -> Any:
-        """Return what a function in JavaScript returns; arguments and answer as JSON."""
+        """Return the result of a JavaScript function; arguments and result are JSON."""
         given = json.dumps(arguments)
         told = self._say(
             "script.callFunction",
@@ -98,7 +98,7 @@ class Firefox:
         return json.loads(told["result"]["value"])
 
     def wait(self, function: str, *arguments: object, seconds: float = 240) -> Any:
-        """Wait until a function in JavaScript returns something, and return that."""
+        """Wait until a JavaScript function returns a truthy value, and return it."""
         end = time.monotonic() + seconds
         while not (found := self.evaluate(function, *arguments)):
             assert time.monotonic() < end, f"not after {seconds} seconds: {function} {arguments}"
@@ -106,16 +106,16 @@ class Firefox:
         return found
 
     def wait_for_text(self, text: str, selector: str = "body", seconds: float = 240) -> None:
-        """Wait until something that fits a selector shows a text."""
+        """Wait until an element for a selector shows a text."""
         shown = (
             "(selector, text) => [...document.querySelectorAll(selector)].some((each) => each.innerText.includes(text))"
         )
         self.wait(shown, selector, text, seconds=seconds)
 
     def click(self, selector: str, text: str = "") -> None:
-        """Click on what fits a selector and contains a text, once it is there."""
+        """Click the element that matches a selector and contains a text, once it exists."""
         point = None
-        while point != (found := self.wait(_POINT, selector, text)):  # until nothing moves any more
+        while point != (found := self.wait(_POINT, selector, text)):  # wait until nothing moves any more
             point = found
             time.sleep(0.2)
         x, y = found
@@ -124,7 +124,7 @@ class Firefox:
         self._act({"type": "pointer", "id": "mouse", "actions": actions})
 
     def focus(self, selector: str, text: str) -> None:
-        """Put the cursor into what fits a selector and contains a text, once it is there."""
+        """Focus the element that matches a selector and contains a text, once it exists."""
         put = """(selector, text) => {
           const found = [...document.querySelectorAll(selector)].find((one) => one.textContent.includes(text));
           found?.scrollIntoView({ block: "center" });
@@ -142,11 +142,11 @@ class Firefox:
         self._act({"type": "key", "id": "keyboard", "actions": [*down, *up]})
 
     def write(self, text: str) -> None:
-        """Put a text where the cursor is, as somebody pastes it."""
+        """Paste a text at the cursor."""
         self.evaluate("(text) => document.execCommand('insertText', false, text)", text)
 
     def picture(self, path: Path) -> None:
-        """Save what the window shows as PNG."""
+        """Save the window's content as PNG."""
         data = self._say("browsingContext.captureScreenshot", context=self._window)["data"]
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(b64decode(data))
@@ -157,7 +157,7 @@ class Firefox:
 
 @contextmanager
 def firefox(path: str, proxy: str, folder: Path) -> Iterator[Firefox]:
-    """Start a Firefox that remembers nothing, behind a proxy; it ends afterwards."""
+    """Run a Firefox with a fresh profile behind a proxy."""
     host, _, port = proxy.partition(":")
     own: dict[str, object] = {}
     for kind in ("http", "ssl"):

@@ -1,4 +1,4 @@
-"""A proxy behind which there is nothing but the site: whatever else a browser asks for is refused, and written down."""
+"""A proxy that only serves the site, and refuses and logs all other requests."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RESOLVE = re.compile(rf"{BASE}api/(?:resolvePath\?|contents/core/)")
 """Where JupyterLab asks for each file of a traceback whether it can be opened; on any web server it cannot. What is
 interrupted in IPython itself names a file of its folder `core`."""
 
-# A browser's own affairs, which it sees to whatever page is open: updates, accounts, lists. No page of ours asks there.
+# Hosts of the browser's own requests (updates, accounts, lists), which our pages never use.
 OF_THE_BROWSER = re.compile(
     r"(?:https?://)?(?:(?:update|content-autofill|optimizationguide-pa|safebrowsing)\.googleapis\.com"
     r"|(?:accounts|clients\d|android\.clients|mtalk|www)\.google\.com|[\w.-]+\.gvt1\.com"
@@ -35,16 +35,16 @@ OF_THE_BROWSER = re.compile(
 
 @dataclass
 class Gate:
-    """What went through.
+    """Traffic of the proxy.
 
     Attributes
     ----------
     port : int
-        Where the proxy listens.
+        The proxy's port.
     asked : list of str
-        The addresses that were handed out.
+        Served addresses.
     refused : list of str
-        The addresses that lie outside, or are not there; but for what the browser asks for itself.
+        Addresses that are outside the site or missing, except the browser's own requests.
     log : list of str
         A line for each request: status, bytes of the answer as sent, method, address.
     carried : int
@@ -63,7 +63,7 @@ class Gate:
 
 
 def report(told: Gate) -> str:
-    """Return all requests, below what they come to."""
+    """Return a summary of all requests, followed by the requests."""
     outside = [address for address in told.refused if not address.startswith((HERE, ELSEWHERE))]
     own = len([line for line in told.log if line.startswith("403")]) - len(outside)
     first = (
@@ -75,7 +75,7 @@ def report(told: Gate) -> str:
 
 @contextmanager
 def gate(site: Path) -> Iterator[Gate]:
-    """Hand the site out to browsers that use the proxy."""
+    """Serve the site to browsers that use the proxy."""
     running = server(site, host="127.0.0.1", base=BASE)
     told = Gate(running.server_address[1])
 
@@ -109,9 +109,7 @@ def gate(site: Path) -> Iterator[Gate]:
 
         def end_headers(self) -> None:
             code, size = self.answer
-            asked = (
-                f"{self.command or 'no request':7} {getattr(self, 'path', '')}"  # a browser may begin one and leave it
-            )
+            asked = f"{self.command or 'no request':7} {getattr(self, 'path', '')}"  # abandoned requests
             told.log.append(f"{code:d} {size:9d} {asked}")
             super().end_headers()
 

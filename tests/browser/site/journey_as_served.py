@@ -1,4 +1,4 @@
-"""Journeys through pages that Voilà serves, made on the site: what is pressed, uploaded and saved works there too."""
+"""Journeys through Voilà's pages, repeated on the site: clicks, uploads and downloads also work there."""
 
 from __future__ import annotations
 

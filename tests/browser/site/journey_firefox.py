@@ -36,7 +36,7 @@ def picture_of_failure(window: Firefox, request: pytest.FixtureRequest) -> Itera
 
 
 def run(window: Firefox, old: str, source: str) -> None:
-    """Put a source into the cell that contains a text, and run it."""
+    """Paste a source into the cell that contains a text, and run it."""
     window.focus(".jp-Notebook .jp-CodeCell .cm-content", old)
     window.keys("Control", "a")
     window.write(source)
@@ -45,7 +45,7 @@ def run(window: Firefox, old: str, source: str) -> None:
 
 def test_a_lesson_in_firefox_from_a_wrong_function_to_the_right_one_after_a_reload(window: Firefox) -> None:
     window.go(f"{ADDRESS}lab/index.html?path=lessons/{LESSON.stem}.ipynb")
-    window.wait_for_text("| Idle")  # before that, nothing runs a cell
+    window.wait_for_text("| Idle")  # before that, cells do not run
     window.click(".jp-Notebook .jp-MarkdownCell", "Begin here")
     window.keys("Shift", "Enter")  # the line that says how to begin …
     window.keys("Shift", "Enter")  # … and the cell below it, whose code is folded away

@@ -1,4 +1,4 @@
-"""Lessons on the site: a wrong function, its hint, the right one; what never ends; work that is there the next time."""
+"""Lessons on the site: a wrong function, its hint, the right one; endless loops; saved work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture
 def student(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[BrowserContext]:
-    """A student, in whose browser nothing is kept yet."""
+    """A student with a fresh browser."""
     wide, high = DESKTOP
     with window(chromium, viewport={"width": wide, "height": high}, accept_downloads=True) as context:
         context.set_default_timeout(PATIENCE)
@@ -41,7 +41,7 @@ def open_lesson(student: BrowserContext, entry: Entry, site: str = ADDRESS) -> P
 
 
 def run_first(page: Page) -> None:
-    page.get_by_text("| Idle").first.wait_for(timeout=PATIENCE)  # before that, nothing runs a cell
+    page.get_by_text("| Idle").first.wait_for(timeout=PATIENCE)  # before that, cells do not run
     run_first_cell(page)
     expect(page.locator(".ttr-page .ttr-map-plot .main-svg").first).to_be_visible(timeout=PATIENCE)
     page.evaluate(UNFOLD)
@@ -52,7 +52,7 @@ def cells(page: Page) -> Locator:
 
 
 def write(page: Page, old: str, text: str) -> None:
-    """Put a text into the code cell that contains another one, as somebody pastes it, and run it."""
+    """Paste a text into the code cell that contains another text, and run it."""
     cell = cells(page).filter(has_text=old).first
     cell.locator(".cm-content").click()
     page.keyboard.press("Control+A")
@@ -154,7 +154,7 @@ def test_links_of_lessons_lead_to_pages_of_the_site_and_to_the_glossary(student:
 
 
 def test_a_lesson_works_from_another_computer_that_no_browser_trusts(student: BrowserContext) -> None:
-    """Over http, and not from this computer: there is no service worker, and less of what browsers offer."""
+    """Over HTTP from another computer, browsers offer no service worker and fewer features."""
     page = open_lesson(student, LESSONS[1], f"{ELSEWHERE}{BASE}")
     assert page.evaluate("isSecureContext") is False
     write(page, "def connected", RIGHT)

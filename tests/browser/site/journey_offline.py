@@ -1,4 +1,4 @@
-"""The site without a network: what was opened once opens again, all pages if one likes; releases replace each other."""
+"""The site without a network: opened pages open again, optionally all pages; releases replace each other."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ pytestmark = pytest.mark.browser
 KEPT = "async () => (await (await caches.open('ttr-kept')).keys()).map(({ url }) => url)"
 KEEP_ALL = "Keep all pages for offline"
 ALL_KEPT = "All pages and lessons are kept on this device: they open without a network."
-SETTLED = 5000  # milliseconds in which nothing more is kept: then a page has all that it needs
+SETTLED = 5000  # milliseconds without newly cached files, after which a page is complete
 
 
 @pytest.fixture
 def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
-    """Somebody who has never been here."""
+    """A first-time visitor."""
     with window(chromium) as context:
         context.set_default_timeout(PATIENCE)
         yield context
 
 
 def wait_until_kept(page: Page) -> None:
-    """Wait until what a page has loaded is kept."""
+    """Wait until a page's files are cached."""
     kept: list[str] = []
     while not kept or kept != page.evaluate(KEPT):
         kept = page.evaluate(KEPT)
@@ -42,7 +42,7 @@ def wait_until_kept(page: Page) -> None:
 
 
 def pages_asked_for(gate: Gate) -> list[str]:
-    """Return what was asked for but the service worker: a browser that is told to be offline looks for a newer one."""
+    """Return the requests except for the service worker, which a browser updates even in offline mode."""
     return [address for address in gate.asked if "service-worker.js" not in address]
 
 
@@ -58,7 +58,7 @@ def test_a_page_that_was_opened_once_is_played_without_a_network(newcomer: Brows
     wait_until_kept(page)
     newcomer.set_offline(True)
     asked = pages_asked_for(site_gate)
-    for _ in range(2):  # JupyterLite looks at its worker at the second visit
+    for _ in range(2):  # JupyterLite checks its worker at the second visit
         page.reload()
         wait_until_there(page)
     open_tab(page, "Routes")
@@ -103,7 +103,7 @@ def test_a_new_release_replaces_what_was_kept_of_the_one_before(newcomer: Browse
     page.get_by_text(ALL_KEPT).wait_for()
     now = set(page.evaluate(KEPT))
     assert [url.removeprefix(ADDRESS) for url in now - before] == ["play/index.html?new"]
-    assert len(before - now) == 2  # the page of before, and a file that there is no more
+    assert len(before - now) == 2  # the previous release's page, and a file that no longer exists
 
 
 def test_a_download_that_breaks_off_is_told_and_goes_on_where_it_was(newcomer: BrowserContext) -> None:

@@ -1,4 +1,4 @@
-"""The pages of the built site in Chromium: a whole game, links between pages, and nothing of the notebook in sight."""
+"""The pages of the built site in Chromium: a whole game, links between pages, and no visible notebook."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ IS_THERE = "link => fetch(link).then((answer) => answer.ok)"
 
 
 def keep(download: Any, folder: Path) -> Path:
-    """Save what the browser downloads under the name that it gave it."""
+    """Save a download under the browser's file name."""
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -87,7 +87,7 @@ def test_a_whole_game_its_record_as_a_file_and_that_file_in_the_replay_page(
 
 def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage) -> None:
     page, _ = open_page(f"{ADDRESS}play/index.html?rules=usa&seats=you,expert&seed=7")
-    wait_for_answer(page)  # what is shown may not be listening yet: then a press does not count
+    wait_for_answer(page)  # visible controls may not react yet, and would ignore a click
     for ticket in (0, 1):
         page.locator(".ttr-offer input").nth(ticket).check()
     press(page, "Keep 2 of 3")

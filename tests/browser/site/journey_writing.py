@@ -1,4 +1,4 @@
-"""Writing on a lesson's page, on a server that hands the site out, and on the site itself.
+"""Writing code on a lesson's page, on a server with the site, and on the site itself.
 
 Not a word of what a student writes reaches a server.
 """
@@ -22,7 +22,7 @@ from .conftest import ADDRESS, PATIENCE, SITE, wait_until_there
 
 pytestmark = pytest.mark.browser
 
-MARK = "zebra"  # in all that the student writes
+MARK = "zebra"  # part of everything that the student writes
 WRONG = "def connected(edges, a, b):\n    zebra = (a, b)\n    return zebra in edges or (b, a) in edges"
 RIGHT = """def connected(edges, a, b):
     zebra = {a}
@@ -30,7 +30,7 @@ RIGHT = """def connected(edges, a, b):
         zebra |= {y for edge in edges for x, y in (edge, edge[::-1]) if x in zebra}
     return b in zebra"""
 ENDLESS = "def connected(edges, a, b):\n    zebra = 1\n    while zebra:\n        pass"
-DEAF = "def connected(edges, a, b):\n    return sum(iter(int, 'zebra'))"  # hears no time limit of Python's
+DEAF = "def connected(edges, a, b):\n    return sum(iter(int, 'zebra'))"  # ignores Python's time limit
 IN_SIGHT = """() => {
   const box = (part) => document.querySelector(part).getBoundingClientRect();
   const map = box('.ttr-map-area'), field = box('.ttr-program');
@@ -41,7 +41,7 @@ ASKED = re.compile(r"\[tornado\.access\] \d{3} (\w+) (\S+)")
 
 @pytest.fixture(scope="module")
 def pages() -> Iterator[Server]:
-    """All pages, with the site beside them, and each request in the log."""
+    """All pages together with the site, with a log of requests."""
     log = "--Voila.logging_config={'loggers': {'tornado.access': {'level': 'INFO', 'handlers': ['console']}}}"
     options = ("--preheat_kernel=False", f"--PageServer.site={SITE}", "--Voila.log_level=INFO", log)
     with voila(ROOT / "notebooks", *options, warm=False) as server:
@@ -50,7 +50,7 @@ def pages() -> Iterator[Server]:
 
 @contextmanager
 def somebody(chromium: Browser, pages: Server, size: tuple[int, int]) -> Iterator[BrowserContext]:
-    """Somebody whose browser reaches that server, and nothing else."""
+    """A visitor whose browser can only reach this server."""
     seen = {"viewport": {"width": size[0], "height": size[1]}, "has_touch": size == PHONE, "is_mobile": size == PHONE}
     past_the_gate = {"server": "http://localhost:1", "bypass": f"localhost:{pages.port}"}
     with window(chromium, proxy=past_the_gate, **seen) as context:
@@ -78,7 +78,7 @@ def student(chromium: Browser, pages: Server, request: pytest.FixtureRequest) ->
 
 
 def place(page: Page) -> Locator:
-    """Where the first exercise is written."""
+    """The editor of the first exercise."""
     return page.locator(".ttr-write").first
 
 
@@ -130,7 +130,7 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
     expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
     expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
 
-    # All that browser and server said to each other, on both sides.
+    # The complete traffic between browser and server, on both sides.
     told = [frame for frame in recorded.sent if b'"told"' in frame.data]
     assert len(told) >= 4
     assert recorded.containing(MARK) == []

@@ -1,4 +1,4 @@
-"""What a student writes into the cells of a lesson: something wrong, something right, something that never ends."""
+"""A student's code for the cells of a lesson: wrong, right, and endless."""
 
 WRONG = """def connected(edges, a, b):
     return (a, b) in edges or (b, a) in edges  # only one step

@@ -1,9 +1,10 @@
-"""How long each page and lesson takes until its map is there, and what it fetches: three visits each, a new browser.
+"""Measure how long each page and lesson takes to show its map, and what it fetches: three visits each, in a new
+browser.
 
     python -m tests.browser.site.times [PAGE …]        what `make site-times` runs
 
-Each is measured from the address to its map. Seconds are those of the clock, and of all the browser's processes; the
-load of the machine stands beside them.
+The time runs from the request to the map. It is given as wall-clock time and as processor time of all the browser's
+processes, with the load of the machine.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ VISITS = 3
 
 
 def cpu_seconds() -> float:
-    """Return the processor time of all processes below this one, those that have ended since included."""
+    """Return the processor time of all descendants of this process, including ended ones."""
     spent = 0.0
     for process in psutil.Process().children(recursive=True):
         try:
@@ -38,7 +39,7 @@ def cpu_seconds() -> float:
 
 
 def open_at_once(page: Page, name: str) -> None:
-    """Open a page or a lesson; return when its map is there."""
+    """Open a page or a lesson; return once its map is visible."""
     page.goto(f"{ADDRESS}{name}/")
     wait_until_there(page)
 

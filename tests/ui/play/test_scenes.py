@@ -179,7 +179,7 @@ def test_claimed_routes_of_rivals_stay_marked_until_the_own_turn_has_ended(page,
             break
     assert claimed
     page.turn.deck_button.click()
-    assert page.map.picture.fresh == claimed  # the viewer's turn goes on
+    assert page.map.picture.fresh == claimed  # the viewer's turn continues
     page.turn.deck_button.click()
     assert not page.map.picture.fresh & claimed
 

@@ -271,7 +271,7 @@ def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page)
     page.log.button.click()
     page.timeline.go(3)
     assert not is_visible(page.known)
-    assert page.log.text.value.count("<tr>") == 1 + 3 + 3  # head, first tickets, turns
+    assert page.log.text.value.count("<tr>") == 1 + 3 + 3  # the header, the first tickets, the turns
     page.log.button.click()
     assert is_visible(page.known)
     assert page.log.text.value == ""

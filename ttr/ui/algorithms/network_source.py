@@ -209,7 +209,7 @@ class NetworkSource:
         self._on_change()
 
     def query(self) -> dict[str, str]:
-        """Return what is chosen as parameters of a link."""
+        """Return the choices as parameters of a link."""
         match self.kind:
             case Source.COLOR:
                 return {"network": "color", "color": self.color.value}

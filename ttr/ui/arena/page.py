@@ -152,7 +152,7 @@ class ArenaPage(Page):
 
     @guarded
     def stop(self) -> None:
-        """Stop, and show what was played so far."""
+        """Stop, and show the results so far."""
         runner, self._runner = self._runner, None
         if runner is None:
             return

@@ -44,7 +44,7 @@ class Timeline:
         self.speed = dropdown("Speed", SPEEDS)
         self.speed.value = 700
         listen(self._take_speed, self.speed)
-        # The browser keeps the time: this widget is never seen, only its ticks are heard.
+        # The browser keeps the time: this widget stays hidden, and only its ticks matter.
         self.ticker = plain(widgets.Play, min=0, max=10**9, interval=700, show_repeat=False)
         self.ticker.add_class("ttr-hidden")
         listen(self._tick, self.ticker)

@@ -13,8 +13,8 @@ function onceAFrame(action) {
   };
 }
 
-// Calls an action with what fits a selector and is around an element, which at first is not yet on the page; returns
-// what ends the waiting.
+// Calls an action with an element's nearest ancestor for a selector, once the element is on the page; returns a
+// function that cancels the wait.
 function whenInside(el, selector, action) {
   const waiting = setInterval(() => {
     const around = el.closest(selector);

@@ -409,7 +409,7 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _covers(label: Label, rows: Sequence[Row], sizes: Sizes) -> bool:
-    """Return True if a name covers rows with a good part of its letters."""
+    """Return True if a large part of a name covers rows."""
     core = label.box.shrunk(0.12 * sizes.text)
     return sum(common_area(row.hull(), core) for row in rows if bounds(row.hull()).overlap(core)) > COVERED * core.area
 

@@ -1,7 +1,7 @@
 """Building blocks of the map's layers: shapes of polygons and lines, traces of markers and texts, as Plotly names them.
 
-Every function returns a dictionary whose keys do not depend on what is drawn, so that two pictures can
-be compared value by value. Coordinates are rounded to a tenth of a pixel: fewer bytes, no visible loss.
+Every function returns a dictionary with fixed keys, so that two pictures can be compared value by value. Coordinates
+are rounded to a tenth of a pixel: fewer bytes, no visible loss.
 
 All polygons of a layer form one shape, which is one element in the browser; a trace would make an element of each.
 """

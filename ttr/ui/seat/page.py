@@ -209,7 +209,7 @@ class GamePage(Page):
         if not self.turn.select(route):
             self.turn.show_odds_for([route])  # show the odds of its missing cards
             self._mind = replace(self._mind, hinted=False)
-            # Test the phase with a move that can only be wrong for the moment.
+            # Test with a move that is legal unless this is the wrong phase.
             moment = view.why_illegal(ClaimRoute(route, None, 0))
             raise IllegalMove(why_not_claimable(view, route) or moment or "This route cannot be claimed now.")
         self.pick(route)

@@ -1,13 +1,13 @@
 """A table's game, from the lines of its log: the players, the moves, and the votes to end it.
 
-sit 0 Ada           somebody has come, with a name; when every seat is taken the game begins
-bot 1 expert        the host has given a seat to a bot
-person 1            the seat is a person's again; or one's who has still to come, and sits down while the game goes on
+sit 0 Ada           somebody takes a seat with a name; the game begins once every seat is taken
+bot 1 expert        the host gives a seat to a bot
+person 1            the seat goes back to its person, or to a latecomer, who sits down during the game
 draw deck           a move, as in a record
-back to 12          this many moves are left, after some were taken back
-vote 0, stay 0      a seat wants to end the game, or does not any more
-end by agreement    it is ended, and scored as it stood
-link 0              the host has replaced a link: the old one leads nowhere
+back to 12          an undo, after which this many moves remain
+vote 0, stay 0      a seat votes to end the game, or withdraws its vote
+end by agreement    the game ends, and is scored as it stands
+link 0              the host replaces a link, and the old one stops working
 """
 
 from __future__ import annotations

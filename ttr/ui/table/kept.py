@@ -57,7 +57,7 @@ class KeptTable:
         self.there: Mapping[str, float] = {}
         self._written = len(lines)
         self._noted = 0.0
-        self._alone_since = 0.0  # start of a time without anybody else, while some moves are unseen
+        self._alone_since = 0.0  # since when the viewer has been alone, while some moves are unseen
 
     @classmethod
     def opened(cls, code: str, store: Store) -> KeptTable | None:
