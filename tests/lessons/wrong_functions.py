@@ -49,7 +49,7 @@ CONNECTED: list[Wrong] = [
 
 
 def joined(edges, passes, order=1):
-    """Return groups after this many passes that merge each with the first group that it touches."""
+    """Return groups after some passes; each pass merges every group with the first one that it touches."""
     groups = [set(edge) for edge in edges][::order]
     for _ in range(passes):
         merged: list[set[str]] = []

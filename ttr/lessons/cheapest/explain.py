@@ -39,7 +39,7 @@ def read_trains(answer: Any) -> int | None:
 
 
 def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
-    """Read an answer that must be a list of tickets; neither their order nor their cities' order matters.
+    """Read an answer that must be a list of tickets, in any order and with either city first.
 
     >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
     (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))

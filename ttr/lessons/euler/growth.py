@@ -15,7 +15,7 @@ from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
 
 CENTER = "Kansas City"
-CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; each next one takes many times as long
+CITIES = (2, 3, 4, 5, 6, 8)  # numbers of cities around the center; the work multiplies with each step
 
 
 @dataclass(frozen=True, slots=True)

@@ -139,7 +139,7 @@ def read_names_once(answer: Any) -> tuple[str, ...]:
 
 
 def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
-    """Read an answer that must be pairs of cities; neither their order nor the order in a pair matters.
+    """Read an answer that must be pairs of cities, in any order and with either city first.
 
     >>> read_edges([("Omaha", "Denver"), ["Chicago", "Omaha"]])
     (('Chicago', 'Omaha'), ('Denver', 'Omaha'))

@@ -14,7 +14,7 @@ Answer = tuple[Priced, ...]
 
 
 def read_routes(answer: Any) -> Answer:
-    """Read an answer that must be routes with their trains; neither their order nor their ends' order matters.
+    """Read an answer that must be routes with their trains, in any order and with either city first.
 
     >>> read_routes([("Omaha", "Denver", 4)])
     (('Denver', 'Omaha', 4.0),)
