@@ -120,6 +120,7 @@ plotly: $(VENV)/.installed  ## fetch the map's script anew, of the version that 
 
 font: $(VENV)/.installed  ## fetch the letters of pages and maps anew (needs npm)
 	@tools/fetch_font.sh
+	@$(VENV)/bin/python -m tools.make_signs
 
 clean:  ## remove the virtual environment and everything made by the tools
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .benchmarks

@@ -8,8 +8,9 @@ from ttr.lessons.present.worksheets.panel import PaperButton
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.frame.paper import document
 from ttr.ui.frame.semantics import Semantics
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, stylesheet, tag
 
 ABOUT = "In bold what a student's program does wrong, then what the student is asked."
 _TABLE = """
@@ -23,7 +24,7 @@ _TABLE = """
 """
 _ONE_PAGE = """
 @page { margin: 11mm 13mm; }
-body { margin: 0; font: 9.5pt/1.25 sans-serif; }
+body { margin: 0; font: var(--ttr-size-small)/1.25 var(--ttr-font); }
 .ttr-misconceptions { max-width: none; columns: 2; column-gap: 8mm; }
 .ttr-misconceptions :is(h2, p) { column-span: all; }
 .ttr-misconceptions h3 { break-after: avoid; }
@@ -74,6 +75,4 @@ def misconceptions_of(entry: Entry) -> Markup:
 
 def paper(entry: Entry) -> str:
     """Return a one-page document to print."""
-    title = f"Lesson {entry.number}: misconceptions"
-    head = joined(tag("title", title), stylesheet(_TABLE + _ONE_PAGE))
-    return f"<!doctype html>{tag('html', tag('head', head), tag('body', misconceptions_of(entry)), lang='en')}"
+    return document(f"Lesson {entry.number}: misconceptions", _TABLE + _ONE_PAGE, misconceptions_of(entry))

@@ -160,7 +160,13 @@ def test_the_lines_for_a_search_do_not_reveal_its_length():
 
 def test_a_document_is_self_contained():
     document = sheets_document(variants(6, 1))
-    assert not re.search(r"(src|href)=|url\(|@import", document)
+    assert not re.search(r"(src|href)=|url\((?!data:)|@import", document)
+
+
+@pytest.mark.parametrize("make", [sheets_document, key_document])
+def test_sheets_are_printed_in_the_letters_of_the_pages(make):
+    printed = weasyprint.HTML(string=make(variants(6, 1))).write_pdf(uncompressed_pdf=True)
+    assert set(re.findall(rb"/FontName /\w+\+(\w+)", printed)) == {b"Figtree"}
 
 
 def test_players_routes_are_distinguishable_without_color():

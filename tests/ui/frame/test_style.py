@@ -63,15 +63,15 @@ def test_a_drawing_is_small_and_its_inks_are_the_same_in_the_dark(file: Path) ->
     assert re.findall(r"#[0-9a-fA-F]{3}", text) == []
 
 
-# On paper sizes are points, and slides grow with their wall.
+# Slides grow with their wall.
 SHEETS = [
     file
     for kind in ("*.css", "*.py", "*.html", "*.j2", "*.js")
     for file in sorted((ROOT / "ttr").rglob(kind))
-    if file.name != "print.css" and not {"slides", "plotly"} & set(file.parts)
+    if not {"slides", "plotly"} & set(file.parts)
 ]
 _SIZED = re.compile(r"(?<![\w-])font(?:-size)?: ?([^;}\"']*)")
-_WITH_A_UNIT = re.compile(r"(?<![\w.-])[\d.]+(?:px|r?em|%|vw|vh|cqw)(?=[ /!]|$)")
+_WITH_A_UNIT = re.compile(r"(?<![\w.-])[\d.]+(?:px|pt|mm|r?em|%|vw|vh|cqw)(?=[ /!]|$)")
 
 
 def test_all_letters_have_one_of_six_sizes() -> None:

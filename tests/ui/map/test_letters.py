@@ -1,22 +1,28 @@
-"""The typeface: its files and license, in the folder of Jupyter's servers, and its widths."""
+"""The typeface: its files and license, in the folder of Jupyter's servers; its signs and its widths."""
 
+import ast
+import json
+import re
 import sysconfig
+from base64 import b64decode
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.browser.serve import ROOT
 from ttr.game.files.board_json import load_board
-from ttr.ui.map.letters import FACES, FONTS, SERVED_FONTS, VERSION, text_width
+from ttr.ui.map.letters import FACES, FONTS, SERVED_FONTS, VERSION, embedded_faces, text_width
 
 BOARDS = sorted(path.stem for path in (ROOT / "data" / "boards").glob("*.json"))
 LATIN, FURTHER = (FONTS / f"figtree-{part}-{VERSION}.woff2" for part in ("latin", "latin-ext"))
+SIGNS = FONTS / "signs-1.woff2"
 
 
 def test_an_installation_puts_the_letters_and_their_license_where_servers_have_files_of_extensions() -> None:
     served = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / SERVED_FONTS
     names = {path.name for path in FONTS.iterdir()}
-    assert names == {LATIN.name, FURTHER.name, FACES, "LICENSE"}
+    assert names == {LATIN.name, FURTHER.name, SIGNS.name, FACES, "LICENSE"}
     assert {path.name: path.read_bytes() for path in served.iterdir()} == {
         name: (FONTS / name).read_bytes() for name in names
     }
@@ -41,6 +47,46 @@ def test_europes_latin_letters_and_the_signs_of_prose_are_there(letters: str) ->
     font = pytest.importorskip("fontTools.ttLib").TTFont
     there = {code for path in (LATIN, FURTHER) for code in font(path).getBestCmap()}
     assert [sign for sign in letters if ord(sign) not in there] == []
+
+
+def said(file: Path) -> Iterator[str]:
+    """Yield the texts in a file that a page may show; skip docstrings and comments."""
+    text = file.read_text(encoding="utf-8")
+    if file.suffix == ".ipynb":
+        yield from ("".join(cell["source"]) for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown")
+    elif file.suffix == ".py":
+        nodes = [*ast.walk(ast.parse(text))]
+        remarks = {id(node.value) for node in nodes if isinstance(node, ast.Expr)}
+        texts = (node for node in nodes if isinstance(node, ast.Constant) and id(node) not in remarks)
+        yield from (str(node.value) for node in texts)
+    else:
+        yield text
+
+
+def test_our_fonts_have_every_sign_that_a_page_shows() -> None:
+    font = pytest.importorskip("fontTools.ttLib").TTFont
+    there = {code for path in (LATIN, FURTHER, SIGNS) for code in font(path).getBestCmap()}
+    rooms = [ROOT / "ttr" / name for name in ("ui", "lessons", "classroom", "arena", "bots", "analysis", "graphs")]
+    pages = [file for room in rooms for file in room.rglob("*") if file.suffix in {".py", ".js", ".css"}]
+    pages += (ROOT / "notebooks").rglob("*.ipynb")
+    ours = [file for file in pages if "plotly" not in file.parts]
+    signs = {(file.name, sign) for file in ours for text in said(file) for sign in text if sign.isprintable()}
+    assert {(name, sign) for name, sign in signs if ord(sign) not in there} == set()
+
+
+def test_signs_have_the_width_that_text_width_returns() -> None:
+    signs = pytest.importorskip("fontTools.ttLib").TTFont(SIGNS)
+    for code, name in signs.getBestCmap().items():
+        assert signs["hmtx"][name][0] == 1000 * text_width(chr(code), 1), chr(code)
+
+
+@pytest.mark.parametrize(
+    ("text", "files"),
+    [("Boston", [LATIN]), ("Győr", [FURTHER, LATIN]), ("✓ Boston → Miami", [LATIN, SIGNS])],
+)
+def test_embedded_faces_has_the_font_files_that_a_text_needs(text: str, files: list[Path]) -> None:
+    told = re.findall(r"url\(data:font/woff2;base64,(.*?)\)", embedded_faces(text))
+    assert [b64decode(each) for each in told] == [file.read_bytes() for file in files]
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -113,7 +113,7 @@ SLIDES = (
     Slide(
         title="How many, on average?",
         aim="Expected value: the average of all outcomes, each weighted by its probability.",
-        points=("Three cards, one useful.", "⅓ · 1 + ⅓ · 2 + ⅓ · 3 = 2 draws."),
+        points=("Three cards, one useful.", "(1 + 2 + 3) / 3 = 2 draws."),
         notes="""
         Second lesson, 0–6 min, at the board. Ask first for guesses. Why is it 2 and not 3? After two useless cards
         the third is certain.

@@ -2,11 +2,14 @@
 
 Figtree comes under the SIL Open Font License, from Fontsource's package on npm (`tools/fetch_font.sh`). It looks the
 same on every system, has tabular figures, and is about as wide as Arial, which browsers show until it has loaded.
+`tools/make_signs.py` draws the signs that Figtree lacks, such as check marks and arrows.
 """
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from base64 import b64encode
 from pathlib import Path
 
 VERSION = "5.3.0"
@@ -74,3 +77,23 @@ def text_width(text: str, size: float) -> float:
 def _width(sign: str) -> int:
     """Return the width of a character; accents do not count."""
     return _WIDTH_OF.get(sign) or _WIDTH_OF.get(unicodedata.normalize("NFD", sign)[0], _OTHER)
+
+
+def embedded_faces(text: str) -> str:
+    """Return the `@font-face` rules that a text needs, with the font files embedded, for a document in one file."""
+    faces = re.findall(r"@font-face {.*?}", (FONTS / FACES).read_text(encoding="utf-8"), re.DOTALL)
+    codes = {ord(sign) for sign in text}
+    return "\n".join(_URL.sub(_embedded, face) for face in faces if codes & _codes(face))
+
+
+_URL = re.compile(r"url\((.*?)\)")
+
+
+def _embedded(url: re.Match[str]) -> str:
+    return f"url(data:font/woff2;base64,{b64encode((FONTS / url[1]).read_bytes()).decode()})"
+
+
+def _codes(face: str) -> set[int]:
+    """Return the code points in the `unicode-range` of a rule."""
+    spans = re.findall(r"U\+(\w+)(?:-(\w+))?", face)
+    return {code for first, last in spans for code in range(int(first, 16), int(last or first, 16) + 1)}

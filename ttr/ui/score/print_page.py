@@ -7,11 +7,11 @@ from pathlib import Path
 from ttr.game.scoring import Scores
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
+from ttr.ui.frame import paper
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
-from ttr.ui.map.tones import in_light
-from ttr.ui.markup import Markup, joined, stylesheet, tag
+from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.game_html import score_table
 from ttr.ui.records.shipped import title_of
 from ttr.ui.score.score_html import longest_lines
@@ -30,6 +30,4 @@ def document(game: Tabletop, state: GameState, final: Scores, address: str = "")
         tag("div", score_table(state, final), class_="ttr-scores"),
         longest_lines(game, final),
     )
-    head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), stylesheet(_CSS.read_text("utf-8")))
-    html = tag("html", head, tag("body", page), lang="en")
-    return f"<!DOCTYPE html>\n{in_light(str(joined(html)))}\n"
+    return paper.document(title, _CSS.read_text("utf-8"), page)

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from ttr.lessons.present.worksheets.sheet import Part, Sheet, Table, Task
-from ttr.ui.markup import Content, Markup, joined, stylesheet, tag
+from ttr.ui.frame.paper import document
+from ttr.ui.markup import Content, Markup, joined, tag
 
 CSS = Path(__file__).with_name("print.css")
 PAGES_A_SHEET = 2
@@ -32,8 +33,7 @@ def _codes(sheets: Sequence[Sheet]) -> str:
 
 
 def _document(title: str, pages: Iterable[Markup]) -> str:
-    head = tag("head", Markup('<meta charset="utf-8"/>'), tag("title", title), stylesheet(CSS.read_text("utf-8")))
-    return f"<!DOCTYPE html>\n{tag('html', head, tag('body', *pages), lang='en')}\n"
+    return document(title, CSS.read_text("utf-8"), *pages)
 
 
 def _front(sheet: Sheet) -> Markup:
