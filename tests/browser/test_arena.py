@@ -40,6 +40,11 @@ def test_a_link_plays_a_tournament_that_every_tab_shows_and_whose_record_can_be_
             open_tab(page, tab)
             expect(page.get_by_role("tabpanel", name=tab, exact=True)).to_be_visible()
             assert too_wide(page) == []
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    open_tab(page, "Wins")
+    results, panel = page.locator(".ttr-matrix").bounding_box(), page.locator(".ttr-arena-panel").bounding_box()
+    assert results["width"] * results["height"] > 0.6 * panel["width"] * panel["height"]
+    page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     for name in ("All", "None"):
         box = page.get_by_role("button", name=name, exact=True).bounding_box()
         assert box is not None

@@ -158,6 +158,10 @@ def the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page: Page) -> 
     page.locator("button.ttr-opens-tab", has_text="Leave out").last.click()
     expect(page.get_by_role("tab", name="Leave out", exact=True)).to_have_attribute("aria-selected", "true")
     expect(page.locator(".ttr-page")).to_be_in_viewport(ratio=0.98)
+    open_tab(page, "Step")  # below the map are two lines for its sentence, and one row of what steps
+    tops = [page.locator(f".ttr-stepper:visible {part}").bounding_box()["y"] for part in (".ttr-steps", ".ttr-jump")]
+    area = page.locator(".ttr-map-area").bounding_box()
+    assert max(tops) - area["y"] - area["height"] < 60
     expect(page.get_by_role("button", name="Back to the text")).to_have_count(0)
 
 

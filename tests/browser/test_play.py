@@ -402,6 +402,32 @@ def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_tak
     player.agree()
 
 
+# Names on cards of the hand that another card covers.
+_CUT = """() => [...document.querySelectorAll('.ttr-hand .ttr-card')].flatMap(card => {
+  const name = [...card.childNodes].find(part => part.nodeType === Node.TEXT_NODE);
+  if (!name || getComputedStyle(card).fontSize === '0px') return [];
+  const range = document.createRange();
+  range.selectNode(name);
+  const { right, top, height } = range.getBoundingClientRect();
+  return document.elementFromPoint(right - 1, top + height / 2)?.closest('.ttr-card') === card ? [] : [name.data];
+})"""
+
+
+def test_at_a_desk_a_whole_turn_is_in_sight_and_no_name_of_a_card_is_cut(
+    pages_server: Server, open_page: OpenPage
+) -> None:
+    player, page = in_play(pages_server, open_page)
+    kinds = 0
+    while kinds < 6 or not claimable_routes(player.twin.view()):
+        player.make(DrawCard(None))
+        player.make(DrawCard(None))
+        kinds = sum(map(bool, player.twin.view().hand))
+        assert page.evaluate(_CUT) == []
+    for seen in (".ttr-stocks", ".ttr-hand", ".ttr-claim", ".ttr-tickets"):
+        box = page.locator(f".ttr-turn {seen}").bounding_box()
+        assert box["y"] + box["height"] <= DESKTOP[1], seen
+
+
 def _told(why: str) -> str:
     """Return the reason alone, because the page names the bot and the payment elsewhere."""
     return why.partition(": ")[2].partition(";")[0]

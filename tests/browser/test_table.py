@@ -119,6 +119,10 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     # This seed's game is short, but long enough for a seat to leave and return.
     links = opened(host, "first-journey", 4, 1, seed=8, winning_tickets=2)
     persons = ["Seat 1", "Seat 2", "Seat 3"]
+    below = host.locator(".ttr-link-cards").bounding_box()
+    board = host.locator(".ttr-map .main-svg").first.bounding_box()
+    assert board["y"] >= below["y"] + below["height"]  # beside an open table nothing is empty: its board is there
+    assert board["height"] > 200
     projector = browsers.open("Projector", links["Projector"], PROJECTOR, beside=host)
     ada = browsers.open("Seat 1", links["Seat 1"])
     bo = browsers.open("Seat 2", links["Seat 2"], beside=ada)  # two seats in two tabs of one browser

@@ -55,7 +55,7 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
         tag("thead", tag("tr", tag("td"), heads)),
         tag("tbody", rows),
         class_=f"ttr-matrix{size}",
-        style=f"--ttr-cell:{_room(len(order), 42)}px",
+        style=f"--ttr-rows:{len(order)}",
     )
     return table + _failures(results)
 
@@ -63,11 +63,6 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
 def _verb(results: Results) -> str:
     """Return the verb between a row of the matrix and a column."""
     return "comes in ahead of" if any(len(rows) > 2 for rows in results.games[:1]) else "wins against"
-
-
-def _room(rows: int, least: int) -> int:
-    """Return the height of each row, in pixels, so that the rows fill the main part of the page."""
-    return max(least, min(130, 560 // max(1, rows)))
 
 
 def _cell(bot: str, other: str, results: Results) -> Markup:
@@ -142,7 +137,7 @@ def distributions(results: Results, measure: str, order: Sequence[str]) -> Marku
     said = f"{name}: how often, in steps of {width}; the line is the mean, the band its 95 % interval."
     scale = tag("div", ticks, class_="ttr-ticks", aria_hidden=True)
     foot = tag("div", tag("span"), scale, tag("span"), class_="ttr-bot-row")
-    height = f"--ttr-cell:{_room(len(order), 36)}px"
+    height = f"--ttr-rows:{len(order)}"
     return tag("div", tag("p", said), rows, foot, class_="ttr-distributions", style=height)
 
 
