@@ -62,7 +62,7 @@ class CountAndCheck(Activity):
         self.stepper.show(trace, meanings=meanings)
 
     def _stepped(self, step: Step) -> None:
-        checks = step.structure.kind is Kind.NONE  # a count already shows its table of degrees
+        checks = step.structure.kind is Kind.NONE  # a count has a table of degrees instead
         self._table.value = colors_table(step.structure.items) if checks else ""
         overlay = step.overlay if self._lit or step.overlay.edges else None
         self.show(Picture(overlay=overlay, lit=self._lit), step.sentence)

@@ -23,7 +23,7 @@ PAGE = "../class.ipynb"  # the path from a lesson to the class's page
 WINDOW = "ttr-class"  # the name of its browser window
 SENT = "Your teacher sees your name, this lesson, the results of your checks, your predictions, and your raised hand."
 LOOKED_AT = "looked at"
-"""The verdict for an exercise after a hint, or after a check of another program."""
+"""The verdict for an exercise after a hint, or after a check of another student's program."""
 
 
 class InClass:
