@@ -1,8 +1,8 @@
 """The board: cities, routes and tickets, immutable and checked as a whole.
 
-A board is a planar drawing of a weighted multigraph. Cities are its vertices, routes its edges (the
-two tracks of a double route are two parallel edges), a route's length is counted in trains.
-Everything is named by its index in `Board.cities`, `Board.routes` and `Board.tickets`.
+A board is a planar drawing of a weighted multigraph. Cities are its vertices and routes its edges; the two tracks of a
+double route are two parallel edges. Lengths are counted in trains. Cities, routes and tickets are named by their
+indices in `Board.cities`, `Board.routes` and `Board.tickets`.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
     from ttr.game.ground import Ground
 
-FORMAT = 1  # of board files
+FORMAT = 1  # the version of the file format
 MIN_LENGTH, MAX_LENGTH = 1, 6
-SPAN = MAX_LENGTH + 1  # numbers of cards that matter for a route, from 0
+SPAN = MAX_LENGTH + 1  # how many different numbers of cards matter for a route, 0 included
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
 
-Claims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # of one route, see `Board.claims`
+Claims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # the claims of one route: see `Board.claims`
 
 
 class BoardError(ValueError):
@@ -71,7 +71,7 @@ class Route:
     length : int
         Spaces, each for one train and one card.
     color : str
-        One of the eight card colors, or "gray" for any one color.
+        One of the eight card colors, or "gray", which any single color can pay.
     bend : float
         How far the map moves the middle of the route to one side, in the units of the cities' x and y.
     """
@@ -93,7 +93,7 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """Two cities to connect, and the points won if they are and lost if not."""
+    """Two cities to connect, and the points to win or lose."""
 
     a: str
     b: str
@@ -115,7 +115,7 @@ class Board:
     Raises
     ------
     BoardError
-        With all problems at once, when the parts do not fit together.
+        With every problem, if the parts do not fit together.
 
     Examples
     --------
@@ -133,7 +133,7 @@ class Board:
     tickets: tuple[Ticket, ...]
     title: str = ""
     about: str = ""
-    ground: Ground | None = None  # what the map draws below the routes
+    ground: Ground | None = None  # the drawing below the routes
 
     def __post_init__(self) -> None:
         problems = list(
@@ -145,11 +145,11 @@ class Board:
             raise BoardError(problems, f"board {self.name!r}")
 
     def __hash__(self) -> int:
-        # Boards are keys of caches: the hash of a hundred routes would cost more than what is cached.
+        # Boards are cache keys, and hashing a hundred routes would cost more than the caches save.
         return hash((self.name, len(self.cities), len(self.routes), len(self.tickets)))
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is sent to other processes: the parts, without what follows from them."""
+        """Return the fields to pickle, without cached properties."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
     def __repr__(self) -> str:
@@ -159,7 +159,7 @@ class Board:
 
     @cached_property
     def city_index(self) -> Mapping[str, int]:
-        """Each city's index in `cities` by its name, to be read only: the board is shared."""
+        """The index of each city in `cities`, by its name. Do not change it: boards are shared."""
         return MappingProxyType({city.name: index for index, city in enumerate(self.cities)})
 
     @cached_property
@@ -172,7 +172,7 @@ class Board:
 
     @cached_property
     def twins(self) -> tuple[int | None, ...]:
-        """For each route the index of the other track of its double route, or None."""
+        """For each route, the index of the other track of its double route, or None."""
         seen: dict[frozenset[str], int] = {}
         twins: list[int | None] = [None] * len(self.routes)
         for index, route in enumerate(self.routes):
@@ -183,7 +183,7 @@ class Board:
 
     @cached_property
     def all_but(self) -> tuple[tuple[int, int], ...]:
-        """For each route two bit masks: all routes but this one, and all but both tracks of its double route."""
+        """For each route, two bit masks: all routes but this one, and all but both tracks of its double route."""
         masks = [~(1 << index) for index in range(len(self.routes))]
         return tuple(
             (mask, mask if twin is None else mask & masks[twin]) for mask, twin in zip(masks, self.twins, strict=True)
@@ -195,12 +195,12 @@ class Board:
         return tuple(dict.fromkeys(frozenset(route.cities) for route in self.routes))
 
     def has_route(self, mask: int, trains: int) -> bool:
-        """Return True if one of the routes in a bit mask takes this many trains or fewer."""
+        """Return True if some route in a bit mask needs at most this many trains."""
         return mask & self.up_to_length[min(trains, MAX_LENGTH)] > 0
 
     @cached_property
     def up_to_length(self) -> tuple[int, ...]:
-        """Bit masks of routes: the entry at n has those with a length of n or less."""
+        """Bit masks of routes by length: entry n holds the routes of length n or less."""
         return self._up_to_length(ROUTE_COLORS)
 
     def _up_to_length(self, colors: Sequence[str]) -> tuple[int, ...]:
@@ -212,11 +212,11 @@ class Board:
 
     @cached_property
     def payable(self) -> tuple[tuple[dict[int, int], ...], ...]:
-        """The routes that two colors pay with this many wild cards, as bit masks: `payable[wild][pair][n + 256 * m]`.
+        """The routes that two colors and some locomotives can pay, as bit masks: `payable[wild][pair][n + 256 * m]`.
 
-        The pairs are the first two of `ttr.game.cards.COLORS`, the next two and so on, with n cards of the one and m of
-        the other: two bytes of a hand are one number. n, m and wild go to `MAX_LENGTH`. What locomotives pay alone is
-        in each.
+        Pairs are the first two of `ttr.game.cards.COLORS`, the next two and so on. n and m count the cards of each
+        color, so that two bytes of a hand are one number. n, m and wild go up to `MAX_LENGTH`. Every mask includes the
+        routes that locomotives alone can pay.
         """
         reach = [self._up_to_length((color, GRAY)) for color in COLORS]
         counts = range(MAX_LENGTH + 1)
@@ -234,17 +234,17 @@ class Board:
 
     @cached_property
     def claims(self) -> tuple[Claims, ...]:
-        """For each route the moves that n of a card pay with so many wild ones: `claims[route][wild][SPAN * card + n]`.
+        """The claims that n of a card and some locomotives can pay, by route: `claims[route][wild][SPAN * card + n]`.
 
-        In one row for all cards, in the order of `ttr.game.cards.CARDS`. The moves of a color take at least one card of
-        it, those of `WILD` locomotives alone.
+        One row holds all cards, in the order of `ttr.game.cards.CARDS`. Claims under a color use at least one card of
+        it; claims under `WILD` use locomotives alone.
         """
         return tuple(_claims(index, route) for index, route in enumerate(self.routes))
 
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 of everything that affects a game: names, routes and tickets, but not the drawing."""
-        import hashlib  # this and json take longer to load than the rest of this module
+        import hashlib  # hashlib and json load slower than the rest of this module
         import json
 
         facts = [
@@ -270,7 +270,7 @@ class Board:
         return graph
 
     def to_json(self) -> str:
-        """Return the board file's text, with one city, route or ticket a line, so that diffs are readable."""
+        """Return the board file's text, with one city, route or ticket per line, so that diffs are readable."""
         import json
 
         content = {
@@ -295,7 +295,7 @@ class Board:
             parts = []
             for key, value in self.ground.to_data().items():
                 text = json.dumps(value)
-                if isinstance(value, list):  # of many numbers, for which spaces would be a fifth of the file
+                if isinstance(value, list):  # many numbers: spaces would be a fifth of the file
                     rows = (json.dumps(row, separators=(",", ":")) for row in value)
                     text = "[\n" + ",\n".join(f"      {row}" for row in rows) + "\n    ]"
                 parts.append(f'    "{key}": {text}')
@@ -303,7 +303,7 @@ class Board:
         return "{\n" + ",\n".join(lines) + "\n}\n"
 
     def save(self, path: str | PathLike[str]) -> None:
-        """Write a board file that `ttr.load_board` reads back to an equal board."""
+        """Write a board file; `ttr.load_board` reads it back as an equal board."""
         content = self.to_json()
         try:
             with open(path, "w", encoding="utf-8") as file:
@@ -322,7 +322,7 @@ def _claims(index: int, route: Route) -> Claims:
     ]
 
     def of_color(moves: tuple[ClaimRoute, ...], wild: int) -> list[tuple[ClaimRoute, ...]]:
-        """Return for each n of a card the payments that use it, fewest locomotives first, as a slice."""
+        """Return the payments for each number of a card, fewest locomotives first, as slices."""
         if not moves:
             return [none] * SPAN
         by_n = [none, *[moves[length - n : wild + 1] for n in range(1, length + 1)]]
@@ -347,11 +347,10 @@ def find_problems(
     *,
     check_tickets_connected: bool = True,
 ) -> Iterator[str]:
-    """Yield every problem of a board with its place; nothing is yielded for a good one.
+    """Yield every problem of a board, with its place; yield nothing for a valid board.
 
-    The parts come with their indices, so that a file some of whose entries could not be read at all
-    is checked for the rest: `also_known` are the names of unreadable cities, and where routes are
-    unreadable nobody can say which cities are connected.
+    The parts come with their indices, so that a file with some unreadable entries can be checked for the rest.
+    `also_known` holds the names of unreadable cities. If any route is unreadable, connectivity is not checked.
     """
     known = {city.name for city in cities.values()} | set(also_known)
     yield from _city_problems(cities)

@@ -1,7 +1,7 @@
 """The colors of train cards and routes, their order and their letters.
 
-A color is a plain string. Inside a position cards are small integers, indices into `CARDS`, kept in
-`bytes`: a hand is nine counts, a deck is one byte a card.
+A color is a plain string. Inside a position, cards are small integers, indices into `CARDS`, stored as `bytes`: a hand
+is nine counts, a deck has one byte per card.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NO_CARD = 255  # an empty slot of the display
 
 CARD_INDEX = {color: index for index, color in enumerate(CARDS)}
 
-# One letter a card, beside the color wherever a color is shown (K is black, L the locomotive).
+# One letter for each card, shown beside its color everywhere (K is black, L the locomotive).
 LETTERS = dict(zip(CARDS, "PBOWGYKRL", strict=True))
 
 _LETTERS = {*LETTERS.values(), "."}
@@ -39,7 +39,7 @@ def cards_to_text(cards: bytes) -> str:
 def cards_from_text(text: str) -> bytes:
     """Read what `cards_to_text` wrote.
 
-    Any other letter than one of P B O W G Y K R L or the dot is a `ValueError`.
+    Raise `ValueError` for any letter other than P B O W G Y K R L or the dot.
     """
     unknown = sorted(set(text) - _LETTERS)
     if unknown:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Literal
 
-MAX_POINTS = 4000  # of a ground; those that are shipped have about a thousand
+MAX_POINTS = 4000  # shipped grounds have about a thousand
 MAX_WIDTH = 2500
 
 Point = tuple[float, float]
@@ -30,10 +30,10 @@ class Ground:
     Attributes
     ----------
     outside : str
-        What lies beyond every shore: "land" or "water".
+        The area outside every shore: "land" or "water".
     shores : tuple of tuple of points
-        Closed lines with land on one side and water on the other: a shore in water has an island inside, a shore on
-        land a lake, and a shore in a lake an island again.
+        Closed lines with land on one side and water on the other. A shore in water encloses an island, a shore on land
+        encloses a lake, and a shore in a lake encloses an island again.
     rivers : tuple of River
         Water over the land.
     borders : tuple of tuple of points
@@ -52,11 +52,11 @@ class Ground:
     borders: tuple[Line, ...] = ()
 
     def is_water(self, point: Point) -> bool:
-        """Return True if a point lies in a sea or a lake; rivers are not looked at."""
+        """Return True if a point lies in a sea or a lake; rivers do not count."""
         return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
 
     def problems(self) -> Iterator[str]:
-        """Yield every problem with its place; nothing for a valid ground."""
+        """Yield every problem with its place; yield nothing for a valid ground."""
         if self.outside not in ("land", "water"):
             yield f"ground: outside is {self.outside!r:.60}; use 'land' or 'water'"
         for index, shore in enumerate(self.shores):

@@ -27,7 +27,7 @@ class Hand:
     True
     """
 
-    _counts: bytes = bytes(len(CARDS))  # a byte each
+    _counts: bytes = bytes(len(CARDS))  # one byte for each card
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Hand:
@@ -46,7 +46,7 @@ class Hand:
         return hand
 
     def pay(self, cards: bytes) -> Hand:
-        """Return the hand without these cards, which it holds."""
+        """Return the hand without these cards, which it must hold."""
         hand = _new(Hand)
         _set(hand, (_number(self._counts) - _price(cards)).to_bytes(_SIZE))
         return hand
@@ -79,7 +79,7 @@ class Hand:
 
     def payable(self, board: Board) -> int:
         """Return the routes of a board that the hand can pay for, as a bit mask (bit i for route i)."""
-        # Two colors at once, and no loop: every turn begins here.
+        # Every turn calls this, so it handles two colors per lookup and has no loop.
         first, second, third, fourth, wild = _in_pairs(self._counts.translate(_UP_TO_LENGTH))
         by_first, by_second, by_third, by_fourth = board.payable[wild]
         mask: int = by_first[first] | by_second[second] | by_third[third] | by_fourth[fourth]
@@ -112,8 +112,8 @@ class Hand:
         return found
 
 
-# To change a count the bytes are taken as one number (the first is the highest), twice as quick as slicing them. And a
-# hand is made in two calls, without the `__init__` of frozen classes: with it random games take 1.03 times as long.
+# To change a count, we treat the bytes as one big-endian number, which is twice as fast as slicing. And we make a hand
+# in two calls, without the `__init__` of frozen dataclasses, which makes random games take 1.03 times as long.
 _SIZE = len(CARDS)
 _new = object.__new__
 _set = Hand.__dict__["_counts"].__set__
@@ -121,11 +121,11 @@ _number = int.from_bytes
 _ONE = tuple(256 ** (_SIZE - 1 - card) for card in range(_SIZE))
 
 
-@cache  # payments: there are only so many
+@cache  # there are few distinct payments
 def _price(cards: bytes) -> int:
     return sum(_ONE[card] for card in cards)
 
 
-_PLACES = range(0, SPAN * len(CARDS), SPAN)  # where the entries of each card begin in a row of `Board.claims`
-_in_pairs = Struct("<4HB").unpack  # four numbers, of two colors each, and the locomotives
-_UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route takes more cards
+_PLACES = range(0, SPAN * len(CARDS), SPAN)  # the first entry of each card in a row of `Board.claims`
+_in_pairs = Struct("<4HB").unpack  # four numbers of two colors each, then the locomotives
+_UP_TO_LENGTH = bytes(min(cards, MAX_LENGTH) for cards in range(256))  # no route costs more cards

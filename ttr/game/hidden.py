@@ -1,4 +1,4 @@
-"""Redeal what nobody at the table can know: the same position with other cards still to come."""
+"""Redeal the cards that nobody at the table knows: the same position with different cards to come."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ttr.game.state import Decks, GameState, shuffled
 
 
 def redealt(state: GameState, seed: str) -> GameState:
-    """Return a position that differs only in what nobody knows: the order of the decks and of later shuffles.
+    """Return a position that differs only in the order of the decks and of later shuffles, which nobody knows.
 
-    Hands, tickets and offers stay with the seats that have them, and everything that lies open stays where it lies. It
-    is the position of a spectator who looks into all hands, but not into the decks. The order of the tickets that
-    seats have put back also counts as unknown.
+    Hands, tickets and offers stay with their seats, and everything face up stays in place. This is the position of a
+    spectator who sees all hands, but not the decks. The order of the tickets that seats put back also counts as
+    unknown.
 
-    With open piles no card is hidden, so only the tickets are redealt. The same seed gives the same deal on every
+    With open piles, no card is hidden, so only the tickets are redealt. The same seed gives the same deal on every
     machine.
 
     >>> import ttr
@@ -29,7 +29,7 @@ def redealt(state: GameState, seed: str) -> GameState:
     if not state.rules.open_piles:
         fields["deck"] = bytes(shuffled(sorted(state.deck), f"{seed} deck"))
     fields["ticket_deck"] = tuple(shuffled(sorted(state.ticket_deck), f"{seed} tickets"))
-    # Later shuffles come from a seed of their own: a record knows those of its game.
+    # Later shuffles come from a new seed, because a record holds the shuffles of its game.
     later = int(random.Random(f"{seed} later").random() * 2**53)
     fields["decks"] = Decks(later, state.decks.cards, state.decks.tickets)
     return GameState.from_fields(fields)

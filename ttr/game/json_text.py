@@ -1,4 +1,4 @@
-"""Read JSON from outside: one kind of error, with a sentence, no duplicate keys (`json.loads` keeps the last)."""
+"""Read JSON from outside, with one kind of error and no duplicate keys (`json.loads` keeps the last)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ttr.game.quoting import short
 
 
 class NotJson(ValueError):
-    """A text that cannot be read as JSON, with the reason for its author."""
+    """A text that is not valid JSON, with the reason, for its author."""
 
 
 def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def read_json(text: str | bytes, subject: str) -> Any:
     """Return the value of a JSON text; `subject` begins the sentence of an error, as in "a board file is"."""
-    import json  # takes longer to load than the rules or the board
+    import json  # loads slower than the rules or the board
 
     try:
         return json.loads(text, object_pairs_hook=unique_keys)

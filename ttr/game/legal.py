@@ -1,8 +1,8 @@
 """Find the legal moves, and explain why a move is illegal.
 
-Both depend only on what the seat to move sees. So they take any `Position`: a `GameState` or a `PlayerView`.
+Both depend only on what the seat to move sees, so they take any `Position`: a `GameState` or a `PlayerView`.
 
-The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
+Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from ttr.game.position import Position
 from ttr.game.quoting import short
 from ttr.game.state import Phase
 
-# An enum's members are slow to look up, and these are asked for at every move.
+# Enum members are slow to look up, and every move needs these.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
 def legal_moves(position: Position) -> tuple[Move, ...]:
-    """List all legal moves of the seat to move, every distinct payment of every route included.
+    """List all legal moves of the seat to move, including every distinct payment for every route.
 
-    There are none for a `PlayerView` whose seat is not to move, and none after the end.
+    The list is empty after the end, and for a `PlayerView` of a seat that is not to move.
     """
     if position.to_move != position.seat:
         return ()
@@ -53,7 +53,7 @@ def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
     """List the legal draws: blind from the deck first, then the slots of the display or the open piles."""
     rules, display = position.setup.rules, position.display
     blind = 0 if position.deck_size else 1
-    if rules.open_piles:  # M3: nothing is blind
+    if rules.open_piles:  # M3: no blind draws
         blind = 1
     elif blind and rules.display_needs_deck:  # U7
         return ()
@@ -66,7 +66,7 @@ def drawable_cards(position: Position) -> tuple[DrawCard, ...]:
 _DRAWS = (DrawCard(None), *map(DrawCard, range(16)))
 
 
-@lru_cache(maxsize=1 << 12)  # the same displays come up again and again
+@lru_cache(maxsize=1 << 12)  # the same displays occur again and again
 def _draws_of(display: bytes, blind: int, locomotives: bool) -> tuple[DrawCard, ...]:
     slots = (slot for slot, card in enumerate(display) if card < WILD or (card == WILD and locomotives))  # U4
     return (*_DRAWS[blind:1], *(_DRAWS[slot + 1] for slot in slots))
@@ -101,7 +101,7 @@ def claimable_routes(position: Position) -> list[int]:
 
 
 def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
-    """List the legal moves that bring other tickets: drawing more, or swapping the held ones (F3)."""
+    """List the legal moves that bring new tickets: drawing more, or swapping the held ones (F3)."""
     rules = position.setup.rules
     if not position.tickets_left:
         return ()
@@ -111,7 +111,7 @@ def ticket_moves(position: Position) -> tuple[DrawTickets | SwapTickets, ...]:
 
 _DRAW_TICKETS = (DrawTickets(),)
 
-_keep = lru_cache(maxsize=1 << 15)(KeepTickets)  # three of thirty tickets can be kept in 4,525 ways
+_keep = lru_cache(maxsize=1 << 15)(KeepTickets)  # there are 4,525 ways to keep up to three of thirty tickets
 
 
 def _least_tickets(position: Position) -> int:
@@ -121,7 +121,7 @@ def _least_tickets(position: Position) -> int:
 
 
 def why_illegal(position: Position, move: Move) -> str | None:
-    """Return why a move is not legal, in a sentence for the player who wants to make it.
+    """Return the reason why a move is not legal, as a sentence for the player.
 
     Returns
     -------
@@ -213,15 +213,15 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
 
 
 def why_not_claimable(position: Position, route: int) -> str | None:
-    """Return why a seat cannot claim a route now with any payment; None if it can.
+    """Return the reason why a seat cannot claim a route now with any payment; None if it can.
 
-    Whose turn it is does not matter, so a map can show a waiting player what is possible.
+    It does not matter whose turn it is, so a map can also show a waiting player which routes are possible.
     """
     return _why_not_open(position, route) or _why_not_payable(position, route)
 
 
 def _why_not_open(position: Position, route: int) -> str | None:
-    """Return why a seat cannot claim a route, whatever cards it has."""
+    """Return the reason why a seat cannot claim a route, whatever cards it has."""
     setup = position.setup
     board, seats = setup.board, setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
@@ -241,7 +241,7 @@ def _why_not_open(position: Position, route: int) -> str | None:
 
 
 def _why_not_payable(position: Position, route: int) -> str | None:
-    """Return why the hand cannot pay for a route at all."""
+    """Return the reason why the hand cannot pay for a route at all."""
     track, hand = position.setup.board.routes[route], position.hand
     gray = track.color == GRAY
     cards = (hand.most if gray else hand.count(track.color)) + hand.locomotives
@@ -255,13 +255,13 @@ def _why_not_claim(position: Position, move: ClaimRoute) -> str | None:
     reason = _why_not_open(position, move.route)
     if reason is None:
         reason = _why_not_paid(position, move)
-        if reason is not None:  # that no payment would do says more than that this one does not
+        if reason is not None:  # "no payment works" says more than "this one does not"
             reason = _why_not_payable(position, move.route) or reason
     return reason
 
 
 def _why_not_paid(position: Position, move: ClaimRoute) -> str | None:
-    """Return why a payment does not fit a route, or is more than the hand has."""
+    """Return the reason why a payment does not fit a route, or exceeds the hand."""
     color, locomotives = move.color, move.locomotives
     track, hand = position.setup.board.routes[move.route], position.hand
     if type(locomotives) is not int or not 0 <= locomotives <= track.length:
@@ -289,12 +289,12 @@ def _why_not_pass(position: Position, move: Pass) -> str | None:
 
 
 def is_idle(position: Position) -> bool:
-    """Return True if the seat to move could neither draw a card nor claim a route in a turn, whatever the phase."""
+    """Return True if the seat to move could neither draw a card nor claim a route, whatever the phase."""
     return not claimable_mask(position) and not _can_begin_to_draw(position)
 
 
 def _can_begin_to_draw(position: Position) -> bool:
-    """Return True if a turn could begin with a card; unlike the next one this may be a face-up locomotive (U4, U6)."""
+    """Return True if a turn could begin with a card; only the first card may be a face-up locomotive (U4, U6)."""
     rules = position.setup.rules
     if position.deck_size and not rules.open_piles:
         return True

@@ -24,9 +24,9 @@ from ttr.game.quoting import short
 
 
 class MoveError(ValueError):
-    """A move that cannot be made: its text is no move (`MalformedMove`), or the move is not legal here (`IllegalMove`).
+    """A move that cannot be made: the text is not a move (`MalformedMove`), or the move is not legal (`IllegalMove`).
 
-    Each move has exactly one text, which names routes and tickets by their indices.
+    Each move has exactly one text form, which names routes and tickets by index.
     """
 
 
@@ -93,9 +93,9 @@ class ClaimRoute:
     route : int
         Index into `board.routes`.
     color : str or None
-        Color of the cards that are not locomotives; None when locomotives alone are paid.
+        Color of the cards that are not locomotives; None to pay with locomotives alone.
     locomotives : int
-        How many of the cards are locomotives; the rest, up to the route's length, are of `color`.
+        How many of the cards are locomotives; the rest, up to the route's length, have this `color`.
     """
 
     route: int
@@ -117,7 +117,7 @@ class SwapTickets:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do nothing; legal only for a player who can do nothing else."""
+    """Do nothing; legal only for a player without any other move."""
 
     def __str__(self) -> str:
         return "pass"
@@ -136,7 +136,7 @@ def parse_move(text: str) -> Move:
     Raises
     ------
     MalformedMove
-        If the text is no move; whether a move is legal is `ttr.why_illegal`'s question.
+        If the text is not a move; `ttr.why_illegal` says whether a move is legal.
 
     Examples
     --------

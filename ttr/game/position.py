@@ -1,7 +1,7 @@
-"""Position: what states and views have in common, so that one function works for both.
+"""Position: the common interface of states and views, so that one function works for both.
 
-Rules, networks, odds and pages ask what one seat sees. A `PlayerView` is made for that seat; a `GameState`, which holds
-everything, answers for the seat to move. Protocols have no cost at run time.
+Rules, networks, odds and pages need what one seat sees. A `PlayerView` belongs to that seat; a `GameState`, which holds
+everything, answers for the seat to move. Protocols cost nothing at run time.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ttr.game.rules import Rules
 from ttr.game.state import End, GameSetup, Phase
 
 
-# What each of them is stands in `PlayerView`, and in `GameState`.
+# `PlayerView` and `GameState` document each of these.
 class CardsSeen(Protocol):
     """The cards of a game as one seat sees them: the part of a `Position` that `ttr.analysis.odds` reads."""
 
@@ -35,8 +35,8 @@ class CardsSeen(Protocol):
 class Position(CardsSeen, Protocol):
     """A `GameState` or a `PlayerView`: a position as one seat sees it.
 
-    `hand`, `offer`, `open_mask` and `held_tickets` belong to that `seat`: the seat to move in a state, the seat that a
-    view was made for. `to_move` is the seat to move.
+    `hand`, `offer`, `open_mask` and `held_tickets` belong to `seat`: the seat to move in a state, the owner of a view.
+    `to_move` is the seat to move.
     """
 
     @property
@@ -73,4 +73,4 @@ class Position(CardsSeen, Protocol):
     def open_mask(self) -> int: ...  # noqa: D102
 
     def open_to(self, seat: int) -> int:
-        """Return the routes still open to some seat, as a bit mask: the map shows them to everybody."""
+        """Return the routes still open to some seat, as a bit mask; they are public."""

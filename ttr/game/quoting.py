@@ -1,8 +1,8 @@
-"""Quote values in error messages: whatever somebody passed is shortened and cannot break the message."""
+"""Quote values in error messages, shortened so that no argument can break the message."""
 
 from __future__ import annotations
 
-MOST_LISTED = 20  # of problems; the others are counted
+MOST_LISTED = 20  # further problems are only counted
 
 
 def short(value: object, most: int = 60) -> str:
@@ -13,13 +13,13 @@ def short(value: object, most: int = 60) -> str:
     """
     try:
         text = repr(value)
-    except Exception:  # a number of thousands of digits, lists in lists, a class that cannot show itself
+    except Exception:  # a number with thousands of digits, deeply nested lists, a broken `__repr__`
         return f"a huge {type(value).__name__}"
     return text if len(text) <= most else f"{text[: most - 3]}..."
 
 
 def listed(problems: tuple[str, ...], separator: str) -> str:
-    """Return the first twenty problems, each cut to a length that can be read, and how many more there are.
+    """Return the first twenty problems, each cut to a readable length, and the number of the others.
 
     >>> listed(tuple("ABC"), "; ")
     'A; B; C'
@@ -31,5 +31,5 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
 
 
 def printable(text: str) -> str:
-    """Return a text that every file and terminal can write: lone surrogates become their numbers."""
+    """Return a text that every file and terminal can show; lone surrogates become numbers."""
     return text.encode("utf-8", "backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""The shipped rule sets: each a `Rules` value, called by its name."""
+"""The shipped rule sets: `Rules` values by name."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def rules_by_name(name: str) -> Rules:
 
 
 def rules_to_text(rules: Rules) -> str:
-    """Write rules as the name of a shipped set, and behind it as JSON what is changed in it, for `rules_from_text`.
+    """Write rules as the name of a shipped set followed by its changes as JSON, for `rules_from_text`.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def rules_to_text(rules: Rules) -> str:
     >>> rules_to_text(USA), rules_to_text(replace(USA, trains=30))
     ('usa', 'usa {"trains":30}')
     """
-    import json  # takes longer to load than the rest of this module
+    import json  # loads slower than the rest of this module
 
     base = RULE_SETS.get(rules.name, USA)
     usual = asdict(base)
@@ -95,12 +95,12 @@ def rules_to_text(rules: Rules) -> str:
 
 
 def rules_from_text(text: str) -> Rules:
-    """Read rules that are written as `rules_to_text` writes them.
+    """Read rules in the form of `rules_to_text`.
 
     Raises
     ------
     RulesError
-        With every reason: no such rule set, a change that is no JSON or makes no sense.
+        With every reason: an unknown rule set, or changes that are not JSON or make no sense.
 
     Examples
     --------

@@ -20,12 +20,12 @@ from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import listed, short
 
 MAX_SEATS = 5
-MAX_BYTES = 20_000  # of rules as JSON
-MAX_REDEALS = 1000  # of the display, on average, when the fewest cards are left that a good one can be made of
+MAX_BYTES = 20_000  # the largest JSON that is read
+MAX_REDEALS = 1000  # the most redeals of the display, on average, in the worst case
 
 
 class RulesError(ValueError):
-    """Rules, or a set-up, that cannot work; `problems` has every reason, the message the first twenty."""
+    """Rules, or a set-up, that cannot work; `problems` has every reason, and the message the first twenty."""
 
     def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
         self.problems = tuple(problems)
@@ -39,59 +39,58 @@ class Rules:
     Attributes
     ----------
     name, title : str
-        A short name to call it by, and the name people read.
+        A short name for code, and a title for people.
     board : str
-        The shipped board it is played on unless another is given.
+        The default board, by the name of a shipped one.
     seats : (int, int)
         The smallest and largest number of players.
     trains : int
-        Trains a player starts with.
+        Trains of each player at the start.
     cards : tuple of (color, count)
         The cards of the game, locomotives included.
     hand : int
-        Cards dealt to each player at the start; with open piles this many of each color.
+        Cards dealt to each player at the start; with open piles, this many of each color.
     open_piles : bool
-        Whether all other cards lie in open piles, one a color in the order of `cards`, instead of deck and display.
+        Whether all other cards lie in open piles, one per color in the order of `cards`, instead of deck and display.
     display : int
-        Face-up cards to choose from; 0 where cards are drawn blind only, and with open piles.
+        Face-up cards to choose from; 0 with open piles, or if all cards are drawn blind.
     display_after_tickets : bool
-        Whether the display is dealt only after all have chosen their first tickets.
+        Whether the display is dealt only after everybody has chosen the first tickets.
     display_needs_deck : bool
-        Whether the display may be drawn from only while the deck has cards too.
+        Whether players may draw from the display only while the deck has cards too.
     draws : int
-        Cards a turn of drawing brings.
+        Cards drawn in one turn.
     locomotive_limit : int
-        This many locomotives face up, and the display is dealt anew.
+        The display is redealt when it shows this many locomotives.
     tickets_dealt, tickets_kept_first : int
-        Tickets offered at the start, and how many of them must be kept at least. Where that is all of them
-        there is no choice to make.
+        Tickets offered at the start, and the smallest number to keep. If that is all of them, there is no choice to
+        make.
     tickets_drawn, tickets_kept : int
-        The same for tickets drawn later; 0 drawn where that is no move.
+        The same for tickets drawn later; 0 if players cannot draw tickets.
     ticket_swap : bool
-        Whether a turn can be spent on discarding all own tickets that are not completed and drawing as many as
-        were dealt.
+        Whether a player can spend a turn to discard all uncompleted tickets and draw as many as were dealt.
     tickets_shown : bool
-        Whether a completed ticket is shown to all at once and replaced by a new one.
+        Whether a player shows a completed ticket immediately and draws a new one.
     winning_tickets : int
-        This many tickets shown, and the game ends at once; 0 where it does not.
+        The game ends immediately when a player has shown this many tickets; 0 if it does not.
     ticket_bonus : tuple of tuple of str
-        Two groups of cities: who first connects one of the first to one of the second by own routes has a bonus that
-        counts as one more ticket shown, once for each player. Empty without such a bonus, which is also not to be had
-        on a board without these cities.
+        Two groups of cities. A player whose routes connect a city of the first group to a city of the second gets a
+        bonus, once, that counts as one more ticket. Empty if there is no such bonus; boards without these cities have
+        no bonus either.
     double_routes_from : int
-        Number of players from which both tracks of a double route can be claimed (never by one player).
+        Smallest number of players with which both tracks of a double route can be claimed (never by one player).
     last_round_trains : int
-        A turn that ends with so few trains or fewer brings the end.
+        A turn that ends with this many trains or fewer brings the end.
     end_without_route : bool
-        Whether a turn brings the end, too, if it leaves its player too few trains for every route still open to it.
+        Whether a turn also brings the end if it leaves its player too few trains for every open route.
     last_round : bool
-        Whether everyone has one more turn then; otherwise the end comes at once.
+        Whether everyone then has one more turn; otherwise the game ends immediately.
     points : bool
-        Whether there are points. Without them every completed ticket counts one, and the most win.
+        Whether the game counts points. If not, the player with the most completed tickets wins.
     route_points : tuple of int
-        Points for a route by its length, from length 0 on.
+        Points for a route by its length, starting with length 0.
     longest_path_bonus : int
-        Points for each player whose longest trail is as long as anybody's; 0 for no such bonus.
+        Points for each player with the longest trail, ties included; 0 for no such bonus.
     """
 
     name: str
@@ -140,7 +139,7 @@ class Rules:
 
     @property
     def colors(self) -> tuple[str, ...]:
-        """The colors of cards in the game, in the order of `cards`; with open piles that of the piles."""
+        """The colors of cards in the game, in the order of `cards`, which is also the order of open piles."""
         return tuple(color for color, count in self.cards if count)
 
     def twins_close(self, seats: int) -> bool:
@@ -154,19 +153,19 @@ class Rules:
         >>> Rules.from_json(ttr.USA.to_json()) == ttr.USA
         True
         """
-        import json  # takes longer to load than the rest of this module
+        import json  # loads slower than the rest of this module
 
         rows = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in asdict(self).items())
         return "{\n" + ",\n".join(rows) + "\n}\n"
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Rules:
-        """Read rules from JSON; a field that is missing has its usual value.
+        """Read rules from JSON; missing fields keep their default values.
 
         Raises
         ------
         RulesError
-            With every reason: unknown fields, wrong types, senseless values.
+            With every reason: unknown fields, wrong types, or values that make no sense.
         """
         if not isinstance(text, str | bytes):
             raise RulesError([f"rules are read from text, not from {short(text)}"])
@@ -185,7 +184,7 @@ class Rules:
         Raises
         ------
         RulesError
-            With every reason: unknown or missing fields, wrong types, senseless values.
+            With every reason: unknown or missing fields, wrong types, or values that make no sense.
         """
         if not isinstance(data, dict):
             raise RulesError(["rules are a JSON object with one key a field"])
@@ -203,7 +202,7 @@ class Rules:
         return rules
 
     def _problems(self) -> Iterator[str]:
-        """Yield every problem; a value that is wrong by itself is left out of comparisons."""
+        """Yield every problem; wrong values are left out of comparisons with other fields."""
         wrong = set()
         for name, problem in self._wrong_types():
             wrong.add(name)
@@ -230,7 +229,7 @@ class Rules:
                 yield from check()
 
     def _wrong_types(self) -> Iterator[tuple[str, str]]:
-        """Yield the names of fields with values of wrong types, and the right types."""
+        """Yield the names of fields whose values have the wrong type, with the right type."""
         for name in ("name", "title", "board"):
             value = getattr(self, name)
             if not _is_text(value):
@@ -285,7 +284,7 @@ class Rules:
     def _redeal_problems(self) -> Iterator[str]:
         """Refuse rules whose display would be redealt too often (U5).
 
-        The worst case: all cards are in hands, except just enough for a display to stand.
+        In the worst case, all cards are in hands, except just enough to make a display that stands.
         """
         wild = dict(self.cards).get(LOCOMOTIVE, 0)
         others, slots, limit = self.deck_size - wild, self.display, self.locomotive_limit
@@ -317,18 +316,18 @@ class Rules:
 
 
 def deals_for_display(slots: int, limit: int, locomotives: int, others: int) -> float:
-    """Return the mean number of displays dealt, in the worst case, until one has fewer locomotives than the limit.
+    """Return the mean number of deals, in the worst case, until a display has fewer locomotives than the limit.
 
     >>> round(deals_for_display(5, 3, 14, 96), 1)
     68.0
     """
-    needed = slots - limit + 1  # with fewer other cards no such display can be made, and it is not dealt anew
+    needed = slots - limit + 1  # with fewer other cards, no display stands, and there is no redeal
     if limit > min(slots, locomotives) or others < needed:
         return 1
     return comb(locomotives + needed, slots) / comb(locomotives, limit - 1)
 
 
-# What a whole number may be, smallest and largest.
+# The smallest and largest value of each whole number.
 LIMITS = {
     "trains": (1, 100),
     "hand": (0, 20),
@@ -347,7 +346,7 @@ LIMITS = {
 
 
 def _frozen(value: Any, depth: int = 3) -> Any:
-    """Return a list of JSON as a tuple, as deep as rules are nested."""
+    """Return a JSON list as a tuple, down to the depth that rules need."""
     return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
 
 
@@ -356,7 +355,7 @@ def _is_text(value: object) -> bool:
         return False
     try:
         value.encode()
-    except UnicodeEncodeError:  # half a character
+    except UnicodeEncodeError:  # a lone surrogate
         return False
     return True
 

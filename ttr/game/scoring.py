@@ -44,9 +44,9 @@ class TicketScore:
     completed : bool
         Whether the seat's own routes connect its cities.
     points : int
-        Its value, negative if it is not completed. In a game without points 1 if it is completed, else 0.
+        Its value, negative if it is not completed. In a game without points, 1 if it is completed, else 0.
     built : SeatNetwork
-        What the paths below are found in, when they are asked for.
+        The seat's network, in which the paths below are found on first use.
     """
 
     ticket: int
@@ -84,7 +84,7 @@ class TicketScore:
         return self._path is None
 
 
-# Not slotted: what is not asked for is never made.
+# Not slotted: cached properties need the dict.
 @dataclass(frozen=True)
 class SeatScore:
     """All points of one seat.
@@ -92,25 +92,25 @@ class SeatScore:
     Attributes
     ----------
     seat, name
-        Whose score it is.
+        The seat, by number and name.
     route_points : int
         Points for all routes.
     ticket_points : int
-        Points for all tickets, negative if more was lost than won.
+        Points for all tickets, negative if the losses are larger.
     completed : int
-        Number of completed tickets, the ticket bonus counted as one.
+        Number of completed tickets; the ticket bonus counts as one.
     bonus : int
-        Points for the longest path, 0 if somebody's is longer.
+        Points for the longest path; 0 if another seat's path is longer.
     ticket_bonus : int
-        What the ticket bonus counts, 1 or 0: one more completed ticket.
+        1 if the seat has the ticket bonus, which counts as one more completed ticket; else 0.
     total : int
-        The sum of points; in a game without points the number of completed tickets, the bonus included.
+        The sum of points; in a game without points, the number of completed tickets, including the bonus.
     built : SeatNetwork
-        What the seat has built.
+        The routes of the seat.
     held : tuple of int
-        The tickets that count for it.
+        The tickets that count for the seat.
     rules : Rules
-        What its points go by.
+        The rules of the game.
     rank : int
         1 for the winner; seats that share a place have the same rank.
     """
@@ -141,17 +141,17 @@ class SeatScore:
 
     @property
     def longest(self) -> Trail:
-        """The longest continuous path: its length in trains, its routes in order.
+        """The longest continuous path: its length in trains and its routes in order.
 
-        On a board built to be hard this may only be the longest found; then `at_most` is a bound, and the bonus
-        follows what was found.
+        On a board designed to be hard, this may only be the longest path found. Then `at_most` is an upper bound, and
+        the bonus follows the path found.
         """
         return self.built.longest
 
 
 @dataclass(frozen=True, slots=True)
 class Scores(Sequence[SeatScore]):
-    """The scores of all seats, by seat, and how the game was decided."""
+    """The scores of all seats, and the criterion that decided the game."""
 
     seats: tuple[SeatScore, ...]
     decided_by: Decided
@@ -168,14 +168,14 @@ class Scores(Sequence[SeatScore]):
 
     @property
     def winners(self) -> tuple[int, ...]:
-        """The winner, or all seats that share the victory."""
+        """The winner, or all winners of a shared victory."""
         return tuple(score.seat for score in self.seats if score.rank == 1)
 
 
 def scores(state: GameState) -> Scores:
     """Score a position as if the game ended now.
 
-    The complexity is one longest trail for each seat and one shortest path for each ticket.
+    The cost is one longest trail for each seat and one shortest path for each ticket.
 
     Examples
     --------
@@ -204,16 +204,16 @@ def scores(state: GameState) -> Scores:
 
 
 def ticket_scores(built: SeatNetwork, tickets: Sequence[int], *, valued: bool = True) -> tuple[TicketScore, ...]:
-    """Return the state of each ticket for a seat that has built this network.
+    """Return the state of each ticket for the seat that built this network.
 
-    If `valued`, each ticket counts its value; otherwise a completed ticket counts one.
+    If `valued`, tickets count their values; otherwise each completed ticket counts one.
     """
     results = zip(tickets, ticket_results(built, tickets, valued), strict=True)
     return tuple([TicketScore(index, completed, points, built) for index, (completed, points) in results])
 
 
 def ticket_results(built: SeatNetwork, tickets: Sequence[int], valued: bool) -> list[tuple[bool, int]]:
-    """Return for each ticket whether it is completed, and its points; unlike `ticket_scores`, nothing else."""
+    """Return only whether each ticket is completed, and its points; `ticket_scores` also finds paths."""
     known, reached_from, results = built.board.tickets, built.reached_from, []
     for index in tickets:
         ticket = known[index]
@@ -228,7 +228,8 @@ def ticket_results(built: SeatNetwork, tickets: Sequence[int], valued: bool) -> 
 def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
     """Rank by points, then completed tickets, then the longest path bonus (U16).
 
-    Without points or without the bonus, the other criteria decide (M7, F7). Seats that are still equal share a rank.
+    In games without points or without the bonus, the other criteria decide (M7, F7). Seats that are still tied share a
+    rank.
     """
     criteria = [Decided.POINTS] if rules.points else []
     criteria.append(Decided.TICKETS)
@@ -238,7 +239,7 @@ def _rank(seats: list[SeatScore], rules: Rules) -> Scores:
     keys = [tuple([_MEASURES[decided](score) for decided in criteria]) for score in seats]
     best = sorted(keys, reverse=True)
     for score, key in zip(seats, keys, strict=True):
-        object.__setattr__(score, "rank", best.index(key) + 1)  # nobody has seen it yet
+        object.__setattr__(score, "rank", best.index(key) + 1)  # the score is new, so nobody has seen it
     ranked = tuple(seats)
     if len(keys) == 1:
         return Scores(ranked, criteria[0])
@@ -264,11 +265,11 @@ class Result:
     seats : tuple of str
         The players.
     totals : tuple of int
-        For each seat all its points.
+        The total of each seat.
     winners : tuple of int
-        The seat that won, or all that share the victory.
+        The winning seat, or all winners of a shared victory.
     decided_by : Decided
-        What told the winner from the others.
+        The criterion that decided the winner.
     """
 
     seats: tuple[str, ...]

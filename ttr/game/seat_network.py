@@ -1,4 +1,4 @@
-"""The networks in a game: the whole board, and what a seat has built and can still build."""
+"""The networks in a game: the whole board, and the routes that a seat has built or can still build."""
 
 from __future__ import annotations
 
@@ -25,19 +25,19 @@ def board_network(board: Board) -> Network:
 
 @dataclass(frozen=True)
 class SeatNetwork:
-    """What a seat has built, what it can still build, and the consequences for its tickets.
+    """The routes that a seat has built and can still build, and the consequences for its tickets.
 
     Everything is computed on first use.
     """
 
     board: Board  # the board
-    owners: tuple[int | None, ...]  # for each route the seat that owns it
+    owners: tuple[int | None, ...]  # the owner of each route
     open_mask: int  # the routes not closed to the seat, as a bit mask (bit i for route i)
     seat: int  # the seat
 
     @classmethod
     def of(cls, position: Position, seat: int | None = None) -> SeatNetwork:
-        """Return the network of a seat, by default the seat that looks. The map shows every seat's routes to everybody.
+        """Return the network of a seat, by default the viewer's own. Every seat's routes are public.
 
         Examples
         --------
@@ -59,7 +59,7 @@ class SeatNetwork:
             if owner is not None:
                 own[owner].append(route)
         for network, routes in zip(built, own, strict=True):
-            network.__dict__["own"] = frozenset(routes)  # what the property below would find
+            network.__dict__["own"] = frozenset(routes)  # the value that the property below would compute
         return built
 
     @cached_property
@@ -83,14 +83,14 @@ class SeatNetwork:
 
     @cached_property
     def components(self) -> tuple[Component, ...]:
-        """The connected parts of the seat's network, the one with the most trains first."""
+        """The connected components of the seat's network, the one with the most trains first."""
         parts = connectivity.components(self.network)
         trains = [sum(self.board.routes[route].length for route in part.edges) for part in parts]
         return tuple(part for _, part in sorted(zip(trains, parts, strict=True), key=lambda pair: -pair[0]))
 
     @cached_property
     def component_of(self) -> dict[Vertex, int]:
-        """For each city the seat has reached, which component it is in."""
+        """The component of each city that the seat has reached."""
         return {city: index for index, part in enumerate(self.components) for city in part.vertices}
 
     @cached_property
@@ -100,7 +100,7 @@ class SeatNetwork:
 
     @property
     def longest_length(self) -> int:
-        """The length of the longest continuous path in trains; the path itself is not walked."""
+        """The length of the longest continuous path in trains, without finding the path itself."""
         return self._found_trail.length
 
     @cached_property
@@ -117,7 +117,7 @@ class SeatNetwork:
 
     @cached_property
     def reached_from(self) -> dict[str, set[str]]:
-        """All cities of each reached city's component: scores ask for every ticket, and need no network."""
+        """For each reached city, all cities of its component; scores need these for every ticket."""
         reached: dict[str, set[str]] = {}
         routes = self.board.routes
         for index in self.own:
@@ -138,7 +138,7 @@ class SeatNetwork:
         return reached
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
-        """Return the path that completes a ticket with the fewest trains; the seat's own routes cost nothing.
+        """Return the path that completes a ticket with the fewest trains; own routes cost nothing.
 
         None if the open routes cannot complete it.
         """
@@ -153,5 +153,5 @@ class SeatNetwork:
         return {}
 
     def trains(self, routes: Sequence[int]) -> int:
-        """Return how many trains some routes take together."""
+        """Return the total number of trains that some routes take."""
         return sum(self.board.routes[route].length for route in routes)

@@ -1,6 +1,6 @@
-"""Set up a game: list what is wrong with rules, board and names together, or make the first position.
+"""Set up a game: list every problem of rules, board and names, or make the first position.
 
-The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
+Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ttr.game.table import Table
 
 MAX_NAME = 40
 MAX_SEED = 10**1000
-MOST_SEATS_READ = 1000  # of a list; the number of seats in the message is right up to here
+MOST_SEATS_READ = 1000  # the message counts the seats of a list up to here
 
 FIRST_TICKETS, TURN = Phase.FIRST_TICKETS, Phase.TURN
 
@@ -31,7 +31,7 @@ def set_up(
     first: int | None = None,
     decks: Decks | None = None,
 ) -> GameState:
-    """Set up a game, for `ttr.new_game`, which finds rules and board by their names."""
+    """Set up a game; `ttr.new_game` finds the rules and the board by name and calls this."""
     names = _names(seats)
     problems = list(_setup_problems(rules, board, names, seed, first))
     if problems:
@@ -49,7 +49,7 @@ def set_up(
     count, dealt = len(names), rules.tickets_dealt
     nothing: tuple[tuple[int, ...], ...] = ((),) * count
     tickets = tuple(decks.tickets[seat * dealt : (seat + 1) * dealt] for seat in range(count))
-    choice = rules.tickets_kept_first < dealt  # F2: where all are kept nobody is asked
+    choice = rules.tickets_kept_first < dealt  # F2: no choice if all must be kept
     hands, deck = _deal_hands(rules, decks.cards, count)
     state = GameState(
         setup=GameSetup(board, rules, names, first),
@@ -121,7 +121,7 @@ def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
 
 
 def name_problems(names: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is wrong with the players' names."""
+    """Yield every problem of the players' names."""
     for index, name in enumerate(names):
         if not isinstance(name, str) or not name.strip():
             yield f"seat {index + 1} has no name"

@@ -1,4 +1,4 @@
-"""GameState: one immutable position of a game, cheap to derive the next from."""
+"""GameState: one immutable position of a game, from which the next is cheap to make."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Phase(StrEnum):
 
     FIRST_TICKETS = "first tickets"  # which of the dealt tickets to keep
     TURN = "turn"  # draw cards, claim a route or draw tickets
-    NEXT_CARD = "next card"  # cards were drawn, another is due
+    NEXT_CARD = "next card"  # draw another card
     NEW_TICKETS = "new tickets"  # which of the drawn tickets to keep
     OVER = "over"
 
@@ -26,16 +26,16 @@ class Phase(StrEnum):
 class End(StrEnum):
     """Why a game is over."""
 
-    TRAINS = "trains"  # a player was short of trains (and the last round, if there is one, is played)
-    NO_ROUTE = "no route"  # a player had too few trains for every route still open (and so on)
-    TICKETS = "tickets"  # a player has completed as many tickets as win
-    PASSES = "passes"  # nobody could do anything
-    AGREED = "agreed"  # the players did not go on; it is scored as it stood
+    TRAINS = "trains"  # a player ran short of trains (and the last round, if any, is over)
+    NO_ROUTE = "no route"  # a player had too few trains for every open route (and the last round, if any, is over)
+    TICKETS = "tickets"  # a player has completed enough tickets to win
+    PASSES = "passes"  # nobody could move
+    AGREED = "agreed"  # the players stopped; the game is scored as it stood
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class GameSetup:
-    """The facts that everybody knows from the start and that never change."""
+    """The public facts that never change during a game."""
 
     board: Board
     rules: Rules
@@ -50,10 +50,10 @@ class GameSetup:
 class Decks:
     """The order of the decks: all the randomness of a game, hidden from everybody."""
 
-    seed: int  # what the orders are drawn from
+    seed: int  # the seed of all orders
     cards: bytes  # the card deck before the deal, top first
     tickets: tuple[int, ...]  # the ticket deck before the deal, top first
-    # Later shuffles of the discards that are known already (from a record); further ones are drawn from the seed
+    # Known later shuffles of the discards, from a record; further shuffles are drawn from the seed
     shuffles: tuple[bytes, ...] = ()
     ticket_shuffles: tuple[tuple[int, ...], ...] = ()  # the same for the discarded tickets
 
@@ -61,14 +61,14 @@ class Decks:
         return "<Decks: secret>"
 
     def shuffle(self, number: int, cards: bytes) -> bytes:
-        """Return the order of the discards at their shuffle of the given number, from 0.
+        """Return the order of the discards after shuffle `number`, from 0.
 
         Raise `ValueError` if a known shuffle does not hold exactly these cards.
         """
         return bytes(self._order("shuffle", number, cards, self.shuffles, "cards"))
 
     def shuffle_tickets(self, number: int, tickets: tuple[int, ...]) -> tuple[int, ...]:
-        """Return the order of the discarded tickets at their shuffle of the given number, as `shuffle` does."""
+        """Return the order of the discarded tickets after shuffle `number`, as `shuffle` does."""
         return tuple(self._order("ticket shuffle", number, tickets, self.ticket_shuffles, "tickets"))
 
     def _order(
@@ -82,7 +82,7 @@ class Decks:
 
 
 def shuffled(items: Iterable[int], seed: str) -> list[int]:
-    """Shuffle by Fisher and Yates, alike on every Python version.
+    """Shuffle by Fisher and Yates, with the same result on every Python version.
 
     Python promises only that `random.Random.random` never changes, so this uses nothing else.
     """
@@ -95,7 +95,7 @@ def shuffled(items: Iterable[int], seed: str) -> list[int]:
 
 
 class SeenByAll:
-    """What everyone sees of a position: the same for a state, a table and a `PlayerView`."""
+    """The public part of a position: the same for a state, a table and a `PlayerView`."""
 
     __slots__ = ()
 
@@ -104,12 +104,12 @@ class SeenByAll:
 
     @property
     def board(self) -> Board:
-        """The board played on."""
+        """The board of the game."""
         return self.setup.board
 
     @property
     def rules(self) -> Rules:
-        """The rules played by."""
+        """The rules of the game."""
         return self.setup.rules
 
     @property
@@ -119,7 +119,7 @@ class SeenByAll:
 
 
 class SeenBySeat:
-    """What a seat sees of itself and of the piles, looked up in the whole position."""
+    """The part of a position that a seat sees of itself and of the piles."""
 
     seat: int
     hands: Sequence[Hand]
@@ -137,7 +137,7 @@ class SeenBySeat:
 
     @property
     def offer(self) -> tuple[int, ...]:
-        """The tickets the seat has to choose from now."""
+        """The tickets that the seat must choose from now."""
         return self.offers[self.seat]
 
     @property
@@ -156,12 +156,12 @@ class SeenBySeat:
 
     @property
     def tickets_left(self) -> int:
-        """Tickets left to draw, discarded ones included."""
+        """Tickets left to draw, including discarded ones."""
         return len(self.ticket_deck) + len(self.ticket_discards)
 
 
 class SeenByMover(SeenBySeat, SeenByAll):
-    """The view of the seat to move: with it, a state or a table answers like a `PlayerView`.
+    """The view of the seat to move: it makes a state or a table answer like a `PlayerView`.
 
     See `ttr.game.position`.
     """
@@ -195,56 +195,56 @@ class SeenByMover(SeenBySeat, SeenByAll):
         return tuple(ticket for ticket in self.tickets[self.seat] if ticket not in shown)
 
 
-# Not slotted: copying its dict is the quickest way from one position to the next.
+# Not slotted: copying the dict is the fastest way to make the next position.
 @dataclass(frozen=True, repr=False)
 class GameState(SeenByMover):
-    """One position, secrets included. Bots and pages get a `PlayerView` of it instead.
+    """One position, including all secrets. Bots and pages get a `PlayerView` instead.
 
     Attributes
     ----------
     setup, decks
-        What never changes: the open part and the secret one.
+        The parts that never change: the public part and the secret part.
     seat : int
         The seat to move.
     phase : Phase
-        What it has to decide.
+        The decision that the seat has to make.
     turn : int
-        Turns that are finished; choosing the first tickets is none.
+        Finished turns; choosing the first tickets does not count.
     hands : tuple of Hand
-        For each seat the cards that it holds.
+        The cards of each seat.
     tickets : tuple of tuple of int
-        For each seat the tickets that count for it.
+        The tickets that count for each seat.
     shown : tuple of tuple of int
-        For each seat those of its tickets that are completed and shown to all; none where tickets stay secret.
+        The completed tickets that each seat has shown; none if tickets stay secret.
     bonuses : tuple of bool
-        For each seat whether it has the ticket bonus.
+        Whether each seat has the ticket bonus.
     offers : tuple of tuple of int
-        For each seat the tickets it has to choose from.
+        The tickets that each seat must choose from now.
     trains, points : tuple of int
-        For each seat its trains left and its points for routes.
+        The trains left and the points for routes of each seat.
     owners : tuple of (int or None)
-        For each route the seat that owns it.
+        The owner of each route.
     open_routes : tuple of int
-        For each seat the routes not closed to it, as a bit mask (bit i for route i).
+        The routes not closed to each seat, as bit masks (bit i for route i).
     deck, display, discards : bytes
-        Cards as indices into `ttr.game.cards.CARDS`; the deck's top first, an empty slot is `NO_CARD`. With open piles
-        the display is the top card of each pile, and the deck all that lies below.
+        Cards as indices into `ttr.game.cards.CARDS`, with the top of the deck first; an empty slot is `NO_CARD`. With
+        open piles, the display is the top card of each pile, and the deck is everything below.
     ticket_deck : tuple of int
-        Tickets left, the top first.
+        Tickets left, top first.
     ticket_discards : tuple of int
-        Tickets that were swapped for others and not shuffled since.
+        Tickets that players swapped for others, since the last shuffle.
     shuffles, ticket_shuffles : tuple
-        The orders that discarded cards and tickets were shuffled to so far.
+        The orders of all shuffles of discarded cards and tickets so far.
     cards_due : int
-        Cards still to be drawn in this turn.
+        Cards still to draw in this turn.
     turns_left : int or None
-        Turns until the end once the last round has begun, else None.
+        Turns until the end, once the last round has begun; else None.
     passes : int
-        Turns in a row up to here in which nobody could draw a card or claim a route.
+        Consecutive turns, up to now, without a seat that could draw a card or claim a route.
     ending : End or None
-        What began the last round.
+        The reason why the last round began.
     end : End or None
-        Why the game is over.
+        The reason why the game is over.
     """
 
     setup: GameSetup
@@ -275,13 +275,13 @@ class GameState(SeenByMover):
     end: End | None = None
 
     def __post_init__(self) -> None:
-        # The dicts of a class's instances share their keys, and so do the copies of such a dict. CPython (3.11 to 3.13)
-        # looks attributes up in them three times slower than in a dict of its own: 1.15 times for random games.
+        # Instance dicts of one class share their keys, and so do copies of such dicts. CPython (3.11 to 3.13) looks up
+        # attributes in them three times slower than in an ordinary dict, which makes random games 1.15 times slower.
         object.__setattr__(self, "__dict__", {**self.__dict__})
 
     @property
     def completed(self) -> tuple[int, ...]:
-        """The number of publicly completed tickets of each seat; the ticket bonus counts as one."""
+        """The number of tickets that each seat has shown; the ticket bonus counts as one."""
         return tuple(len(shown) + bonus for shown, bonus in zip(self.shown, self.bonuses, strict=True))
 
     @property
@@ -291,7 +291,7 @@ class GameState(SeenByMover):
 
     @classmethod
     def from_fields(cls, fields: dict[str, Any]) -> GameState:
-        """Return a position from a dict of all its fields, which must not change afterwards."""
+        """Return a position from a dict of all its fields; the dict must not change afterwards."""
         state = object.__new__(cls)
         object.__setattr__(state, "__dict__", fields)
         return state

@@ -1,9 +1,9 @@
-"""The table: a position while it changes. It carries out the rules, each once, as changes in place.
+"""The table: a mutable position. It implements each rule once, as a change in place.
 
-`apply` makes a move on a copy and returns that as a value; a match of bots makes all its moves on one
-table. What is legal is `ttr.game.legal`'s question and has been asked before.
+`apply` makes a move on a copy and returns it as a value; a match of bots makes all its moves on one table. Callers
+check legality first (`ttr.game.legal`).
 
-The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a piece of code carries out.
+Comments name the rules (U1 to U18, M1 to M9, F1 to F9) that the code implements.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from ttr.game.state import End, GameSetup, GameState, Phase, SeenByMover
 
 T = TypeVar("T")
 
-# An enum's members are slow to look up, and these are asked for at every move.
+# Enum members are slow to look up, and every move needs these.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 
 
 class Table(SeenByMover):
     """A mutable position with the attributes of a `GameState`.
 
-    Their values are immutable, as there, except for the list of hands: most moves are draws, which change one of them.
+    Their values are immutable too, except for the list of hands: most moves are draws, which change one hand.
 
     Examples
     --------
@@ -54,7 +54,7 @@ class Table(SeenByMover):
         return GameState.from_fields(self.__dict__ | {"hands": tuple(self.hands)})
 
     def last_state(self) -> GameState:
-        """Return the position as a value that takes over the table's contents; make no more moves afterwards."""
+        """Return the position as a value that takes over the table's contents; do not use the table afterwards."""
         fields = self.__dict__
         fields["hands"] = tuple(self.hands)
         return GameState.from_fields(fields)
@@ -64,9 +64,9 @@ class Table(SeenByMover):
         ACTIONS[type(move)](self, move)
 
     def agree_on_end(self) -> None:
-        """End a game that its players abandon, even in the middle of a turn. This is not a move.
+        """End a game that its players abandon, even during a turn. This is not a move.
 
-        Tickets on offer count for nobody.
+        Offered tickets count for nobody.
         """
         self.ticket_deck += sum(self.offers, ())
         self.offers = ((),) * len(self.offers)
@@ -83,7 +83,7 @@ class Table(SeenByMover):
         else:
             card = display[slot]
             if rules.open_piles:
-                below = _EMPTY  # until the piles are laid out again
+                below = _EMPTY  # until the open piles are laid out again
             else:
                 below, deck = deck[:1] or _EMPTY, deck[1:]
             self.display = display = display[:slot] + below + display[slot + 1 :]  # U3
@@ -95,7 +95,7 @@ class Table(SeenByMover):
         self.phase = NEXT_CARD
         if not deck or NO_CARD in display or display.count(WILD) >= rules.locomotive_limit or rules.open_piles:
             self._settle_cards()
-            if due and not drawable_cards(self):  # U7: no second card can be had
+            if due and not drawable_cards(self):  # U7: no second card is available
                 due = 0
         self.cards_due = due
         if not due:
@@ -109,7 +109,7 @@ class Table(SeenByMover):
         seat, rules = self.seat, self.setup.rules
         kept = move.tickets
         returned = tuple([ticket for ticket in self.offers[seat] if ticket not in kept])
-        # Tickets that come back can be drawn forever; otherwise they run out.
+        # If tickets go back into the deck, they never run out.
         idle = self.phase is NEW_TICKETS and rules.ticket_swap and is_idle(self)
         self.tickets = _put(self.tickets, seat, self.tickets[seat] + kept)
         self.offers = _put(self.offers, seat, ())
@@ -120,7 +120,7 @@ class Table(SeenByMover):
             self._end_turn(idle)
             return
         self.seat = (seat + 1) % len(self.hands)
-        if self.seat == self.setup.first:  # all have chosen
+        if self.seat == self.setup.first:  # every seat has chosen
             self.phase = TURN
             if rules.display_after_tickets:
                 self.deal_display()
@@ -137,7 +137,7 @@ class Table(SeenByMover):
         self.trains, self.points, self.owners = tuple(trains), tuple(points), tuple(owners)
         self.discards += paid
         self.open_routes = open_after(self.open_routes, seat, route, setup)
-        self._settle_cards()  # the discards may mend the display
+        self._settle_cards()  # the discards may complete the display
         if rules.tickets_shown:
             self._show_completed()
         self._end_turn()
@@ -146,7 +146,7 @@ class Table(SeenByMover):
         seat, held = self.seat, self.held_tickets  # F3
         self.ticket_discards += held
         kept = tuple(ticket for ticket in self.tickets[seat] if ticket not in held)
-        # Who can do nothing else would swap forever when the board is full.
+        # On a full board, a player without other moves would swap forever.
         idle = is_idle(self)
         self.tickets = _put(self.tickets, seat, kept + self._new_tickets(self.setup.rules.tickets_dealt))
         if self.setup.rules.tickets_shown:
@@ -180,7 +180,7 @@ class Table(SeenByMover):
         return len(self.shown[self.seat]) + self.bonuses[self.seat] >= enough > 0
 
     def _new_tickets(self, count: int) -> tuple[int, ...]:
-        """Take tickets from their deck; when it is empty the discarded ones are shuffled into a new one (F8)."""
+        """Take tickets from their deck; when it is empty, shuffle the discarded tickets into a new deck (F8)."""
         drawn, self.ticket_deck = self.ticket_deck[:count], self.ticket_deck[count:]
         if len(drawn) < count and self.ticket_discards:
             self.ticket_deck = self.decks.shuffle_tickets(len(self.ticket_shuffles), self.ticket_discards)
@@ -226,7 +226,7 @@ class Table(SeenByMover):
         self._settle_cards()
 
     def _lay_piles(self) -> None:
-        """Sort all cards on the table into open piles (M2, M4): the display is their tops, the deck what lies below."""
+        """Sort all cards on the table into open piles (M2, M4): the display has their tops, the deck the rest."""
         cards = self.deck + self.display + self.discards
         piles = [(_CARD[card], cards.count(card)) for card in map(CARD_INDEX.__getitem__, self.setup.rules.colors)]
         self.display = b"".join(card if count else _EMPTY for card, count in piles)
@@ -234,17 +234,17 @@ class Table(SeenByMover):
         self.discards = b""
 
     def _settle_cards(self) -> None:
-        """Restore the table after cards moved: reshuffle (U6), fill the display (U3), redeal it (U5).
+        """Restore the table after a card moves: reshuffle (U6), fill the display (U3), redeal it (U5).
 
-        It is redealt as long as the cards on the table can make a display that stands. `Rules` refuses values that make
-        such a display too rare.
+        The display is redealt until it stands, unless the cards on the table cannot make such a display. `Rules`
+        refuses values that make such displays too rare.
         """
         deck, display, rules = self.deck, self.display, self.setup.rules
         if rules.open_piles:
             self._lay_piles()
             return
         if deck and NO_CARD not in display and (WILD not in display or display.count(WILD) < rules.locomotive_limit):
-            return  # as nearly always: nothing is wrong
+            return  # the usual case: nothing to do
         discards, limit = self.discards, rules.locomotive_limit
         orders: list[bytes] = []
         while True:
@@ -258,7 +258,7 @@ class Table(SeenByMover):
                 deck = deck[1:]
             elif (
                 display.count(WILD) >= limit
-                # Five in the deck and no discards: display and deck would only take turns, forever.
+                # With five cards in the deck and no discards, display and deck would trade places forever.
                 and _can_show_fewer(
                     deck + discards + display if discards or len(deck) != len(display) else deck, len(display), limit
                 )
@@ -273,7 +273,7 @@ class Table(SeenByMover):
 
 
 def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameSetup) -> tuple[int, ...]:
-    """Return the routes open to each seat after a claim: the route closes to all, its other track as U11 says."""
+    """Return the routes open to each seat after a claim: the route closes to all, its other track by U11."""
     but_this, but_both = setup.board.all_but[route]
     for_others = but_this
     if but_this is not but_both and setup.rules.twins_close(len(open_routes)):
@@ -284,7 +284,7 @@ def open_after(open_routes: tuple[int, ...], seat: int, route: int, setup: GameS
 
 
 def _ending(trains: int, open_mask: int, rules: Rules, board: Board) -> End | None:
-    """Return why a turn that ends this way ends the game; None if it does not."""
+    """Return the reason why a turn that ends this way ends the game; None if it does not."""
     if rules.end_without_route and not board.has_route(open_mask, trains):
         return End.NO_ROUTE
     return End.TRAINS if trains <= rules.last_round_trains else None
@@ -297,7 +297,7 @@ def _can_show_fewer(cards: bytes, slots: int, limit: int) -> bool:
     return min(slots, total) - others < limit
 
 
-@cache  # there are only so many
+@cache  # there are few distinct arguments
 def _payment(color: str | None, locomotives: int, length: int) -> bytes:
     paid = _CARD[WILD] * locomotives
     return paid if color is None else paid + _CARD[CARD_INDEX[color]] * (length - locomotives)
@@ -312,7 +312,7 @@ def _put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 _CARD = tuple(bytes((card,)) for card in range(256))
 _EMPTY = _CARD[NO_CARD]
 
-# What each kind of move does to a table. `Table.make` looks here; so does a match, which makes them by the thousand.
+# The function for each kind of move. `Table.make` uses it, and so does a match, which makes thousands of moves.
 ACTIONS: dict[type, Callable[[Table, Any], None]] = {
     DrawCard: Table._draw_card,
     DrawTickets: Table._draw_tickets,
@@ -329,7 +329,7 @@ def apply(state: GameState, move: Move) -> GameState:
     Returns
     -------
     GameState
-        The position after it; the one before is unchanged.
+        The new position; `state` is unchanged.
 
     Raises
     ------
@@ -345,12 +345,12 @@ def apply(state: GameState, move: Move) -> GameState:
 
 
 def end_by_agreement(state: GameState) -> GameState:
-    """Return the end of a game that its players abandon. It is scored as it stands.
+    """Return the final position of a game that its players abandon. It is scored as it stands.
 
     Returns
     -------
     GameState
-        The last position, in place of the one given: no move leads to it.
+        The last position, which replaces `state`; no move leads to it.
 
     Raises
     ------

@@ -1,6 +1,6 @@
-"""The end of a game that was played anywhere: who owns and holds what, which parts are impossible, and the position.
+"""The end of a game that was played anywhere: routes and tickets, impossible parts, and the last position.
 
-The comments name the rows of the rules (U1 to U18, M1 to M9, F1 to F9) that a problem goes by.
+Comments name the rules (U1 to U18, M1 to M9, F1 to F9) behind each problem.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from ttr.game.state import Decks, End, GameSetup, GameState, Phase
 from ttr.game.table import open_after
 from ttr.graphs.words import counted, named
 
-NOTHING_HIDDEN = Decks(0, b"", ())  # nobody has written down how the cards lay
+NOTHING_HIDDEN = Decks(0, b"", ())  # nobody wrote down the order of the cards
 
 
 @dataclass(frozen=True, slots=True)
 class TableProblem:
-    """Something impossible in a game played by the rules.
+    """A fact that is impossible in a game played by the rules.
 
     Attributes
     ----------
     text : str
         A sentence for people, with the player and the route or ticket.
     scorable : bool
-        Whether the game can be scored all the same, as it stands.
+        Whether the game can still be scored as it stands.
     seats, routes, tickets : tuple of int
-        The players, routes and tickets that it is about.
+        The players, routes and tickets concerned.
     unfinished : bool
-        Whether something is only missing, as in a game that is still being entered.
+        Whether something is only missing, as while a game is being entered.
     """
 
     text: str
@@ -51,7 +51,7 @@ class TableProblem:
 
 
 class TableError(ValueError):
-    """A game that cannot be scored; `problems` has every `TableProblem`, the message the first twenty."""
+    """A game that cannot be scored; `problems` has every `TableProblem`, and the message the first twenty."""
 
     def __init__(self, problems: Iterable[TableProblem]) -> None:
         self.problems = tuple(problems)
@@ -60,16 +60,16 @@ class TableError(ValueError):
 
 @dataclass(frozen=True)
 class Tabletop:
-    """What each player owns and holds at the end of a game.
+    """The routes and tickets of each player at the end of a game.
 
     Attributes
     ----------
     rules, board
-        What was played.
+        The rules and the board of the game.
     seats : tuple of str
         The players' names.
     routes, tickets : tuple of tuple of int
-        For each player the routes and the tickets, as indices into those of the board.
+        The routes and tickets of each player, as indices into those of the board.
 
     Examples
     --------
@@ -98,12 +98,12 @@ class Tabletop:
 
     @cached_property
     def problems(self) -> tuple[TableProblem, ...]:
-        """Everything impossible; empty for a game that the rules allow."""
+        """Every impossible fact; empty for a game that the rules allow."""
         return (*self._unreadable(), *self._against_the_rules())
 
     @cached_property
     def trains_left(self) -> tuple[int, ...]:
-        """The trains that each player has left; below 0 for a player with too many routes."""
+        """The trains left for each player; negative for a player with too many routes."""
         return tuple(
             self.rules.trains - sum(self.board.routes[route].length for route in self._routes_of(seat))
             for seat in range(len(self.seats))
@@ -112,8 +112,8 @@ class Tabletop:
     def position(self) -> GameState:
         """Return the last position of the game, for scores, overlays and pictures.
 
-        It knows nothing of cards. A route or ticket that a player has twice counts once. The ticket bonus of First
-        Journey goes to whoever has built it.
+        It contains no cards. A route or ticket that a player has twice counts once. The ticket bonus of First Journey
+        goes to every player who has built the connection.
 
         Raises
         ------
@@ -167,7 +167,7 @@ class Tabletop:
         """Return each readable route of a player once."""
         return tuple(dict.fromkeys(_known(self.routes[seat], self.board.routes)))
 
-    # --- what cannot be scored ---
+    # --- problems that prevent scoring ---
 
     def _unreadable(self) -> Iterator[TableProblem]:
         count = len(self.seats)
@@ -196,7 +196,7 @@ class Tabletop:
                 text = f"{self._route(route)} belongs to {self._names(owners)}; a route has one owner."
                 yield TableProblem(text, False, owners, (route,))
 
-    # --- what can be scored, but not be played ---
+    # --- problems that can be scored all the same ---
 
     def _against_the_rules(self) -> Iterator[TableProblem]:
         rules = self.rules
@@ -259,7 +259,7 @@ class Tabletop:
         return named(map(self._name, seats))
 
     def _route(self, route: int) -> str:
-        """Return the name of a route, with its color if there is a second track."""
+        """Return the name of a route, with its color if it has a second track."""
         found = self.board.routes[route]
         return f"{found}" if self.board.twins[route] is None else f"{found} ({found.color})"
 
@@ -278,7 +278,7 @@ def _twice(indices: Iterable[int]) -> list[int]:
 
 
 def _holders(lists: tuple[tuple[int, ...], ...]) -> dict[int, tuple[int, ...]]:
-    """For each index the players who have it."""
+    """Return the players who have each index."""
     found: dict[int, tuple[int, ...]] = {}
     for seat, indices in enumerate(lists):
         for index in indices:

@@ -1,7 +1,7 @@
-"""PlayerView: what one seat may know, the only door from a state to bots, hints and pages.
+"""PlayerView: everything that one seat may know. Bots, hints and pages get nothing else of a state.
 
-A view holds only values copied from the state. Nothing in it leads back to hidden cards: it is equal
-for all states that differ only in what the seat cannot see.
+A view holds only values copied from the state. Nothing in it leads back to hidden cards: views are equal for all states
+that differ only in what the seat cannot see.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenBySe
 from ttr.game.table import Table
 
 
-# Not slotted, like the state: filling one dict is the quickest way to make one (see `player_view`).
+# Not slotted, like the state: filling one dict is the fastest way to make a view (see `player_view`).
 @dataclass(frozen=True, repr=False)
 class PlayerView(SeenByAll):
     """A position as one seat sees it.
@@ -26,42 +26,42 @@ class PlayerView(SeenByAll):
     Attributes
     ----------
     setup : GameSetup
-        Board, rules, names and starting seat.
+        The board, rules, names and starting seat.
     seat : int
-        The seat that looks.
+        The seat whose view this is.
     to_move : int
         The seat to move.
     phase : Phase
-        What the seat to move has to decide.
+        The decision that the seat to move has to make.
     turn : int
-        Turns that are finished.
+        Finished turns.
     turns_left : int or None
-        Turns until the end once the last round has begun.
+        Turns until the end, once the last round has begun.
     end : End or None
-        Why the game is over.
+        The reason why the game is over.
     hand : Hand
-        The own hand; `cards` has it by color.
+        The hand of the seat; `cards` has it by color.
     tickets, offer : tuple of int
-        The own tickets, and those the seat has to choose from now.
+        The tickets of the seat, and those that it must choose from now.
     hand_sizes, ticket_counts : tuple of int
-        For each seat how many cards and tickets it has.
+        The number of cards and tickets of each seat.
     trains, points : tuple of int
-        For each seat its trains left and its points for routes.
+        The trains left and the points for routes of each seat.
     owners : tuple of (int or None)
-        For each route the seat that owns it.
+        The owner of each route.
     open_mask : int
-        The routes not closed to the own seat, as a bit mask (bit i for route i).
+        The routes not closed to the seat, as a bit mask (bit i for route i).
     display, discards : bytes
         Face-up cards as indices into `ttr.game.cards.CARDS`; an empty slot is `NO_CARD`.
     deck_size, tickets_left : int
         Cards and tickets left in their decks.
     piles : tuple of int
-        The number of cards in each open pile; empty in games without.
+        The number of cards in each open pile; empty in games without open piles.
     shown_tickets : tuple of tuple of int
-        For each seat the tickets that all may see: at the end of the game all of them, before only those completed
-        in a game that shows these.
+        The public tickets of each seat: all of them at the end of the game; before that, only completed ones in a game
+        that shows these.
     bonuses : tuple of bool
-        For each seat whether it has the ticket bonus.
+        Whether each seat has the ticket bonus.
     """
 
     setup: GameSetup
@@ -90,7 +90,7 @@ class PlayerView(SeenByAll):
 
     @property
     def cards(self) -> dict[str, int]:
-        """The own hand by color, without colors that it lacks."""
+        """The hand by color, without missing colors."""
         return {color: count for color, count in zip(CARDS, self.hand, strict=True) if count}
 
     @property
@@ -100,12 +100,12 @@ class PlayerView(SeenByAll):
 
     @property
     def held_tickets(self) -> tuple[int, ...]:
-        """The own tickets that are not public."""
+        """The tickets of the seat that are not public."""
         shown = self.shown_tickets[self.seat]
         return tuple(ticket for ticket in self.tickets if ticket not in shown)
 
     def open_to(self, seat: int) -> int:
-        """Return the routes open to a seat, as a bit mask; a rival's follow from who owns what."""
+        """Return the routes open to a seat, as a bit mask; they follow from the owners of the routes."""
         if seat == self.seat:
             return self.open_mask
         one_track = self.rules.twins_close(len(self.trains))
@@ -123,11 +123,11 @@ class PlayerView(SeenByAll):
         return legal.legal_moves(self)
 
     def why_illegal(self, move: Move) -> str | None:
-        """Return why this seat may not make a move now; None if it may."""
+        """Return the reason why this seat may not make a move now; None if it may."""
         return legal.why_illegal(self, move)
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return the same view with another hand, for questions of the kind "what if"."""
+        """Return the same view with another hand, for "what if" questions."""
         view = object.__new__(type(self))
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
         return view
@@ -143,13 +143,13 @@ class PlayerView(SeenByAll):
 
 
 class TableView(SeenBySeat, PlayerView):
-    """What a seat sees of a table, always as it stands now.
+    """A live view of a table for one seat.
 
-    It has the table's own dict for its attributes. So looking costs nothing, and one view serves for a whole game;
-    properties replace what a seat sees differently.
+    It shares the attribute dict of the table, so that it costs nothing and serves for a whole game. Properties replace
+    the attributes that differ for a seat.
 
-    It leads to hidden cards. Only this package's own strategies get one, and they do not look there; everyone else
-    gets a `PlayerView`.
+    It gives access to hidden cards. Only the strategies of this package get one, and they do not use that access;
+    everyone else gets a `PlayerView`.
     """
 
     __slots__ = ("seat",)
@@ -161,17 +161,17 @@ class TableView(SeenBySeat, PlayerView):
 
     @property
     def tickets(self) -> tuple[int, ...]:
-        """The own tickets."""
+        """The tickets of the seat."""
         return self._all_tickets[self.seat]
 
     @property
     def hand_sizes(self) -> tuple[int, ...]:
-        """For each seat how many cards it has."""
+        """The number of cards of each seat."""
         return tuple([hand.size for hand in self.hands])
 
     @property
     def ticket_counts(self) -> tuple[int, ...]:
-        """For each seat how many tickets it has."""
+        """The number of tickets of each seat."""
         return tuple(map(len, self._all_tickets))
 
     @property
@@ -181,7 +181,7 @@ class TableView(SeenBySeat, PlayerView):
 
     @property
     def shown_tickets(self) -> tuple[tuple[int, ...], ...]:
-        """For each seat the tickets that all may see."""
+        """The public tickets of each seat."""
         return self.shown if self.end is None else self._all_tickets
 
     @property
@@ -190,13 +190,13 @@ class TableView(SeenBySeat, PlayerView):
         return tickets
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return a view of the table as it stands, with another own hand."""
+        """Return a view of the table as it is now, with another hand."""
         seat, hands = self.seat, self.hands
         return _looking(self.__dict__ | {"hands": (*hands[:seat], hand, *hands[seat + 1 :])}, seat)
 
 
 def table_view(table: Table, seat: int) -> TableView:
-    """Return what a seat sees of a table, from now on."""
+    """Return a live view of a table for one seat."""
     return _looking(table.__dict__, seat)
 
 
@@ -208,7 +208,7 @@ def _looking(table: dict[str, Any], seat: int) -> TableView:
 
 
 def player_view(state: GameState | Table, seat: int) -> PlayerView:
-    """Return what a seat may know of a position.
+    """Return the view of a position for one seat.
 
     Raises
     ------

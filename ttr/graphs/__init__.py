@@ -1,6 +1,6 @@
-"""The algorithms, which know networks but not games.
+"""Graph algorithms, which know networks but not games.
 
-Each has `solve`, which returns the answer fast, and `trace`, the same answer step by step.
+Each module has `solve`, which returns the answer fast, and `trace`, which shows it step by step.
 
 >>> from ttr import graphs
 >>> net = graphs.Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
@@ -59,7 +59,7 @@ __all__ = [
     "union_find",
 ]
 
-# Everything is loaded when first asked for: a game needs a few of the algorithms, a page one at a time.
+# Modules load on first use: a game needs only a few of the algorithms, and a page one at a time.
 _LATER = {
     "network": ("Edge", "Network", "NetworkError", "Vertex"),
     "overlay": ("EdgeMark", "Overlay", "Role", "VertexMark"),

@@ -1,4 +1,4 @@
-"""Breadth-first and depth-first search: everything that can be reached from a vertex, with a queue and with a stack.
+"""Breadth-first and depth-first search: all vertices reachable from a start, with a queue or a stack.
 
 `connectivity` exports both.
 """
@@ -14,14 +14,14 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """The result of a search: every vertex that can be reached from the start.
+    """The result of a search: every vertex reachable from the start.
 
     Attributes
     ----------
     vertices
-        In the order in which they were found, the start first.
+        The vertices in the order found, the start first.
     edges
-        The ids of the edges of the search tree: `edges[i]` led to `vertices[i + 1]`.
+        The edges of the search tree, by id: `edges[i]` led to `vertices[i + 1]`.
     """
 
     vertices: tuple[Vertex, ...]
@@ -39,17 +39,17 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     net
         The network.
     start
-        A vertex of it.
+        The vertex to start from.
 
     Returns
     -------
     Search
-        A vertex comes the earlier the fewer edges it takes to get there; edges are tried in the order of their ids.
+        Vertices in the order of their distance in edges; edges are tried in the order of their ids.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex.
+        If a vertex does not exist.
 
     Notes
     -----
@@ -65,7 +65,7 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     source = net.vertex_number(start)
     found = {source}
     queue, edges = [source], []
-    for v in queue:  # the list grows while we read it: a queue that keeps what left it
+    for v in queue:  # the list grows while we read it: a queue that keeps its old items
         for u, e in adjacent[v]:
             if u not in found:
                 found.add(u)
@@ -85,7 +85,7 @@ BREADTH_FIRST = (
 
 
 def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show breadth-first search step by step; the answer is that of `breadth_first`.
+    """Show breadth-first search step by step; the answer is the same as that of `breadth_first`.
 
     Examples
     --------
@@ -148,7 +148,7 @@ def spread(
 def depth_first(net: Network, start: Vertex) -> Search:
     """Find all reachable vertices, always exploring from the newest and backtracking at dead ends.
 
-    Edges are tried in the order of their ids; parameters and errors as of `breadth_first`.
+    Edges are tried in the order of their ids. Parameters and errors are the same as for `breadth_first`.
 
     Notes
     -----
@@ -188,7 +188,7 @@ DEPTH_FIRST = (
 
 
 def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show depth-first search step by step; the answer is that of `depth_first`.
+    """Show depth-first search step by step; the answer is the same as that of `depth_first`.
 
     Examples
     --------

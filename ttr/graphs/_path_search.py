@@ -1,4 +1,4 @@
-"""The search behind the shortest paths, in numbers (see `Network.numbered`): costs and keys are single ints."""
+"""The shortest-path search on numbered networks (see `Network.numbered`); costs and keys are single ints."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from .network import Network
 
 
 class Scale(NamedTuple):
-    """How a search packs a cost, a number of edges and a vertex into one int, the key of its heap, in this order.
+    """How a search packs a cost, a number of edges and a vertex, in this order, into one int as a heap key.
 
-    Each takes as few bits as the network needs: ints below 2^30 are added and compared faster (1.15 times on a board).
+    Each part takes as few bits as the network allows: ints below 2^30 add and compare faster (1.15 times on a board).
     """
 
-    shift: int  # the bits below a cost
-    edge: int  # one edge, above the bits of a vertex
+    shift: int  # the number of bits below a cost
+    edge: int  # one edge: the lowest bit above those of a vertex
     never: int  # more than any path costs
-    prices: list[int]  # what each edge costs, the edge itself counted in, where none is free and none is closed
+    prices: list[int]  # the cost of each edge, one edge included, when no edge is free or closed
 
 
 @lru_cache(maxsize=64)
 def _scale(lengths: tuple[int, ...], size: int) -> Scale:
-    """Return the scale for a network with this many vertices: every path has fewer edges."""
+    """Return the scale for a network with this many vertices, since every path has fewer edges."""
     bits = size.bit_length()
     shift, edge = 2 * bits, 1 << bits
     return Scale(shift, edge, (sum(lengths) + 1) << shift, [(length << shift) + edge for length in lengths])
@@ -40,16 +40,16 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
             try:
                 costs[number[id]] = cost
             except (KeyError, TypeError):
-                net.edge_number(id)  # says what is wrong
+                net.edge_number(id)  # raises, with the reason
     return scale, costs
 
 
 def search(
     net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], keys: Sequence[int]
 ) -> tuple[list[int], list[int]]:
-    """Return the cost of each vertex and the edge that led to it; those on the path to the goal are final.
+    """Return the cost of each vertex and the edge that led to it; only those on the path to the goal are final.
 
-    A vertex's key is its number and the estimated cost of the path from there.
+    `keys` holds, for each vertex, its number and the estimated cost of the path from there.
     """
     adjacent = net.numbered.adjacent
     best = [scale.never] * len(adjacent)

@@ -1,6 +1,6 @@
-"""The search for a shortest path step by step: A*; without estimates it is Dijkstra's algorithm.
+"""Shortest-path search step by step: A*, which without estimates is Dijkstra's algorithm.
 
-`shortest_path.trace` and `trace_a_star` put it together.
+Used by `shortest_path.trace` and `trace_a_star`.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ def settle(
     costs: Sequence[int],
     estimate: Mapping[Vertex, int],
 ) -> list[int] | None:
-    """Show `search` with names in place of numbers; return what it does, or None when the target is out of reach."""
+    """Show `search` with names in place of numbers; return its result, or None if the target is out of reach."""
     shift, never = scale.shift, scale.never
     price = {edge.id: cost for edge, cost in zip(net.edges, costs, strict=True)}
-    best: dict[Vertex, int] = {source: 0}  # cost and number of edges in one int, as in `search`
+    best: dict[Vertex, int] = {source: 0}  # cost and number of edges packed into one int, as in `search`
     via: dict[Vertex, int] = {}
     waiting = {source}
     settled: set[Vertex] = set()
@@ -75,7 +75,7 @@ def settle(
                 note("tie", 6, f"The cost {along} again, by an edge with a smaller id.", vertex, edge.id)
             else:
                 note("keep", 5, f"The cost {along}, no better than {known >> shift} before.", vertex, edge.id)
-        # Only the edge that leads to a vertex belongs to the tree of cheapest paths.
+        # Only the last edge of a vertex's path belongs to the tree of cheapest paths.
         recorder.edges = {id: role for id, role in recorder.edges.items() if role is Role.REJECTED}
         recorder.edges.update((id, Role.DONE if v in settled else Role.FRONTIER) for v, id in via.items())
 

@@ -1,6 +1,6 @@
-"""The search for a Steiner tree, in numbers: costs of groups of terminals at every node.
+"""Steiner tree search on numbered networks: the cost of each group of terminals at every node.
 
-`steiner_tree.solve` and `steiner_tree.approximate` put it together.
+Used by `steiner_tree.solve` and `steiner_tree.approximate`.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from .union_find import UnionFind
 class Case:
     """A network with numbered nodes, whose free edges are contracted and whose closed edges are removed.
 
-    Costs have the number of edges in their lowest bits, so that comparing them prefers fewer edges on a tie. They take
-    as few bits as two trees that meet need: ints below 2^30 are added and compared faster.
+    The lowest bits of a cost hold the number of edges, so that comparisons prefer fewer edges on a tie. Costs have just
+    enough bits for two trees that meet, because ints below 2^30 add and compare faster.
     """
 
     node: list[int]  # the node of each vertex
     wanted: list[int]  # the terminals as vertices, in order
     terminals: list[int]  # the nodes to join, in order
-    # For each node pairs (other node, edge number): of parallel edges the cheapest
+    # For each node, pairs (other node, edge number), with the cheapest of parallel edges
     adjacent: list[list[tuple[int, int]]]
-    # For each edge number its two nodes, its cost (the edge itself counted in)
+    # For each edge number, its two nodes and its cost (one edge included)
     ends: list[tuple[int, int]]
     costs: list[int]
-    free: list[int]  # the numbers of the edges that were shrunk
-    bits: int  # how many bits of a cost are for the number of edges
+    free: list[int]  # the numbers of the contracted edges
+    bits: int  # how many bits of a cost hold the number of edges
     never: int  # more than any tree costs
 
 
@@ -77,7 +77,7 @@ def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], cl
 
 
 def splits(group: int) -> Iterator[int]:
-    """Yield each split of a group in two, as the part that has its last terminal."""
+    """Yield each split of a group into two parts, as the part with the last terminal."""
     rest = group ^ (1 << group.bit_length() - 1)
     part = rest
     while part:
@@ -86,7 +86,7 @@ def splits(group: int) -> Iterator[int]:
 
 
 def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int] | None:
-    """Return for each node the cost of two trees that meet there and together have the group; None if there is none."""
+    """Return the cost, at each node, of the best two trees that meet there and together hold the group, or None."""
     if group & group - 1 == 0:
         row = [case.never] * len(case.adjacent)
         row[case.terminals[group.bit_length() - 1]] = 0
@@ -98,32 +98,32 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
 
 
 def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> list[int]:
-    """Return for each node the limit that a tree of the group must stay below to be part of a best tree.
+    """Return the limit at each node: only trees of the group below it can be part of a best tree.
 
-    To join a node to the terminals that are not in the group costs at least the path to the farthest. Where there are
-    two it costs at least half of a round trip through both, as twice around a tree is such a trip. (Round trips through
-    more prune more, but take longer to find than they save.)
+    Joining a node to the terminals outside the group costs at least the path to the farthest of them. If there are two,
+    it costs at least half a round trip through both, since walking around a tree uses each edge twice and is such a
+    trip. (Round trips through more terminals prune more, but finding them takes longer than they save.)
     """
     rest = [i for i in range(len(paths)) if not group >> i & 1]
     if len(rest) == 2:
         (one, _), (other, _) = (paths[i] for i in rest)
         between = other[case.terminals[rest[0]]]
-        # Twice the path to the farthest, or the round trip, rounded up.
+        # Half of the round trip or the path to the farthest, whichever is longer, rounded up.
         return [enough - (max(a + b + between, a + a, b + b) + 1) // 2 for a, b in zip(one, other, strict=True)]
     farthest = map(max, *[paths[i][0] for i in rest]) if len(rest) > 1 else paths[rest[0]][0]
     return [enough - cost for cost in farthest]
 
 
 def split_at(rows: dict[int, list[int]], group: int, v: int, cost: int) -> int:
-    """Return a part of a group whose tree and the tree of the other part meet at a node for this cost."""
+    """Return a part of a group, such that its tree and the tree of the other part meet at a node for this cost."""
     halves = ((p, rows.get(p), rows.get(group ^ p)) for p in splits(group))
     return next(p for p, one, other in halves if one and other and one[v] + other[v] == cost)
 
 
 def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None:
-    """Lower each cost to that of a neighbor and the edge from there, as long as that helps.
+    """Lower each cost to the cost of a neighbor plus the edge from there, as long as that helps.
 
-    Costs that are not below the limit of their node, if there are limits, count as unknown.
+    If there are limits, costs at or above the limit of their node count as unknown.
     """
     costs, adjacent, bits, never = case.costs, case.adjacent, case.bits, case.never
     node = (1 << bits) - 1
@@ -148,14 +148,14 @@ def grow(case: Case, row: list[int], below: Sequence[int] | None = None) -> None
 
 
 def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list[int]:
-    """Return the edges of the cheapest tree that joins a group and a node: go back to where its cost came from."""
+    """Return the edges of the cheapest tree that joins a group and a node, by tracing its cost back."""
     edges = []
     waiting = [(group, v)]
     while waiting:
         group, v = waiting.pop()
         row = rows[group]
         if not row[v]:
-            continue  # at the terminal itself
+            continue  # already at the terminal
         for u, e in case.adjacent[v]:
             if row[u] + case.costs[e] == row[v]:
                 edges.append(e)
@@ -168,7 +168,7 @@ def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list
 
 
 def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
-    """Return what the cheapest path to each node costs, and its last edge."""
+    """Return the cost of the cheapest path to each node, and its last edge."""
     costs, adjacent, bits = case.costs, case.adjacent, case.bits
     size, node = len(adjacent), (1 << bits) - 1
     best = [case.never] * size
@@ -201,12 +201,12 @@ def path_between(case: Case, via: Sequence[int], source: int, target: int) -> li
 
 
 def closure(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[tuple[int, int, int]]:
-    """Return the cost between each two terminals, and their places: the metric closure."""
+    """Return the metric closure: the cost between each pair of terminals, and their places."""
     return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
 
 
 def nearly_cheapest(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[int]:
-    """Return the edges of a tree that joins the terminals, after Kou, Markowsky and Berman."""
+    """Return the edges of a tree that joins the terminals, by the method of Kou, Markowsky and Berman."""
     sets = UnionFind(range(len(case.terminals)))
     taken: list[int] = []
     for _, i, j in sorted(closure(case, paths)):
@@ -216,13 +216,13 @@ def nearly_cheapest(case: Case, paths: Sequence[tuple[list[int], list[int]]]) ->
 
 
 def spanning_edges(case: Case, edges: Iterable[int]) -> list[int]:
-    """Return a minimum spanning tree of what these edges join."""
+    """Return a minimum spanning tree of the vertices that these edges join."""
     sets = UnionFind(range(len(case.adjacent)))
     return [e for e in sorted(set(edges), key=lambda e: (case.costs[e], e)) if sets.union(*case.ends[e])]
 
 
 def trimmed(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collection[int]) -> list[int]:
-    """Remove from a tree leaf after leaf that is not to be kept."""
+    """Prune a tree: remove leaves repeatedly, except those to keep."""
     at: dict[int, set[int]] = {}
     for e in edges:
         for v in ends[e]:
@@ -232,7 +232,7 @@ def trimmed(ends: Sequence[tuple[int, int]], edges: Iterable[int], keep: Collect
     leaves = [v for v, around in at.items() if len(around) == 1 and v not in keep]
     for leaf in leaves:
         if not at[leaf]:
-            continue  # the last vertex of a tree without any to be kept
+            continue  # the last vertex of a tree without any to keep
         (e,) = at[leaf]
         left.remove(e)
         a, b = ends[e]

@@ -1,6 +1,6 @@
-"""The search for a longest trail, in numbers: trees peeled off, cycles tried out or odd vertices paired.
+"""Longest-trail search on numbered networks: peel off trees, then try all cycles or pair odd vertices.
 
-Vertices and edges are numbers here, see `Network.numbered`. `longest_trail.solve` puts it together.
+Vertices and edges are numbers here (see `Network.numbered`). Used by `longest_trail.solve`.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from functools import reduce
 from heapq import heappop, heappush
 from operator import or_
 
-# With few cycles it is fastest to try all their combinations, as bits of an int that has one bit for each train.
+# With few cycles, it is fastest to try all their combinations, as ints with one bit for each train.
 FEW_CYCLES = 5
 FEW_TRAINS = 1000
 
-# Whole printed boards take some 2,000 steps; where every vertex has three edges, no number would do for all.
+# Whole printed boards take about 2,000 steps. On cubic networks, no number of steps is always enough.
 STEPS = 1_000_000
 
 Ends = Sequence[tuple[int, int]]
@@ -24,7 +24,7 @@ Lengths = Sequence[int]
 
 @dataclass(slots=True)
 class Arms:
-    """For each vertex the two longest paths down into the trees attached to it, as length and first edge."""
+    """The two longest paths from each vertex down into its attached trees, as length and first edge."""
 
     first: list[int]
     first_edge: list[int]
@@ -34,7 +34,7 @@ class Arms:
 
 @dataclass(slots=True)
 class Piece:
-    """A connected part of a network: its edges, and for each vertex its edges (a loop twice)."""
+    """A connected part of a network: its edges, and the edges at each vertex (loops twice)."""
 
     edges: list[int]
     at: dict[int, list[int]]
@@ -47,7 +47,7 @@ class Piece:
 
 @dataclass(slots=True)
 class TrailOutline:
-    """A trail not walked yet: its length, where it enters and leaves the core, its edges in the core."""
+    """A trail not walked yet: its length, its first and last vertex in the core, and its edges in the core."""
 
     length: int
     start: int
@@ -57,9 +57,10 @@ class TrailOutline:
 
 @dataclass(slots=True)
 class Budget:
-    """The work that a search may still do, and the least that its last pairing costs.
+    """The work that a search may still do, and the least cost of its last pairing.
 
-    Counted in steps of some tenths of a microsecond: no clock, so that the answer is the same everywhere.
+    Work is counted in steps of a few tenths of a microsecond, without a clock, so that the answer is the same
+    everywhere.
     """
 
     steps: int = STEPS
@@ -67,9 +68,9 @@ class Budget:
 
 
 def peel(size: int, ends: Ends, lengths: Lengths) -> tuple[Arms, list[int]]:
-    """Remove leaf after leaf; return the arms and the edges of the remaining core."""
+    """Remove leaves repeatedly; return the arms and the edges of the remaining core."""
     degree = [0] * size
-    edge = [0] * size  # exclusive or of the edges at a vertex: when one is left, this is it
+    edge = [0] * size  # the exclusive or of the edges at a vertex: the last edge, if only one is left
     for e, (a, b) in enumerate(ends):
         degree[a] += 1
         degree[b] += 1
@@ -100,7 +101,7 @@ def peel(size: int, ends: Ends, lengths: Lengths) -> tuple[Arms, list[int]]:
 
 
 def core_pieces(ends: Ends, edges: Iterable[int]) -> list[Piece]:
-    """Return the connected parts that these edges form."""
+    """Return the connected components that these edges form."""
     at: dict[int, list[int]] = {}
     for e in edges:
         for v in ends[e]:
@@ -123,16 +124,17 @@ def core_pieces(ends: Ends, edges: Iterable[int]) -> list[Piece]:
 
 
 def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline) -> TrailOutline:
-    """Return the longest trail through this piece of the core, or `outline` when none is longer.
+    """Return the longest trail through this piece of the core, or `outline` if none is longer.
 
-    A set of edges is one int: an edge of length 3 is three of its bits, so that the bit count is the length.
+    A set of edges is one int: an edge of length 3 takes three bits, so that the bit count is the total length.
     """
     bits: dict[int, int] = {}
     shift = 0
     for e in piece.edges:
         bits[e] = ((1 << lengths[e]) - 1) << shift
         shift += lengths[e]
-    # A spanning tree, as the path from its root to each vertex. Other edges close a cycle and double the cycle space.
+    # A spanning tree, as the path from its root to each vertex. Every other edge closes a cycle, which doubles the
+    # cycle space.
     root = next(iter(piece.at))
     path = {root: 0}
     space = [0]
@@ -153,8 +155,8 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: T
                 space += [cycle ^ other for other in space]
     around = {v: reduce(or_, [bits[e] for e in at]) for v, at in piece.at.items()}
 
-    # A longest trail cannot go on: at its ends all edges are used, so they are odd, or have an arm.
-    # The long arms first: what follows can then often not be longer, even with all edges.
+    # A longest trail cannot be extended: at its ends all edges are used, so the ends are odd or have an arm. We try
+    # long arms first, because later pairs then often cannot be longer even with all edges.
     first, second = arms.first, arms.second
     stops = [v for v, at in piece.at.items() if first[v] or len(at) % 2] or [root]
     stops.sort(key=first.__getitem__, reverse=True)
@@ -175,7 +177,7 @@ def by_cycles(ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: T
 
 
 def is_connected(trail: int, around: Collection[int], start: int) -> bool:
-    """Return True if all bits of `trail` are reached from those at the start; `around` has those of each vertex."""
+    """Return True if the bits of `trail` are connected to the start; `around` has the bits at each vertex."""
     reached = trail & start
     before = 0
     while reached != before:
@@ -189,12 +191,13 @@ def is_connected(trail: int, around: Collection[int], start: int) -> bool:
 def by_odd_vertices(
     ends: Ends, lengths: Lengths, arms: Arms, piece: Piece, outline: TrailOutline
 ) -> tuple[TrailOutline, int]:
-    """Return the longest trail through this piece of the core, or `outline` when none is longer, and its length.
+    """Return the longest trail in this piece of the core, or `outline` if none is longer, and a bound on its length.
 
-    Branch and bound: a branch is a connected set of edges that may be used, those of them that must be, and what a
-    trail in it has at most. When the budget is spent, the longest so far comes with the most of any branch still open.
+    Branch and bound: a branch is a connected set of edges that a trail may use, the subset that it must use, and an
+    upper bound on the length of such a trail. If the budget runs out, the longest trail so far comes with the largest
+    bound of the open branches.
     """
-    # Here an arm is an edge like any other, to a vertex of its own, its tip.
+    # Here an arm is an ordinary edge that leads to an extra vertex, its tip.
     ends, lengths = list(ends), list(lengths)
     edges = list(piece.edges)
     tips: dict[int, int] = {}
@@ -227,7 +230,7 @@ def by_odd_vertices(
         if len(parts) < 2:
             continue
         most = length - sum([lengths[e] for e in left_out])
-        # The rest is in parts. Of the edges out of a part, some must stay, or none may.
+        # The rest has several parts. Either some edge that leaves a part must stay, or all of them go.
         cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in parts]
         cut = min(cuts, key=len)
         for i in range(len(cut), -1, -1):
@@ -242,10 +245,10 @@ def by_odd_vertices(
 def cheapest_to_leave_out(
     ends: Ends, lengths: Lengths, may: Sequence[int], must: frozenset[int], below: int, budget: Budget
 ) -> set[int] | None:
-    """Return the edges to leave out so that at most two vertices stay odd, or None when that costs `below` or more.
+    """Return the edges to leave out so that at most two vertices stay odd, or None if they cost `below` or more.
 
-    They are the paths of a cheapest pairing of the odd vertices, all but two; none of them is in `must`. When the
-    budget is spent they are those of the cheapest pairing so far, None if there is none.
+    These edges form the paths of a cheapest pairing of all odd vertices but two, without any edge in `must`. If the
+    budget runs out, the result is the cheapest pairing so far, or None.
     """
     degree: dict[int, int] = {}
     free: dict[int, list[tuple[int, int, int]]] = {}
@@ -263,20 +266,20 @@ def cheapest_to_leave_out(
     for v in odd:
         found, vias[v] = pairing_paths(free, v, odd)
         nearest.append((found[0][0] if found else below, v, found))
-    # The remote ones first: they decide most.
+    # Remote vertices first, because they matter most.
     nearest.sort(key=lambda item: (-item[0], item[1]))
     place = {v: 1 << i for i, (_, v, _) in enumerate(nearest)}
     near = [cost for cost, _, _ in nearest]
     partners = [[(cost, place[u]) for cost, u in found if place[u] > place[v]] for _, v, found in nearest]
 
-    budget.least = min(below, (sum(near[2:]) + 1) // 2)  # two may stay alone, any other pays half its shortest path
+    budget.least = min(below, (sum(near[2:]) + 1) // 2)  # two stay alone; others pay half a shortest path
     best = below
     best_pairs: list[tuple[int, int]] | None = None
     pairs: list[tuple[int, int]] = []
     reached: dict[tuple[int, int], int] = {}
 
     def pair_up(unpaired: int, spare: int, cost: int, rest: int) -> None:
-        """Pair the first unpaired vertex; `spare` of them may stay alone, `rest` is the sum of what is nearest."""
+        """Pair the first unpaired vertex; `spare` vertices may stay alone, `rest` sums the nearest distances."""
         nonlocal best, best_pairs
         if not unpaired:
             if cost < best:
@@ -287,7 +290,7 @@ def cheapest_to_leave_out(
             return
         bit = unpaired & -unpaired
         i = bit.bit_length() - 1
-        # Each vertex pays at least half the path to its nearest; the spare ones at most near[i] less.
+        # Each vertex pays at least half of the path to its nearest; a spare vertex saves at most near[i].
         if 2 * cost + rest - spare * near[i] >= 2 * best:
             return
         if reached.get((unpaired, spare), best) <= cost:
@@ -321,7 +324,7 @@ def cheapest_to_leave_out(
 def pairing_paths(
     free: dict[int, list[tuple[int, int, int]]], source: int, targets: set[int]
 ) -> tuple[list[tuple[int, int]], dict[int, int]]:
-    """Return (cost, target) by cost for all targets but the source, and the last edge of the path to each vertex."""
+    """Return (cost, target) for all other targets, sorted by cost, and the last edge of the path to each vertex."""
     cost = {source: 0}
     via: dict[int, int] = {}
     heap = [(0, source)]
@@ -350,7 +353,7 @@ def outline_of(ends: Ends, lengths: Lengths, arms: Arms, tips: dict[int, int], p
 
 
 def arm_edges(ends: Ends, arms: Arms, v: int, e: int) -> list[int]:
-    """Return the edges of the arm that begins at v with edge e."""
+    """Return the edges of the arm that starts at v with edge e."""
     path = []
     while e >= 0:
         path.append(e)
@@ -379,7 +382,7 @@ def euler_walk(ends: Ends, edges: Iterable[int], start: int) -> Iterator[int]:
                 stack.append((b if a == v else a, e))
                 break
         else:
-            # Stuck: what is left of the stack comes before the last edge.
+            # Stuck: the rest of the stack comes before the last edge.
             order.append(last)
             stack.pop()
     order.pop()  # the start, which no edge led to

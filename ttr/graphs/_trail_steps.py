@@ -1,6 +1,6 @@
-"""The search for a longest trail by odd vertices, step by step: what to leave out, and how to walk what stays.
+"""Longest-trail search by odd vertices, step by step: choose the edges to leave out, then walk the others.
 
-`longest_trail.trace_odd_vertices` puts it together.
+Used by `longest_trail.trace_odd_vertices`.
 """
 
 from __future__ import annotations
@@ -79,7 +79,7 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
 def show_kept(
     net: Network, recorder: Recorder, kept: Iterable[int], must: Iterable[int] = (), answer: bool = False
 ) -> None:
-    """Highlight the edges that stay, those that must, and all others as left out; label degrees as they are now."""
+    """Highlight edges that stay, edges that must stay, and edges left out; label vertices with current degrees."""
     stay, forced = set(kept), set(must)
     recorder.edges = {
         edge.id: (Role.TRAIL if answer else Role.BOTTLENECK if edge.id in forced else Role.DONE)
@@ -99,7 +99,7 @@ def show_kept(
 def walk_kept(net: Network, edges: Sequence[int], vertices: Sequence[Vertex], recorder: Recorder) -> None:
     """Show how Hierholzer's algorithm walks the edges that stay.
 
-    In the order of `euler_walk`, arms last, so that the trail that comes out is the answer of `longest_trail.solve`.
+    Edges come in the order of `euler_walk`, arms last, so that the trail equals the answer of `longest_trail.solve`.
     """
     core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
     at: dict[Vertex, list[Edge]] = {v: [] for v in vertices}

@@ -19,10 +19,9 @@ class Bridges:
     Attributes
     ----------
     edges
-        The ids of the bridges, in order: without one of them there is a component more.
+        The ids of the bridges, in order. Removing one creates one more component.
     vertices
-        The cut vertices, in the order of the network: without one of them and its edges, what was
-        one component falls into several.
+        The cut vertices, in the order of the network. Removing one, with its edges, splits its component.
     """
 
     edges: tuple[int, ...]
@@ -35,15 +34,14 @@ def solve(net: Network) -> Bridges:
     Parameters
     ----------
     net
-        Any network; an edge that has a parallel one is no bridge, and neither is a loop.
+        Any network. Parallel edges and loops are never bridges.
 
     Notes
     -----
-    O(V + E), a depth-first search: the low point of a vertex is the earliest vertex that can be reached from it and
-    what was found from it, by one edge that led to nothing new.
-    J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph manipulation", Communications of the
-    ACM 16 (1973), 372-378; R. E. Tarjan, "A note on finding the bridges of a graph", Information Processing Letters 2
-    (1974), 160-161.
+    O(V + E), by depth-first search. The low point of a vertex is the earliest vertex that one non-tree edge reaches
+    from the vertex or its descendants. J. Hopcroft and R. Tarjan, "Algorithm 447: efficient algorithms for graph
+    manipulation", Communications of the ACM 16 (1973), 372-378; R. E. Tarjan, "A note on finding the bridges of a
+    graph", Information Processing Letters 2 (1974), 160-161.
 
     Examples
     --------
@@ -71,9 +69,10 @@ PSEUDOCODE = (
 
 
 def trace(net: Network) -> Trace[Bridges]:
-    """Show the depth-first search with its low points; the answer is that of `solve`.
+    """Show the depth-first search with its low points; the answer is the same as that of `solve`.
 
-    Vertices are labeled with number and low point, as in 5/2; the stack is the path from the root, with low points.
+    Labels show the number and the low point of each vertex, as in 5/2; the stack is the path from the root, with low
+    points.
 
     Examples
     --------
@@ -165,14 +164,14 @@ def trace(net: Network) -> Trace[Bridges]:
     return Trace("Bridges and cut vertices", PSEUDOCODE, tuple(recorder.steps), answer)
 
 
-# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+# --- On numbered networks: see `Network.numbered` ---------------------------------------------------------
 
 
 def _search(net: Network) -> tuple[list[int], set[int]]:
     """Search depth-first, without recursion; return the bridges and the cut vertices."""
     adjacent = net.numbered.adjacent
     size = len(adjacent)
-    entered, low = [-1] * size, [0] * size  # each vertex's place in the order of discovery, and its low point
+    entered, low = [-1] * size, [0] * size  # the discovery number and the low point of each vertex
     bridges: list[int] = []
     cuts: set[int] = set()
     clock = 0
@@ -187,7 +186,7 @@ def _search(net: Network) -> tuple[list[int], set[int]]:
             v, by, onward = stack[-1]
             for u, e in onward:
                 if e == by:
-                    continue  # the edge itself; one parallel to it does lead back
+                    continue  # the tree edge itself does not lead back; a parallel edge does
                 if entered[u] < 0:
                     entered[u] = low[u] = clock
                     clock += 1

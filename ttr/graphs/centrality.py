@@ -15,16 +15,16 @@ from .trace import Item, Kind, Recorder, Structure, Trace
 
 @dataclass(frozen=True, slots=True)
 class Betweenness:
-    """The betweenness of vertices and edges, in pairs of vertices, each of which counts as 1.
+    """The betweenness of vertices and edges, counted in pairs of vertices.
 
-    A pair is divided evenly among all shortest paths between its two vertices.
+    Each pair counts 1, divided evenly among all shortest paths between its two vertices.
 
     Attributes
     ----------
     vertices
-        For each vertex of the network, in its order, how many pairs of others have it on their shortest paths.
+        For each vertex, in the order of the network, the number of other pairs with the vertex on their shortest paths.
     edges
-        For each edge of the network, in its order, how many pairs of vertices have it on their shortest paths.
+        For each edge, in the order of the network, the number of pairs with the edge on their shortest paths.
     """
 
     vertices: tuple[float, ...]
@@ -37,22 +37,21 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
     Parameters
     ----------
     net
-        Any network; vertices that are not connected have no shortest path between them.
+        Any network. Pairs of vertices that are not connected count nothing.
     weighted
-        Whether a shortest path is one of least length, or, if not, one of fewest edges.
+        Whether a shortest path has the least length; otherwise it has the fewest edges.
 
     Returns
     -------
     Betweenness
-        Two paths are different when their edges are: of parallel edges that are equally short each has its share
-        (two of them on one path, half of it each, and it counts as two beside another path); a longer parallel
-        edge and a loop have 0. Divided by (n - 1) (n - 2) / 2 for vertices, n (n - 1) / 2 for edges, the figures
-        lie between 0 and 1.
+        Paths with different edges are different paths, so equally short parallel edges share a pair: a path with two
+        parallel edges is two paths, and each of the two edges gets one of them. Longer parallel edges and loops have 0.
+        To scale the values to 0 to 1, divide by (n - 1) (n - 2) / 2 for vertices and by n (n - 1) / 2 for edges.
 
     Notes
     -----
-    O(V (V + E) log V): from each vertex Dijkstra's algorithm, which counts shortest paths, and then backwards
-    the shares add up [2]_. The idea of betweenness is Freeman's [1]_, that of edges is in [3]_.
+    O(V (V + E) log V). From each vertex, Dijkstra's algorithm counts the shortest paths; then the shares are summed
+    backwards [2]_. Betweenness is from Freeman [1]_, edge betweenness from [3]_.
 
     References
     ----------
@@ -98,11 +97,11 @@ PSEUDOCODE = (
 
 
 def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
-    """Show the algorithm of Brandes from source to source; parameters and answer as of `solve`.
+    """Show Brandes's algorithm source by source; parameters and answer are the same as for `solve`.
 
-    Each source has one step for its shortest paths, which labels vertices with distance and number of paths, as in 7
-    (2), and one step for each vertex backwards, which labels vertices and edges with their shares of the paths from
-    this source. The stack has the vertices still to come, with distances; in the last step the labels are the answer.
+    For each source, the first step finds its shortest paths and labels vertices with distance and number of paths, as
+    in 7 (2). Then one step per vertex, backwards, labels vertices and edges with their shares of the paths from this
+    source. The stack has the remaining vertices, with distances; the labels of the last step are the answer.
 
     Examples
     --------
@@ -168,11 +167,11 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
 
 
 def _short(share: float) -> str:
-    """Return a share as text with at most three digits; whole numbers keep all of theirs."""
+    """Return a share as text with at most three digits; whole numbers keep all digits."""
     return f"{share:.0f}" if share >= 100 else f"{share:.3g}"
 
 
-# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+# --- On numbered networks: see `Network.numbered` ---------------------------------------------------------
 
 
 def _paths(
@@ -180,8 +179,8 @@ def _paths(
 ) -> tuple[list[int], list[int], list[int], list[list[tuple[int, int]]]]:
     """Count the shortest paths from a vertex.
 
-    Return the vertices found in the order of distance; and for each vertex its distance (-1 when it is not found),
-    how many shortest paths lead there, and for each of their last edges the pair (vertex before, edge).
+    Return the vertices found, in the order of distance. Also return, for each vertex, its distance (-1 if not found),
+    the number of shortest paths to it, and a pair (previous vertex, edge) for each last edge of these paths.
     """
     adjacent = net.numbered.adjacent
     size = len(adjacent)
@@ -191,7 +190,7 @@ def _paths(
     settled = bytearray(size)
     distances[source], counts[source] = 0, 1
     order = []
-    heap = [source]  # distance and vertex in one int
+    heap = [source]  # distance and vertex packed into one int
     while heap:
         distance, v = divmod(heappop(heap), size)
         if settled[v]:

@@ -1,4 +1,4 @@
-"""Connectivity: which vertices can be reached, breadth-first and depth-first, and by which path."""
+"""Connectivity: reachable vertices, breadth-first and depth-first, components, and paths with the fewest edges."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A connected part of a network that no edge leaves.
+    """A connected component: a connected part of a network that no edge leaves.
 
     Attributes
     ----------
     vertices
-        In the order of the network.
+        The vertices, in the order of the network.
     edges
         The ids of all edges between them, in order.
     """
@@ -60,11 +60,11 @@ class Path:
     Attributes
     ----------
     length
-        The lengths of its edges together (in the game, trains).
+        The total length of its edges (in the game, trains).
     edges
         The ids of its edges, in walking order.
     vertices
-        Its vertices, in walking order, one more than edges.
+        Its vertices, in walking order: one more than edges.
     """
 
     length: int
@@ -76,13 +76,13 @@ class Path:
 
 
 def components(net: Network) -> tuple[Component, ...]:
-    """Return the connected parts of a network, in the order of their first vertices.
+    """Return the connected components of a network, in the order of their first vertices.
 
-    An isolated vertex is a component without edges; the empty network has none.
+    An isolated vertex is a component without edges; the empty network has no components.
 
     Notes
     -----
-    One search from each vertex that no search has found before: O(V + E).
+    O(V + E): one search from each vertex that no earlier search has found.
 
     Examples
     --------
@@ -126,7 +126,7 @@ COMPONENTS = (
 
 
 def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
-    """Show how the components are found one after the other; the answer is that of `components`.
+    """Show how the components are found, one after the other; the answer is that of `components`.
 
     Examples
     --------
@@ -170,21 +170,21 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
     net
         The network.
     a, b
-        Two of its vertices; when they are the same, the path has no edge.
+        Two of its vertices; if they are the same, the path has no edges.
 
     Returns
     -------
     Path or None
-        Of several, the one that breadth-first search from `a` finds first.
+        If there are several, the one that breadth-first search from `a` finds first.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex.
+        If a vertex does not exist.
 
     Notes
     -----
-    Breadth-first search, O(V + E). Lengths play no part here: see `ttr.graphs.shortest_path`.
+    Breadth-first search, O(V + E). This ignores lengths; `ttr.graphs.shortest_path` minimizes them.
 
     Examples
     --------
@@ -228,7 +228,7 @@ def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
 
 
 def _path_to(net: Network, found: dict[Vertex, int | None], target: Vertex) -> Path:
-    """Go back from the target along the edges that led to each vertex."""
+    """Return the path to the target, by following back the edges that led to each vertex."""
     edges, vertices = [], [target]
     while (id := found[vertices[-1]]) is not None:
         edge = net.edge(id)

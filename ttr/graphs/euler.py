@@ -1,4 +1,4 @@
-"""Euler trails: whether one trail can use all edges, why not, and such a trail (Hierholzer)."""
+"""Euler trails: whether one trail can use all edges, why or why not, and such a trail (Hierholzer)."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 @dataclass(frozen=True, slots=True)
 class Euler:
-    """The odd vertices of a network, and its Euler trail if there is one.
+    """The odd vertices of a network, and an Euler trail if there is one.
 
     Attributes
     ----------
     degrees
-        How many edges end at each vertex of the network, in its order; a loop ends there twice.
+        The degree of each vertex, in the order of the network; a loop counts twice.
     odd
         The vertices whose degree is odd, in the order of the network; their number is even.
     parts
-        How many components have edges.
+        The number of components with edges.
     trail
-        A trail that uses every edge, or None when there is none. Without edges it is the empty trail.
+        A trail that uses every edge, or None if there is none. Without edges, the empty trail.
     circuit
-        Whether that trail ends where it begins.
+        Whether that trail ends where it starts.
     reason
-        Why there is a trail, why it is a circuit, or why there is none: a sentence.
+        A sentence that says why there is a trail, why it is a circuit, or why there is none.
     """
 
     degrees: tuple[int, ...]
@@ -50,12 +50,12 @@ def solve(net: Network) -> Euler:
     Returns
     -------
     Euler
-        The trail begins at the first odd vertex, or at the first one with an edge when none is odd.
+        The trail starts at the first odd vertex, or if no vertex is odd, at the first vertex with an edge.
 
     Notes
     -----
-    O(V + E). There is such a trail exactly when the edges are connected and at most two vertices are odd, and it is a
-    circuit when none is [1]_; it is put together from circuits [2]_.
+    O(V + E). An Euler trail exists exactly if the edges are connected and at most two vertices are odd; it is a circuit
+    if no vertex is odd [1]_. The algorithm joins circuits [2]_.
 
     References
     ----------
@@ -107,8 +107,8 @@ PSEUDOCODE = (
 def trace(net: Network) -> Trace[Euler]:
     """Show Hierholzer's algorithm step by step; the answer is that of `solve`.
 
-    Vertices are labeled with their degrees, odd ones are terminals; edges that are walked but not yet
-    noted are on the frontier. When there is no trail and too many vertices are odd, the last step shows those.
+    Labels show the degrees, and odd vertices are terminals. Edges that are walked but not yet noted are on the
+    frontier. If there is no trail because too many vertices are odd, the last step shows these.
 
     Examples
     --------
@@ -175,7 +175,7 @@ def trace(net: Network) -> Trace[Euler]:
 
 
 def _facts(net: Network) -> tuple[list[int], list[Vertex], int]:
-    """Return the degree of each vertex, the odd vertices, and how many components have edges."""
+    """Return the degree of each vertex, the odd vertices, and the number of components with edges."""
     degrees = [0] * len(net.vertices)
     for a, b in net.numbered.ends:
         degrees[a] += 1
@@ -187,7 +187,7 @@ def _facts(net: Network) -> tuple[list[int], list[Vertex], int]:
 def _euler(
     net: Network, degrees: list[int], odd: list[Vertex], parts: int, walked: list[tuple[int, int]] | None
 ) -> Euler:
-    """Return the answer with its reason; `walked` has the vertices of the trail, each with the edge that led to it."""
+    """Return the answer with its reason; `walked` has the vertices of the trail with the edges that led to them."""
     trail = None
     if walked is not None:
         edges = tuple([net.edges[e].id for _, e in walked[1:]])
@@ -208,5 +208,5 @@ def _euler(
 
 
 def _all(trail: Trail | None) -> str:
-    """Return how much is walked."""
+    """Return how many edges are walked, in words."""
     return f"{counted(len(trail.edges), 'edge')}, length {trail.length}" if trail else ""

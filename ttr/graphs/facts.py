@@ -1,4 +1,4 @@
-"""Facts: a network in a few numbers and names."""
+"""Facts about a network: a few numbers and names."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ class Facts:
     Attributes
     ----------
     vertices, edges
-        How many there are.
+        The numbers of vertices and edges.
     length
-        The lengths of all edges together (in the game, trains).
+        The total length of all edges (in the game, trains).
     degrees
-        How many edges end at each vertex, in the order of the network; a loop ends there twice.
+        The degree of each vertex, in the order of the network; a loop counts twice.
     odd
         The vertices whose degree is odd, in the order of the network.
     components
-        How many connected parts; an isolated vertex is one.
+        The number of connected components; an isolated vertex is one.
     cycle_rank
-        How many edges more than a spanning forest has: the number of independent cycles.
+        The number of independent cycles: the edges that remain outside a spanning forest.
     bridges
-        The ids of the edges without which a component falls apart.
+        The ids of the edges whose removal splits a component.
     cut_vertices
-        The vertices without which a component falls apart.
+        The vertices whose removal splits a component.
     diameter
-        The longest of the shortest paths between two vertices. None when the network is not connected, or empty.
+        The longest of the shortest paths between two vertices; None if the network is empty or not connected.
     euler
-        Whether all edges can be walked in one go, and why or why not.
+        Whether one trail can use all edges, and why or why not.
     """
 
     vertices: int
@@ -57,11 +57,11 @@ def solve(net: Network) -> Facts:
     Parameters
     ----------
     net
-        Any network, also one without vertices.
+        Any network, even an empty one.
 
     Notes
     -----
-    O(V (V + E) log V), for the diameter: Dijkstra's algorithm from each vertex. The cycle rank is
+    O(V (V + E) log V): the diameter takes Dijkstra's algorithm from each vertex. The cycle rank is
     E - V + number of components: G. Kirchhoff, Annalen der Physik und Chemie 72 (1847), 497-508.
 
     Examples
@@ -94,11 +94,11 @@ def solve(net: Network) -> Facts:
 def is_planar(net: Network) -> bool:
     """Return True if a network can be drawn in the plane without crossings.
 
-    Parallel edges and loops do not matter: there is always room for another edge beside one.
+    Parallel edges and loops do not matter, because there is always room for another edge beside an edge.
 
     Notes
     -----
-    By networkx, which is loaded when this is asked for; linear: U. Brandes, "The left-right planarity test", 2009.
+    Uses networkx, which loads on the first call; linear time: U. Brandes, "The left-right planarity test", 2009.
 
     Examples
     --------
@@ -106,14 +106,14 @@ def is_planar(net: Network) -> bool:
     >>> is_planar(Network.from_edges(five)), is_planar(Network.from_edges(five[1:]))
     (False, True)
     """
-    import networkx as nx  # only here: the game itself starts without it
+    import networkx as nx  # imported here, so that the game starts without it
 
     planar, _ = nx.check_planarity(nx.Graph([(edge.a, edge.b) for edge in net.edges if edge.a != edge.b]))
     return bool(planar)
 
 
 def _diameter(net: Network) -> ShortestPath | None:
-    """Return a shortest path between two vertices that are farthest from each other; of several the first."""
+    """Return the first of the shortest paths between two vertices that are farthest from each other."""
     farthest, ends = -1, None
     for source in net.vertices:
         for target, cost in shortest_path.distances(net, source).items():

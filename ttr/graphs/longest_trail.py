@@ -1,9 +1,8 @@
-"""The longest trail of a network: walk as far as you can, no edge twice.
+"""The longest trail of a network: walk as far as you can without using an edge twice.
 
-A set of edges can be walked in one go exactly when it is connected and at most two of its vertices are
-odd (Euler). So the longest trail is found not by walking but by leaving out: as little as possible, so that
-what stays is such a set; `trace_odd_vertices` shows that. `trace` shows the search by walking and turning
-back, as people do it.
+A set of edges forms a trail exactly if it is connected and has at most two odd vertices (Euler). So `solve` does not
+walk: it leaves out as little as possible to make the other edges such a set. `trace_odd_vertices` shows this. `trace`
+shows the search by walking and backtracking, as people do it.
 """
 
 from __future__ import annotations
@@ -39,15 +38,15 @@ class Trail:
     Attributes
     ----------
     length
-        The lengths of its edges together (in the game, trains).
+        The total length of its edges (in the game, trains).
     edges
         The ids of its edges in walking order.
     vertices
-        The vertices in walking order, one more than edges; a vertex may come several times.
-        Empty when there is no edge.
+        The vertices in walking order, one more than edges; a vertex may occur several times. Empty if there are no
+        edges.
     at_most
-        None where no trail is longer. Where the search was given up, and this is the longest that it found: what a
-        longest trail has at most.
+        None if no trail is longer. If the search gave up, and this is only the longest trail it found, an upper bound
+        on the length of a longest trail.
     """
 
     length: int
@@ -67,26 +66,26 @@ def solve(net: Network) -> Trail:
     Returns
     -------
     Trail
-        Of all longest trails always the same one; empty when the network has no edge. The search has a budget of
-        steps, enough for every board that can be printed and what is built there. When it is spent, the trail is the
-        longest found, and its `at_most` says how long one can be at most.
+        A longest trail, always the same one; empty if the network has no edges. The search has a budget of steps,
+        enough for every printable board and for all routes built on it. If the budget runs out, the result is the
+        longest trail found, and its `at_most` is an upper bound.
 
     Notes
     -----
-    Three ideas, each leaving less to the next:
+    Three ideas, each of which leaves less work for the next:
 
-    1. *Trees are attached to cycles.* Peel leaves until only cycles and the paths between them stay, the core.
-       Every vertex remembers the two longest paths down into the tree that was attached to it, its arms.
+    1. *Trees are attached to cycles.* Peel leaves until only the core remains: cycles and the paths between them.
+       Every vertex remembers its arms, the two longest paths down into the tree attached to it.
        A trail is a trail in the core with an arm at each end, or lies in one tree.
-    2. *Few cycles:* the edge sets whose odd vertices are exactly s and t are one path from s to t,
-       combined (exclusive or) with each element of the cycle space. Try them all.
+    2. *Few cycles:* the edge sets whose odd vertices are exactly s and t come from one path from s to t, combined
+       (exclusive or) with each element of the cycle space. Try them all.
     3. *Many cycles:* the edges to leave out are a cheapest set of paths that pair up all odd vertices
-       but two (a minimum T-join [1]_). When that leaves the rest in pieces, branch: some edge out of
-       a piece must stay, or all of them go.
+       but two (a minimum T-join [1]_). If the rest is in pieces, branch: either some edge out of a piece must stay, or
+       all of them go.
 
-    Peeling is linear. The problem is NP-hard: where every vertex has three edges, a trail can pass through each
-    only once, so it finds Hamiltonian paths [2]_. The rest is exponential in the worst case: 2 to the number
-    of cycles, and for many cycles the pairings of the odd vertices, cut off by what each pair costs at least.
+    Peeling is linear. The problem is NP-hard: in a cubic network, a trail can pass through each vertex only once, so a
+    longest trail finds Hamiltonian paths [2]_. The other steps are exponential in the worst case: 2 to the number of
+    cycles, or with many cycles, the pairings of the odd vertices, pruned by the least cost of each pair.
 
     References
     ----------
@@ -104,18 +103,18 @@ def solve(net: Network) -> Trail:
     return find(net).walk()
 
 
-# A tuple and no dataclass: one is made for every score, and a tuple is made three times as fast.
+# A tuple, not a dataclass: every score makes one, and tuples are three times as fast to make.
 class FoundTrail(NamedTuple):
     """A longest trail whose edges are known but not yet in walking order.
 
     Attributes
     ----------
     length, at_most
-        Those of the `Trail`.
+        As in `Trail`.
     vertices, ids, ends
-        The network: its vertices, and for each edge its id and the numbers of its two ends.
+        The network: its vertices, and the id and the end numbers of each edge.
     arms, outline
-        What stays of the search, for `walk`.
+        The result of the search, for `walk`.
     """
 
     length: int
@@ -127,7 +126,7 @@ class FoundTrail(NamedTuple):
     outline: TrailOutline
 
     def walk(self) -> Trail:
-        """Put the edges into walking order: down from the tip of an arm, through the core, up another."""
+        """Return the trail in walking order: down from the tip of one arm, through the core, and up another arm."""
         _, _, vertices, ids, ends, arms, outline = self
         if not ends:
             return Trail(0, (), ())
@@ -151,19 +150,19 @@ class FoundTrail(NamedTuple):
 
 
 def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
-    """Find a longest trail as `solve` does, for callers who need its length and perhaps never the walk.
+    """Find a longest trail as `solve` does, for callers who need its length and may never need the walk.
 
     Parameters
     ----------
     net
         Any network.
     ids
-        The ids of the edges that it may use, all if not given.
+        The ids of the edges that the trail may use; by default all edges.
 
     Raises
     ------
     NetworkError
-        When there is no edge with one of the ids.
+        If an edge does not exist.
 
     Examples
     --------
@@ -204,30 +203,30 @@ PSEUDOCODE = (
 
 
 def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Search for a longest trail by walking and turning back, and show each step.
+    """Show the search for a longest trail by walking and backtracking, step by step.
 
     Parameters
     ----------
     net
-        Any network; beyond some 15 edges the search is long.
+        Any network; the search is long beyond about 15 edges.
     max_steps
-        When the search is not over by then, it gives up: its last step but one says so,
-        and the last one shows the longest trail nevertheless.
+        The search gives up after this many steps: its second-to-last step says so, and the last step shows the longest
+        trail anyway.
 
     Returns
     -------
     Trace
-        The answer is that of `solve`; the search may have met another trail of the same length first.
+        The trace, with the answer of `solve`; the search may have found another trail of the same length first.
 
     Raises
     ------
     ValueError
-        When `max_steps` is less than 3.
+        If `max_steps` is less than 3.
 
     Notes
     -----
-    Backtracking with a bound; exponential in the number of edges. The end of the trail is the current vertex, edges
-    of the trail are numbered; where it is pruned, the edges still in reach, too few, are rejected.
+    Backtracking with a bound; exponential in the number of edges. The end of the trail is the current vertex, and the
+    edges of the trail are numbered. A pruning step rejects the edges still in reach, because they are too few.
 
     Examples
     --------
@@ -276,7 +275,7 @@ def _backtrack(net: Network, recorder: Recorder) -> Iterator[None]:
         rejected: Sequence[int] = ()
         note("start", 1, f"Begin at {start}.", start)
         yield
-        # For each vertex along the trail, the edges there that are still to try.
+        # For each vertex along the trail, the edges still to try.
         visited, untried = [start], [iter(net.incident(start))]
         while untried:
             here = visited[-1]
@@ -316,7 +315,7 @@ def _backtrack(net: Network, recorder: Recorder) -> Iterator[None]:
 
 
 def _in_reach(net: Network, start: Vertex, used: Container[int]) -> list[int]:
-    """Return the edges that are reachable without those in use."""
+    """Return the edges that are reachable without used edges."""
     reached, found = [start], {}
     for vertex in reached:
         for edge in net.incident(vertex):
@@ -341,24 +340,25 @@ ODD_VERTICES = (
 
 
 def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Show how the longest trail is found by leaving out; the answer is that of `solve`.
+    """Show how to find the longest trail by leaving out edges; the answer is that of `solve`.
 
     Parameters
     ----------
     net
         Any network.
     max_steps
-        When the choice of what to leave out takes more steps, the others are not shown.
+        The most steps to show for the choice of the edges to leave out.
 
     Returns
     -------
     Trace
-        Vertices are labeled with their degrees, odd ones are terminals; what is left out is rejected.
+        The trace. Labels show the degrees, odd vertices are terminals, and edges left out are rejected.
 
     Notes
     -----
-    The third of the ideas of `solve`, without the first two, which only make it faster; then Hierholzer's algorithm.
-    Of several longest trails the search may meet another one first than `solve`; the last step of the choice says so.
+    The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
+    If there are several longest trails, the search may find a different one first than `solve`; the last step of the
+    choice then says so.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """Minimum cuts: the fewest edges whose removal separates two vertices, by the maximum flow between them (Edmonds-Karp).
 
-In the game: how many more blocked routes, and which, cut a ticket off.
+In the game: how many more blocked routes, and which ones, cut off a ticket.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ class MinCut:
     Attributes
     ----------
     value
-        The capacities of its edges together, which is as much as can flow from one to the other; with the capacities
-        of 1 that edges have unless told otherwise, their number. 0 when the two are not connected.
+        The total capacity of its edges, which equals the maximum flow between the two vertices. With the default
+        capacities of 1, this is the number of edges. 0 if the two are not connected.
     edges
-        The ids of its edges, in order; without any one of them the others would not be a cut.
+        The ids of its edges, in order; no proper subset of them is a cut.
     side
-        The vertices that are left with the source, in the order of the network.
+        The vertices on the source's side, in the order of the network.
     flow
-        How much flows along each edge of the network, in their order: positive from end a to end b, negative back.
+        The flow along each edge, in the order of the network: positive from end a to end b, negative from b to a.
     """
 
     value: int
@@ -53,29 +53,30 @@ def solve(
     source, target
         Two vertices.
     capacities
-        By id what it costs to cut an edge, a whole number; 1 for each edge that is not named. An edge of capacity 0
-        is as good as closed.
+        The cost of cutting each edge, by id, as whole numbers; 1 for edges not listed. An edge of capacity 0 counts as
+        closed.
     closed
-        Ids of edges that are not there, even if they are uncuttable; in the game, routes of others.
+        Ids of edges that count as removed, even if they are uncuttable; in the game, rivals' routes.
     uncuttable
-        Ids of edges that no cut can have, as if their capacity were infinite; in the game, one's own routes.
+        Ids of edges that no cut may contain, as if their capacity were infinite; in the game, your own routes.
 
     Returns
     -------
     MinCut or None
-        Of all minimum cuts the one nearest to the source. None when uncuttable edges alone join the two vertices, or
-        they are the same: the capacity of a cut would be infinite.
+        The minimum cut nearest to the source. None if uncuttable edges alone join the two vertices, or if they are the
+        same: the capacity of a cut would be infinite.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex or edge, or a capacity is not a whole number of at least 0.
+        If a vertex or an edge does not exist, or a capacity is not a whole number of at least 0.
 
     Notes
     -----
-    O(V E^2); with capacities of 1 there is at most one search more than the source has edges. What flows and what
-    cuts are equally much [1]_; always to enlarge the flow along a path with the fewest edges keeps it quick [2]_.
-    With capacities of 1, as many paths without a common edge lead from one vertex to the other [3]_.
+    O(V E^2). With capacities of 1, the number of searches is at most one more than the degree of the source. The
+    maximum flow equals the minimum cut [1]_. Augmenting along a path with the fewest edges keeps the number of searches
+    low [2]_. With capacities of 1, the value is also the largest number of edge-disjoint paths between the two vertices
+    [3]_.
 
     References
     ----------
@@ -126,9 +127,9 @@ def trace(
     closed: Collection[int] = (),
     uncuttable: Collection[int] = (),
 ) -> Trace[MinCut | None]:
-    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer as of `solve`.
+    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer are the same as for `solve`.
 
-    Edges with a flow are on a path and labeled with flow/capacity. Closed edges are rejected from the start.
+    Edges with a flow have the role of a path and the label flow/capacity. Closed edges are rejected from the start.
 
     Examples
     --------
@@ -223,17 +224,17 @@ def trace(
 
 
 def _found(number: int) -> str:
-    """Return how many vertices are found, with the verb."""
+    """Return how many vertices are found, as words with a verb."""
     return f"{counted(number, 'vertex')} {'is' if number == 1 else 'are'}"
 
 
-# --- In numbers, see `Network.numbered` ------------------------------------------------------------------
+# --- On numbered networks: see `Network.numbered` ---------------------------------------------------------
 
 
 def _capacities(
     net: Network, given: Mapping[int, int] | None, closed: Iterable[int], uncuttable: Iterable[int]
 ) -> tuple[list[int], int]:
-    """Return the capacity of each edge, and that of edges which no cut may contain: more than all others."""
+    """Return the capacity of each edge; edges that no cut may contain get more than all others together."""
     capacity = [1] * len(net.edges)
     for id, most in (given or {}).items():
         e = net.edge_number(id)
@@ -249,7 +250,7 @@ def _capacities(
 
 
 def _can_be_cut(net: Network, start: int, goal: int, capacity: Sequence[int], infinite: int) -> bool:
-    """Return True if edges that no cut can have do not join the two vertices."""
+    """Return True if uncuttable edges alone do not join the two vertices."""
     solid = [infinite if most == infinite else 0 for most in capacity]
     return goal not in _search(net, start, goal, solid, [0] * len(solid))
 
@@ -259,7 +260,7 @@ def _spare(net: Network, v: int, e: int, capacity: Sequence[int], flow: Sequence
 
 
 def _search(net: Network, start: int, goal: int, capacity: Sequence[int], flow: Sequence[int]) -> dict[int, int]:
-    """Search breadth-first along edges that can take more; return the edge that led to each vertex found."""
+    """Search breadth-first along edges with capacity left; return the edge that led to each vertex found."""
     adjacent, ends = net.numbered.adjacent, net.numbered.ends
     via = {start: -1}
     queue = [start]
@@ -284,7 +285,7 @@ def _path(net: Network, via: Mapping[int, int], goal: int) -> list[tuple[int, in
 
 
 def _enlarge(net: Network, path: Sequence[tuple[int, int]], capacity: Sequence[int], flow: list[int]) -> int:
-    """Send as much flow as possible along a path; return how much."""
+    """Send as much flow as possible along a path, and return the amount."""
     more = min([_spare(net, v, e, capacity, flow) for v, e in path])
     for v, e in path:
         flow[e] += more if net.numbered.ends[e][0] == v else -more

@@ -17,18 +17,18 @@ Vertex = Hashable  # usually the name of a city
 
 
 class NetworkError(ValueError):
-    """An invalid network, or a question about something that is not in it."""
+    """An invalid network, or a vertex or edge that is not in the network."""
 
 
 class CityLike(Protocol):
-    """What `Network.from_board` needs to know about a city."""
+    """The part of a city that `Network.from_board` needs: its name."""
 
     @property
     def name(self) -> str: ...  # noqa: D102
 
 
 class RouteLike(Protocol):
-    """What `Network.from_board` needs of a route: the names of its two cities and its trains."""
+    """The part of a route that `Network.from_board` needs: the names of its two cities, and its length."""
 
     @property
     def a(self) -> str: ...  # noqa: D102
@@ -39,7 +39,7 @@ class RouteLike(Protocol):
 
 
 class BoardLike(Protocol):
-    """What `Network.from_board` needs of a board."""
+    """The part of a board that `Network.from_board` needs."""
 
     @property
     def cities(self) -> Sequence[CityLike]: ...  # noqa: D102
@@ -49,12 +49,12 @@ class BoardLike(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Edge:
-    """One edge, undirected: it joins `a` and `b`, which are the same vertex when it is a loop.
+    """One undirected edge between `a` and `b`; in a loop, they are the same vertex.
 
     Attributes
     ----------
     id
-        What results call the edge; unique in its network. In the game, the index of a route.
+        The name of the edge in results, unique in its network. In the game, the index of a route.
     a, b
         The two ends.
     length
@@ -72,7 +72,7 @@ class Edge:
         Raises
         ------
         NetworkError
-            When `vertex` is no end of this edge.
+            If `vertex` is not an end of this edge.
         """
         if vertex == self.a:
             return self.b
@@ -81,17 +81,17 @@ class Edge:
         raise NetworkError(f"{vertex!r} is no end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
 
 
-# Not slotted: what is not asked for is never made.
+# Not slotted: cached properties need the dict.
 @dataclass(frozen=True)
 class Numbered:
-    """The same network with vertices and edges numbered from 0: lists are faster than dictionaries.
+    """The same network with vertices and edges numbered from 0, because lists are faster than dictionaries.
 
-    Vertices are numbered in the order of `Network.vertices`, edges in that of `Network.edges`,
-    so that the smaller of two edge numbers is also the smaller of their ids.
+    Vertices are numbered in the order of `Network.vertices`, and edges in the order of `Network.edges`, so that a
+    smaller edge number always means a smaller id.
     """
 
     vertex: dict[Vertex, int] = field(hash=False)  # the number of a vertex
-    # For each edge its id, its two vertices, its length
+    # For each edge, its id, its two vertices and its length
     ids: tuple[int, ...]
     ends: tuple[tuple[int, int], ...]
     lengths: tuple[int, ...]
@@ -122,27 +122,26 @@ class Numbered:
 
 @dataclass(frozen=True, init=False, repr=False)
 class Network:
-    """An immutable multigraph: parallel edges and loops are allowed, directions are not.
+    """An immutable undirected multigraph; parallel edges and loops are allowed.
 
-    Two networks are equal when they have the same vertices in the same order and the same edges.
+    Two networks are equal if they have the same vertices in the same order, and the same edges.
 
     Parameters
     ----------
     vertices
         All vertices, each once; a vertex may be any hashable value.
     edges
-        The edges in any order; they are kept in the order of their ids.
+        The edges in any order; the network keeps them in the order of their ids.
 
     Attributes
     ----------
     numbered
-        The same network in numbers, for what has to be fast; no part of repr.
+        The same network with numbers, for fast algorithms; not part of the repr.
 
     Raises
     ------
     NetworkError
-        When a vertex or an edge id is there twice, an edge ends at an unknown vertex,
-        or a length is not a positive int.
+        If a vertex or an edge id occurs twice, an edge ends at an unknown vertex, or a length is not a positive int.
 
     Examples
     --------
@@ -172,7 +171,7 @@ class Network:
 
     @classmethod
     def _of(cls, numbered: Numbered) -> Network:
-        """Return the network that these numbers describe, all of them valid."""
+        """Return the network with these numbers, which must be valid."""
         net = object.__new__(cls)
         net.__dict__["vertices"] = tuple(numbered.vertex)
         net.__dict__["numbered"] = numbered
@@ -197,12 +196,12 @@ class Network:
         edges
             The triples.
         vertices
-            Vertices to begin with, isolated ones among them; the others follow as the edges name them.
+            The first vertices, including isolated ones; the others follow in the order of the edges.
 
         Raises
         ------
         NetworkError
-            When a length is not a positive int.
+            If a length is not a positive int.
 
         Examples
         --------
@@ -215,14 +214,14 @@ class Network:
             ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
             lengths.append(length)
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
-        # Nothing else can be wrong, so only for a wrong length are the edges made, to be named in the error.
+        # Nothing but a length can be wrong, so we make the edges only to name one in the error.
         if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1):
             _validate(net.vertices, net.edges)
         return net
 
     @classmethod
     def from_board(cls, board: BoardLike) -> Network:
-        """Build the network of all cities and routes; the id of an edge is the index of its route."""
+        """Return the network of all cities and routes; the id of an edge is the index of its route."""
         return cls(
             [city.name for city in board.cities],
             [Edge(i, route.a, route.b, route.length) for i, route in enumerate(board.routes)],
@@ -242,12 +241,12 @@ class Network:
         Raises
         ------
         NetworkError
-            When the graph is directed, or a length is missing or not a positive int.
+            If the graph is directed, or a length is missing or not a positive int.
 
         Notes
         -----
-        When the keys of a multigraph are ints, all different, they are the ids (so
-        `Network.from_networkx(net.to_networkx())` keeps them); otherwise ids count the edges from 0.
+        If the keys of a multigraph are distinct ints, they become the ids (so
+        `Network.from_networkx(net.to_networkx())` keeps them); otherwise the ids count the edges from 0.
         """
         if graph.is_directed():
             raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
@@ -264,8 +263,8 @@ class Network:
         return cls(graph.nodes, edges)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:
-        """Return a new `networkx.MultiGraph`: the key of an edge is its id, `length` its length."""
-        import networkx as nx  # only here: the game itself starts without it
+        """Return a new `networkx.MultiGraph`; the key of an edge is its id, and the attribute `length` its length."""
+        import networkx as nx  # imported here, so that the game starts without it
 
         graph: nx.MultiGraph[Any] = nx.MultiGraph()
         graph.add_nodes_from(self.vertices)
@@ -275,11 +274,11 @@ class Network:
 
     @property
     def length(self) -> int:
-        """The lengths of all edges together; in the game, trains."""
+        """The total length of all edges; in the game, trains."""
         return sum(self.numbered.lengths)
 
     def edge(self, id: int) -> Edge:
-        """Return the edge with this id; a `NetworkError` when there is none."""
+        """Return the edge with this id; raise `NetworkError` if there is none."""
         return self.edges[self.edge_number(id)]
 
     def incident(self, vertex: Vertex) -> tuple[Edge, ...]:
@@ -287,19 +286,19 @@ class Network:
         return tuple(self.edges[e] for _, e in self.numbered.adjacent[self.vertex_number(vertex)])
 
     def degree(self, vertex: Vertex) -> int:
-        """Return how many edges end at a vertex; a loop ends there twice."""
+        """Return the degree of a vertex; a loop counts twice."""
         v = self.vertex_number(vertex)
         return sum(2 if neighbor == v else 1 for neighbor, _ in self.numbered.adjacent[v])
 
     def edge_subgraph(self, ids: Iterable[int]) -> Network:
-        """Return the network of only these edges and their ends; ids stay what they are.
+        """Return the network of only these edges and their ends, with the same ids.
 
-        The order of `ids` does not matter; vertices keep the order that they have here.
+        The order of `ids` does not matter; vertices keep their order.
 
         Raises
         ------
         NetworkError
-            When there is no edge with one of the ids.
+            If an edge does not exist.
         """
         known, ends, lengths = self.numbered.of_edges(self.edge_numbers(ids))
         used = sorted(set(chain.from_iterable(ends)))
@@ -319,7 +318,7 @@ class Network:
         Raises
         ------
         NetworkError
-            When there is no edge with one of the ids.
+            If an edge does not exist.
 
         Examples
         --------
@@ -331,22 +330,22 @@ class Network:
         return Network._of(Numbered(self.numbered.vertex, *self.numbered.of_edges(self.edge_numbers(ids))))
 
     def edge_numbers(self, ids: Iterable[int]) -> list[int]:
-        """Return the numbers in `numbered` of edges by their ids, each once and in order; a `NetworkError` without."""
+        """Return the distinct numbers of these ids in `numbered`, in order; raise `NetworkError` for unknown ids."""
         ids = list(ids)
         try:
             return sorted(set(map(self.numbered.edge.__getitem__, ids)))
         except (KeyError, TypeError):
-            return list(map(self.edge_number, ids))  # says what is wrong
+            return list(map(self.edge_number, ids))  # raises, with the reason
 
     def vertex_number(self, vertex: Vertex) -> int:
-        """Return the number of a vertex in `numbered`; a `NetworkError` when it is not in the network."""
+        """Return the number of a vertex in `numbered`; raise `NetworkError` if it is not in the network."""
         try:
             return self.numbered.vertex[vertex]
         except (KeyError, TypeError):
             raise NetworkError(f"there is no vertex {vertex!r} here: {_some(self.vertices, 'vertex')}") from None
 
     def edge_number(self, id: int) -> int:
-        """Return the number of an edge id in `numbered`; a `NetworkError` when it is not in the network."""
+        """Return the number of an edge id in `numbered`; raise `NetworkError` if it is not in the network."""
         try:
             return self.numbered.edge[id]
         except (KeyError, TypeError):
@@ -355,7 +354,7 @@ class Network:
 
 
 def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
-    """Raise a `NetworkError` about the first thing that is wrong."""
+    """Raise a `NetworkError` about the first problem."""
     known: set[Vertex] = set()
     for vertex in vertices:
         if vertex in known:
@@ -373,13 +372,13 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
         for end in (edge.a, edge.b):
             if end not in known:
                 raise NetworkError(f"{where}: there is no vertex {end!r}; {_some(vertices, 'vertex')}")
-        # bool is an int to Python, but True trains is a mistake.
+        # In Python, bool is an int, but a length of True is a mistake.
         if type(edge.length) is not int or edge.length < 1:
             raise NetworkError(f"{where}: its length is {edge.length!r}, it must be a positive int")
 
 
 def _some(names: Sequence[object], what: str) -> str:
-    """Return in a few words what there is to choose from."""
+    """Return a few words about the possible choices."""
     if not names:
         return f"the network has no {what} at all"
     return f"it has {some([repr(name) for name in names], 5)}"

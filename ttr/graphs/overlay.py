@@ -1,8 +1,8 @@
-"""Overlay: which vertices and edges of a network to highlight, in which role, and one sentence why.
+"""Overlay: the vertices and edges of a network to highlight, their roles, and one sentence why.
 
 Algorithms, bots and hints hand overlays to the map. An overlay names only vertices and edges;
 colors, widths and dashes belong to the map (`ttr.ui.map.palette`).
-`lettered` is the most common one: components, named A, B, C.
+`lettered` makes the most common one: components, named A, B, C.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from typing import Protocol
 class Role(StrEnum):
     """Why a vertex or an edge is highlighted."""
 
-    CURRENT = "current"  # looked at in this step
+    CURRENT = "current"  # visited in this step
     FRONTIER = "frontier"  # discovered, waiting in the queue, stack or heap
-    DONE = "done"  # settled, never looked at again
-    REJECTED = "rejected"  # looked at and not taken
+    DONE = "done"  # settled, never visited again
+    REJECTED = "rejected"  # considered and not taken
     ANSWER = "answer"  # part of the result
     PATH = "path"  # joins the two ends of a ticket
     TRAIL = "trail"  # part of the longest trail; the label is its place in the order
     TODO = "todo"  # still to be claimed
-    COMPONENT = "component"  # belongs to the component that the label names
+    COMPONENT = "component"  # belongs to the component named by the label
     BOTTLENECK = "bottleneck"  # a bridge, a cut vertex or a cut edge
-    TERMINAL = "terminal"  # a vertex that has to be reached: the end of a ticket, source, target
+    TERMINAL = "terminal"  # a vertex to reach: the end of a ticket, source, target
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +55,9 @@ class Overlay:
     Attributes
     ----------
     vertices, edges
-        The marks, each vertex and edge at most once. Edges of a path or trail are in its order.
+        The marks, at most one for each vertex and edge. Edges of a path or trail are in walking order.
     sentence
-        One sentence in words; it says everything that the picture shows.
+        One sentence that says everything the picture shows.
     """
 
     vertices: tuple[VertexMark, ...] = ()
@@ -75,7 +75,7 @@ def end_marks(a: Hashable, b: Hashable) -> tuple[VertexMark, VertexMark]:
 
 
 def letter(index: int) -> str:
-    """Return a component's name by its place from 0: A to Z, then A2, B2 and so on.
+    """Return the name of a component by its index: A to Z, then A2, B2 and so on.
 
     >>> [letter(index) for index in (0, 25, 26, 53)]
     ['A', 'Z', 'A2', 'B3']
@@ -85,7 +85,7 @@ def letter(index: int) -> str:
 
 
 class Part(Protocol):
-    """What `lettered` reads of a `connectivity.Component`."""
+    """The part of a `connectivity.Component` that `lettered` reads."""
 
     @property
     def vertices(self) -> Iterable[Hashable]:
@@ -97,16 +97,16 @@ class Part(Protocol):
 
 
 def lettered(components: Iterable[Part], sentence: str = "", *, on_edges: bool = False) -> Overlay:
-    """Return components with their letters, the first one A.
+    """Return an overlay that labels components with letters, beginning with A.
 
     Parameters
     ----------
     components
-        From `connectivity.components`, or `SeatNetwork.components`; their order is that of the letters.
+        Components, such as those of `connectivity.components` or `SeatNetwork.components`, in the order of the letters.
     sentence
-        What the picture says in words.
+        The sentence of the overlay.
     on_edges
-        Whether edges carry the letter too; vertices always do.
+        Whether edges carry the letters too; vertices always do.
 
     >>> from ttr.graphs import connectivity
     >>> from ttr.graphs.network import Network

@@ -1,6 +1,6 @@
-"""PathFinder: cheapest paths, again and again, while edges become free or closed one after another.
+"""PathFinder: repeated cheapest-path searches, while edges become free or closed one after another.
 
-It finds the same paths as `shortest_path.solve`, and searches toward the target: see `PathFinder.path`.
+It finds the same paths as `shortest_path.solve`, by a goal-directed search: see `PathFinder.path`.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ class PathFinder:
     net
         The network.
     scale, costs
-        What each edge costs, as the search has it.
+        The cost of each edge, in the units of the search.
     to_free
-        For each vertex what it costs at least to get to an edge that is free, as a key of the search: the cost and the
-        vertex. Empty if none is free.
+        The least cost from each vertex to a free edge, as a search key: the cost and the vertex. Empty if no edge is
+        free.
     distances
-        By target the keys of all vertices: what it costs to get to it when nothing is free or closed. They are found
-        once, for this network and all that come `after` it.
+        The keys of all vertices, by target: the cost of reaching the target when no edge is free or closed. They are
+        computed once, and shared with all finders that come `after` this one.
 
     Examples
     --------
@@ -50,12 +50,12 @@ class PathFinder:
         return cls(net, *costs_of(net, (), ()))
 
     def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> PathFinder:
-        """Return the same network with more edges that cost 0, and more that cannot be used, even if they are free.
+        """Return the finder after more edges become free or closed; closed edges cannot be used even if they are free.
 
         Raises
         ------
         NetworkError
-            When there is no such edge.
+            If an edge does not exist.
         """
         net, scale, costs, to_free = self.net, self.scale, list(self.costs), self.to_free
         for id in free:
@@ -71,17 +71,17 @@ class PathFinder:
     def path(self, source: Vertex, target: Vertex) -> ShortestPath | None:
         """Return the cheapest path, or None.
 
-        Among equally cheap paths it is the one of `shortest_path.solve`.
+        Ties are broken as in `shortest_path.solve`.
 
         Raises
         ------
         NetworkError
-            When there is no such vertex.
+            If a vertex does not exist.
 
         Notes
         -----
-        A*. From a vertex the path to the target either uses no edge that is free, and costs at least what it cost when
-        none was; or it costs at least what it did to get from both to where one is free.
+        A*. A path from a vertex to the target may use no free edge; then it costs at least as much as when no edge was
+        free. Otherwise it costs at least as much as the paths from both its ends to the nearest free edges.
         """
         net, scale, costs = self.net, self.scale, self.costs
         start, goal = net.vertex_number(source), net.vertex_number(target)
@@ -101,5 +101,5 @@ class PathFinder:
 
 
 def _smaller(keys: Sequence[int], others: Sequence[int], more: int = 0) -> list[int]:
-    """Return the smaller keys, those of the others being so much larger (three times as fast as a map with `min`)."""
+    """Return the smaller keys, with `more` added to `others` (three times as fast as `map` and `min`)."""
     return [key if key < (other := there + more) else other for key, there in zip(keys, others, strict=True)]

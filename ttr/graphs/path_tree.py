@@ -1,8 +1,8 @@
 """PathTree: the cheapest paths from one vertex to all others, updated as edges become free or closed.
 
-Most of a tree stays as it is when one price changes. When an edge of the tree closes, only the vertices behind it must
-be rejoined; an edge that becomes free matters only to vertices that it brings nearer.
-A tree finds the same paths as `shortest_path.solve`.
+When one price changes, most of the tree stays the same. When an edge of the tree closes, only the vertices behind it
+must be rejoined. When an edge becomes free, only the vertices that it brings nearer change. Its paths are the same as
+those of `shortest_path.solve`.
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ from ._path_search import Scale, costs_of
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
 
-Row = tuple[tuple[int, int, int], ...]  # of a vertex: a neighbor, the edge to it, what that costs
+Row = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
 
 
-# Two tuples and no dataclasses: both are made for every change, and tuples are made three times as fast.
+# Two tuples, not dataclasses: every change makes both, and tuples are three times as fast to make.
 class Prices(NamedTuple):
-    """What the edges of a network cost: their length, until they are free or closed."""
+    """The costs of the edges of a network: their lengths, until they become free or closed."""
 
     net: Network  # the network
-    # What each edge costs, as the search has it
+    # The cost of each edge, in the units of the search
     scale: Scale
     costs: Sequence[int]
-    rows: Sequence[Row]  # for each vertex its neighbors; of parallel edges that can be used only the cheapest
-    before: Prices | None = None  # the prices that were in force before these
-    # The numbers of the edges whose prices are others since: those freed, those closed
+    rows: Sequence[Row]  # the neighbors of each vertex, by the cheapest usable edge
+    before: Prices | None = None  # the previous prices
+    # The numbers of the edges whose prices changed since: those freed, those closed
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
 
     @classmethod
@@ -40,12 +40,12 @@ class Prices(NamedTuple):
         return cls(net, scale, costs, [_row(net, scale, costs, v) for v in range(len(net.vertices))])
 
     def after(self, free: Iterable[int] = (), closed: Iterable[int] = ()) -> Prices:
-        """Return the prices when more edges cost 0, and more cannot be used, even if they are free.
+        """Return the prices after more edges become free or closed; closed edges cannot be used even if they are free.
 
         Raises
         ------
         NetworkError
-            When there is no such edge.
+            If an edge does not exist.
         """
         net, scale, costs, rows = self.net, self.scale, list(self.costs), list(self.rows)
         freed, shut = list(map(net.edge_number, free)), list(map(net.edge_number, closed))
@@ -74,18 +74,19 @@ class PathTree(NamedTuple):
     Attributes
     ----------
     prices
-        What the edges cost.
+        The costs of the edges.
     source
-        The number of the vertex.
+        The number of the source vertex.
     best
-        For each vertex what its path costs, as the search has it.
+        The cost of the path to each vertex, in the units of the search.
     via
-        For each vertex the last edge of its path, -1 where there is none.
+        The last edge of the path to each vertex, or -1.
 
     Notes
     -----
-    `at` takes time for the vertices whose paths change, and little for the others. G. Ramalingam and T. Reps, "An
-    incremental algorithm for a generalization of the shortest-path problem", Journal of Algorithms 21 (1996), 267-305.
+    The time of `at` depends on the vertices whose paths change, and hardly on the others. G. Ramalingam and T. Reps,
+    "An incremental algorithm for a generalization of the shortest-path problem", Journal of Algorithms 21 (1996),
+    267-305.
 
     Examples
     --------
@@ -103,7 +104,7 @@ class PathTree(NamedTuple):
 
     @classmethod
     def of(cls, prices: Prices, source: Vertex) -> PathTree:
-        """Return the tree of a vertex: Dijkstra's algorithm."""
+        """Return the tree of a vertex, by Dijkstra's algorithm."""
         start, size = prices.net.vertex_number(source), len(prices.rows)
         best, via = [prices.scale.never] * size, [-1] * size
         best[start] = 0
@@ -116,13 +117,13 @@ class PathTree(NamedTuple):
         Raises
         ------
         ValueError
-            When they did not.
+            If the prices do not come after those of the tree.
         """
-        # What is closed cuts off what is behind it; what is free matters where one end is nearer by more than it costs.
+        # A closed edge cuts off the vertices behind it; a free edge matters if one end is nearer by more than its cost.
         freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)
         _, source, best, via = self
         ends, costs = prices.net.numbered.ends, prices.costs
-        loose = []  # the vertices at the lower end of an edge of the tree that is closed
+        loose = []  # the vertices at the lower ends of closed tree edges
         for e in closed:
             a, b = ends[e]
             if via[a] == e:
@@ -172,21 +173,22 @@ class PathTree(NamedTuple):
         return path_along(net, self.source, net.vertex_number(target), scale, costs, self.via)
 
     def detour(self, target: Vertex, closed: Iterable[int]) -> Detour | None:
-        """Return a cheapest path to a vertex if more edges were closed, or None.
+        """Return a cheapest path to a vertex with more edges closed, or None.
 
         It may be any of several equally cheap paths. The tree does not change.
 
         Notes
         -----
-        A*, from the target. With edges closed a path costs no less, and just as much if it has none of them: so what
-        the paths of the tree cost are the estimates, and the first vertex taken out whose path is open ends the search.
+        A*, from the target. Closing edges never makes a path cheaper, and a path without closed edges costs the same.
+        So the costs in the tree serve as estimates, and the search ends at the first vertex taken out whose path is
+        open.
         """
         (net, scale, costs, rows, _, _), source, best, via = self
         numbered, goal = net.numbered, net.vertex_number(target)
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
         shut: list[int] = []
         at_closed: list[int] = []
-        cut_off = set()  # vertices whose paths have a closed edge, as far as is known: at first at the lower end of one
+        cut_off = set()  # vertices known to have a closed edge on their paths: at first those at its lower end
         for id in closed:
             e = net.edge_number(id)
             a, b = ends[e]
@@ -205,7 +207,7 @@ class PathTree(NamedTuple):
             v = key & vertex
             so_far = behind[v]
             if key - v != so_far + best[v]:
-                continue  # it has been taken out with less
+                continue  # already taken out at a lower cost
             u = v
             while u not in cut_off:
                 if u == source:
@@ -214,7 +216,7 @@ class PathTree(NamedTuple):
                 u = b if a == u else a
             cut_off.add(v)
             row: Iterable[tuple[int, int, int]] = rows[v]
-            if v in at_closed:  # an edge that is open may be in no row, beside one that is closed
+            if v in at_closed:  # rows may lack an open edge that is parallel to a closed one
                 row = [(u, e, costs[e]) for u, e in numbered.adjacent[v] if e not in shut]
             for u, e, cost in row:
                 cost += so_far
@@ -225,10 +227,10 @@ class PathTree(NamedTuple):
 
 
 class Detour(NamedTuple):
-    """A path around closed edges: a tree's path up to a vertex, then another path."""
+    """A path around closed edges: a path of the tree up to a vertex, then another path."""
 
-    cost: int  # what it costs
-    # The tree, the vertex, for each vertex on the rest of the path the next edge, and where it ends
+    cost: int  # the cost of the path
+    # The tree, the vertex, the next edge of each vertex on the rest of the path, and the end
     tree: PathTree
     joint: int
     onward: Sequence[int]
@@ -253,10 +255,10 @@ def _edges(net: Network, via: Sequence[int], v: int, end: int) -> list[int]:
 
 
 def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:
-    """Join loose vertices and all that lies behind them to the rest of the tree; return those joined, as a heap's keys.
+    """Rejoin loose vertices, and all vertices behind them, to the rest of the tree; return them as heap keys.
 
-    What lay behind a vertex is told by the rows of the prices before. Each is joined by the best edge that leads there
-    now; whether a path by way of others is cheaper is for `_settle` to find out.
+    The rows of the previous prices give the vertices behind a vertex. Each of them is joined by its best edge into the
+    rest of the tree; `_settle` then finds cheaper paths through other vertices.
     """
     rows, never = prices.rows, prices.scale.never
     for v in loose:
@@ -280,7 +282,7 @@ def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[in
 
 
 def _settle(prices: Prices, heap: list[int], best: list[int], via: list[int]) -> None:
-    """Go on with Dijkstra's algorithm until the heap, of keys as `Scale` tells, is empty."""
+    """Continue Dijkstra's algorithm until the heap, with keys as in `Scale`, is empty."""
     rows, vertex, pop, push = prices.rows, prices.scale.edge - 1, heappop, heappush
     heapify(heap)
     while heap:
@@ -288,7 +290,7 @@ def _settle(prices: Prices, heap: list[int], best: list[int], via: list[int]) ->
         v = key & vertex
         so_far = key - v
         if so_far != best[v]:
-            continue  # it has been taken out with less
+            continue  # already taken out at a lower cost
         for u, e, cost in rows[v]:
             cost += so_far
             known = best[u]

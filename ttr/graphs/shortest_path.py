@@ -1,6 +1,6 @@
-"""Shortest paths: Dijkstra's algorithm and A*, with edges that cost nothing and edges that are closed.
+"""Shortest paths: Dijkstra's algorithm and A*, with free edges and closed edges.
 
-In the game: how many trains a ticket still takes when your own routes are free and your rivals' closed.
+In the game: how many trains a ticket still takes, with your own routes free and your rivals' routes closed.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from ._path_steps import settle
 from .network import Network, NetworkError, Vertex
 from .trace import Recorder, Trace, counted
 
-# A cost and a number of edges in one int, so that comparing costs prefers fewer edges on a tie.
+# A cost and a number of edges share one int, so that comparisons prefer fewer edges on a tie.
 SHIFT = 20
 
 
@@ -27,9 +27,9 @@ class ShortestPath:
     cost
         The lengths of the edges that are not free (in the game, trains).
     edges
-        The ids of all its edges, in walking order.
+        The ids of its edges, in walking order.
     vertices
-        Its vertices, in walking order, one more than edges.
+        Its vertices, in walking order: one more than edges.
     paid
         The ids of the edges that are not free, in walking order (in the game, routes still to claim).
     """
@@ -41,21 +41,21 @@ class ShortestPath:
 
     @property
     def rank(self) -> int:
-        """The cost and the number of edges in one int: the cheaper of two paths has the smaller one, see `ranks`."""
+        """The cost and the number of edges in one int; cheaper paths have smaller ranks. See `ranks`."""
         return (self.cost << SHIFT) + len(self.edges)
 
 
 def solve(
     net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> ShortestPath | None:
-    """Return the cheapest path by Dijkstra's algorithm, or None when there is no path.
+    """Return the cheapest path by Dijkstra's algorithm, or None if there is no path.
 
     Parameters
     ----------
     net
         The network; an edge costs its length.
     source, target
-        Two vertices; when they are the same, the path has no edge.
+        Two vertices; if they are the same, the path has no edges.
     free
         Ids of edges that cost 0.
     closed
@@ -64,13 +64,13 @@ def solve(
     Returns
     -------
     ShortestPath or None
-        Of several that cost the same one with fewest edges; of those, comparing from the target
-        backwards, the one with the smallest ids.
+        Ties go to the path with the fewest edges, then to the one with the smallest ids, compared backwards from the
+        target.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex or edge.
+        If a vertex or an edge does not exist.
 
     Notes
     -----
@@ -108,9 +108,10 @@ def distances(
 
 
 def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()) -> dict[Vertex, int]:
-    """Return the `ShortestPath.rank` of the cheapest path to every vertex that can be reached.
+    """Return the `ShortestPath.rank` of the cheapest path to every reachable vertex.
 
-    Two paths, one behind the other, have the sum of their ranks. Order, parameters, errors and cost as of `distances`.
+    The rank of two joined paths is the sum of their ranks. Order, parameters, errors and complexity are the same as for
+    `distances`.
 
     Examples
     --------
@@ -122,7 +123,7 @@ def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Coll
 
 
 def ranks_from(net: Network, source: Vertex, scale: Scale, costs: Sequence[int]) -> dict[Vertex, int]:
-    """Return the ranks when edges cost this."""
+    """Return the ranks for these edge costs."""
     shift, edge, never, _ = scale
     reached, _ = search(net, net.vertex_number(source), -1, scale, costs, range(len(net.vertices)))
     low = (1 << shift) - 1
@@ -138,25 +139,25 @@ def a_star(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> ShortestPath | None:
-    """Return the same path as `solve`, by A*: vertices that seem nearer to the target come first.
+    """Return the same path as `solve`, by A*, which tries vertices nearer to the target first.
 
     Parameters
     ----------
     coordinates
-        A point for each vertex, in any unit. Without them A* is Dijkstra's algorithm.
+        A point for each vertex, in any unit. Without coordinates, A* is Dijkstra's algorithm.
     net, source, target, free, closed
-        As of `solve`.
+        As in `solve`.
 
     Raises
     ------
     NetworkError
-        As `solve`, and when a vertex has no coordinates.
+        As in `solve`, and if a vertex has no coordinates.
 
     Notes
     -----
     P. E. Hart, N. J. Nilsson and B. Raphael, "A formal basis for the heuristic determination of minimum cost
-    paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107. `estimates` tells the bound.
-    At worst the cost of `solve`.
+    paths", IEEE Transactions on Systems Science and Cybernetics 4 (1968), 100-107. `estimates` describes the bound. In
+    the worst case, the same cost as `solve`.
 
     Examples
     --------
@@ -179,16 +180,16 @@ def estimates(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> dict[Vertex, int]:
-    """Return for each vertex a lower bound on the cost of the path from there to the target.
+    """Return a lower bound on the cost of the path from each vertex to the target.
 
-    That is the straight line to the target, or to the nearest free edge, from where it may cost nothing,
-    at the price of the edge that is cheapest for its straight line, rounded up to whole numbers.
-    Parameters and errors as of `a_star`.
+    The bound takes the straight-line distance to the target, or to the nearest free edge if that is nearer (the rest
+    may cost nothing), times the lowest cost per distance of any edge, rounded up to a whole number. Parameters and
+    errors are the same as for `a_star`.
 
     Notes
     -----
-    The estimate is consistent: along no edge it falls by more than the edge costs, so A* settles
-    a vertex only once. O(V F) for F ends of free edges.
+    The estimate is consistent: along an edge, it never falls by more than the cost of the edge, so A* settles each
+    vertex only once. O(V F) for F ends of free edges.
 
     Examples
     --------
@@ -211,7 +212,7 @@ def estimates(
             goals += [a, b]
         elif edge.id not in closed_ids and dist(a, b) > 0:
             prices.append(edge.length / dist(a, b))
-    # A trifle less, so that rounding errors of the distances never make an estimate too large.
+    # Slightly less, so that rounding errors never make an estimate too large.
     price = min(prices, default=0.0) * (1 - 1e-9)
     return {v: ceil(price * min(dist(coordinates[v], goal) for goal in goals)) for v in net.vertices}
 
@@ -237,9 +238,9 @@ A_STAR = (
 def trace(
     net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[ShortestPath | None]:
-    """Show Dijkstra's algorithm step by step; parameters, errors and answer as of `solve`.
+    """Show Dijkstra's algorithm step by step; parameters, errors and answer are the same as for `solve`.
 
-    Vertices are labeled with their cost; the heap shows it as key. Closed edges are rejected from the start.
+    Labels show the cost of each vertex, which is its key in the heap. Closed edges are rejected from the start.
 
     Examples
     --------
@@ -259,7 +260,7 @@ def trace_a_star(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> Trace[ShortestPath | None]:
-    """Show A* step by step; parameters, errors and answer as of `a_star`, the key in the heap is cost + estimate."""
+    """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer are those of `a_star`."""
     estimate = estimates(net, target, coordinates, free, closed)
     return _trace("A*", A_STAR, net, source, target, free, closed, estimate)
 
@@ -292,7 +293,7 @@ def _trace(
 def path_along(
     net: Network, start: int, goal: int, scale: Scale, costs: Sequence[int], via: Sequence[int]
 ) -> ShortestPath | None:
-    """Go back from the goal along the edges that led to it."""
+    """Return the edges of the path to the goal, by following it back."""
     if start != goal and via[goal] < 0:
         return None
     ends, ids, all_vertices, edge = net.numbered.ends, net.numbered.ids, net.vertices, scale.edge

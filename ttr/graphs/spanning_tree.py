@@ -1,6 +1,6 @@
-"""Minimum spanning trees: the shortest edges that keep together what is connected, by Kruskal and by Prim.
+"""Minimum spanning trees: the shortest edges that keep a network connected, by Kruskal and by Prim.
 
-A network that is not connected has a minimum spanning forest: a tree for each component.
+A disconnected network has a minimum spanning forest, with a tree for each component.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ class SpanningForest:
     Attributes
     ----------
     length
-        The lengths of its edges together (in the game, trains).
+        The total length of its edges (in the game, trains).
     edges
-        The ids of its edges in the order in which they were taken.
+        The ids of its edges, in the order in which they were added.
     trees
-        How many trees: one for each component, a vertex without edges among them.
+        The number of trees, one for each component; an isolated vertex is a tree too.
     """
 
     length: int
@@ -44,7 +44,7 @@ def solve(net: Network) -> SpanningForest:
     Returns
     -------
     SpanningForest
-        Of edges with one length those with smaller ids come first, so that there is only one minimum.
+        The minimum spanning forest; among edges of equal length, smaller ids come first, so the result is unique.
 
     Notes
     -----
@@ -64,20 +64,20 @@ def solve(net: Network) -> SpanningForest:
 
 
 def prim(net: Network, start: Vertex | None = None) -> SpanningForest:
-    """Return the same forest as `solve`, its edges in another order: by Prim's algorithm.
+    """Return the same forest as `solve`, with edges in another order, by Prim's algorithm.
 
     Parameters
     ----------
     net
         Any network; it need not be connected.
     start
-        Where the first tree begins, the first vertex unless given. When a tree is complete, the next one begins
-        at the first vertex that is in none.
+        The vertex where the first tree starts; by default the first vertex. Each further tree starts at the first
+        vertex that is not in a tree yet.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex.
+        If a vertex does not exist.
 
     Notes
     -----
@@ -136,7 +136,7 @@ PRIM = (
 def trace(net: Network) -> Trace[SpanningForest]:
     """Show Kruskal's algorithm edge by edge; the answer is that of `solve`.
 
-    The queue shows the edges still to come with their lengths. Vertices in one tree have one label.
+    The queue shows the remaining edges with their lengths. Vertices of the same tree have the same label.
 
     Examples
     --------
@@ -150,7 +150,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
     recorder = Recorder()
     recorder.counters = {"edges looked at": 0, "edges taken": 0, "length": 0}
     sets = UnionFind(net.vertices)
-    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # of each root
+    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
     queue = sorted(net.edges, key=lambda edge: edge.length)
     taken: list[int] = []
 
@@ -181,9 +181,9 @@ def trace(net: Network) -> Trace[SpanningForest]:
 
 
 def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningForest]:
-    """Show Prim's algorithm edge by edge; parameters, errors and answer as of `prim`.
+    """Show Prim's algorithm edge by edge; parameters, errors and answer are the same as for `prim`.
 
-    The heap shows the edges out of the tree, and those inside that are not thrown away yet, by length.
+    The heap shows the edges that leave the tree, and inner edges not yet discarded, by length.
 
     Examples
     --------
@@ -204,7 +204,7 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
         recorder.step(event, line, sentence, Structure(Kind.HEAP, items), vertex, edge)
 
     def enter(vertex: Vertex) -> int:
-        """Add a vertex to the tree and its edges to the heap; return how many edges."""
+        """Add a vertex to the tree and its edges to the heap; return the number of these edges."""
         inside.add(vertex)
         recorder.vertices[vertex] = Role.DONE
         new = [edge for edge in net.incident(vertex) if edge.other(vertex) not in inside]
@@ -249,7 +249,7 @@ def _finish(
 
 
 def _forest(net: Network, taken: list[int]) -> SpanningForest:
-    """Return the forest of these edge numbers; each edge makes one tree of two."""
+    """Return the forest of these edge numbers; each edge joins two trees."""
     lengths = net.numbered.lengths
     return SpanningForest(
         length=sum([lengths[e] for e in taken]),

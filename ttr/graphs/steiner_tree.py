@@ -1,6 +1,6 @@
 """Steiner trees: the cheapest tree joining several vertices, exact (Dreyfus-Wagner) and approximate (metric closure).
 
-In the game: how many trains all your tickets still take together when your own routes are free and your rivals' closed.
+In the game: how many trains all your tickets still take together, with your own routes free and your rivals' closed.
 """
 
 from __future__ import annotations
@@ -54,14 +54,14 @@ class SteinerTree:
 def solve(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> SteinerTree | None:
-    """Return the cheapest tree that joins the terminals, or None when they cannot be joined.
+    """Return the cheapest tree that joins the terminals, or None if there is none.
 
     Parameters
     ----------
     net
         The network; an edge costs its length.
     terminals
-        Vertices in any order, any number of times; of one vertex the tree is that vertex, of none it is empty.
+        Vertices in any order, with repeats. The tree of one vertex is that vertex; without terminals, it is empty.
     free
         Ids of edges that cost 0.
     closed
@@ -70,20 +70,20 @@ def solve(
     Returns
     -------
     SteinerTree or None
-        Of several that cost the same one with fewest edges to pay; of those, always the same one. Free edges are
-        in it only where they lead to a terminal or to an edge that is paid.
+        Ties go to a tree with the fewest paid edges; among those, the result is always the same. The tree includes free
+        edges only if they lead to a terminal or to a paid edge.
 
     Raises
     ------
     NetworkError
-        When there is no such vertex or edge.
+        If a vertex or an edge does not exist.
 
     Notes
     -----
-    Edges that are free are shrunk first: what they join is one vertex. Then the dynamic program of Dreyfus and
-    Wagner [1]_, with Dijkstra's algorithm in its inner step [2]_: O(3^k V + 2^k (V + E) log V) for k terminals less
-    one. A subtree is dropped when it costs too much together with what it takes at least to join the other terminals,
-    more than the tree of `approximate`; what that is at least, farthest terminal and round trip, is as in [3]_.
+    First, free edges are contracted. Then follows the dynamic program of Dreyfus and Wagner [1]_, with Dijkstra's
+    algorithm as its inner step [2]_: O(3^k V + 2^k (V + E) log V) for k + 1 terminals. A subtree is dropped if its
+    cost, plus a lower bound on joining the other terminals, exceeds the tree of `approximate`. The lower bounds, by the
+    farthest terminal and by a round trip, are from [3]_.
 
     References
     ----------
@@ -122,16 +122,16 @@ def solve(
 def approximate(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> SteinerTree | None:
-    """Return a tree that joins the terminals and costs less than twice the cheapest, or None when there is none.
+    """Return a tree that joins the terminals and costs less than twice the cheapest, or None if there is none.
 
-    Parameters, errors and, but for the cost, what is returned as of `solve`.
+    Parameters, errors and return type are the same as for `solve`.
 
     Notes
     -----
-    The metric closure has only the terminals, each joined to each at the cost of the cheapest path. Its minimum
-    spanning tree, with paths in place of its edges, costs at most 2 (1 - 1/k) times the cheapest tree for k
-    terminals; cycles and loose ends are removed. O(k (V + E) log V).
-    L. Kou, G. Markowsky and L. Berman, "A fast algorithm for Steiner trees", Acta Informatica 15 (1981), 141-145.
+    The metric closure is the complete graph on the terminals, weighted by the costs of the cheapest paths. Its minimum
+    spanning tree, with paths in place of its edges, costs at most 2 (1 - 1/k) times the cheapest tree for k terminals.
+    Cycles and loose ends are removed. O(k (V + E) log V). L. Kou, G. Markowsky and L. Berman, "A fast algorithm for
+    Steiner trees", Acta Informatica 15 (1981), 141-145.
 
     Examples
     --------
@@ -175,10 +175,10 @@ METRIC_CLOSURE = (
 def trace(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[SteinerTree | None]:
-    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer as of `solve`.
+    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer are those of `solve`.
 
-    The table and the vertex labels show the cost of a tree that joins the group and that vertex; the cheapest tree is
-    drawn. Terminals that free edges join count as one. There are up to 2^k steps for k terminals, as nothing
+    The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
+    highlighted. Terminals joined by free edges count as one. There are up to 2^k steps for k terminals, because nothing
     is dropped here.
 
     Examples
@@ -249,7 +249,7 @@ def trace(
 def trace_approximate(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[SteinerTree | None]:
-    """Show the metric-closure approximation path by path; parameters, errors and answer as of `approximate`.
+    """Show the metric-closure approximation path by path; parameters, errors and answer are those of `approximate`.
 
     The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
 
@@ -316,13 +316,13 @@ def _recorder(terminals: Iterable[Vertex], closed: Collection[int]) -> Recorder:
 
 
 def _names(net: Network, case: Case) -> list[Vertex]:
-    """Return for each terminal of the case the first vertex that stands for it."""
+    """Return the first vertex that represents each terminal of the case."""
     first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
     return [first[t] for t in case.terminals]
 
 
 def _unjoined(case: Case) -> int:
-    """Return the place of a terminal that cannot be joined to the first one, 0 when there is none."""
+    """Return the index of a terminal that cannot be joined to the first one, or 0 if there is none."""
     if not case.terminals:
         return 0
     cost, _ = cheapest_paths(case, case.terminals[0])
@@ -332,7 +332,7 @@ def _unjoined(case: Case) -> int:
 def _finish(
     name: str, pseudocode: tuple[str, ...], recorder: Recorder, answer: SteinerTree | None, alone: Sequence[Vertex] = ()
 ) -> Trace[SteinerTree | None]:
-    """Write down the answer; when there is none, the first of `alone` is a terminal that cannot be joined."""
+    """Record the answer; if there is none, the first of `alone` is a terminal that cannot be joined."""
     recorder.labels = {}
     if answer is None:
         recorder.answer(len(pseudocode), f"There is no tree: no path leads to {alone[0]} from the terminals before it.")
@@ -348,7 +348,7 @@ def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
     """Return the tree of these edges, together with the contracted edges that it needs."""
     ends = net.numbered.ends
     sets = UnionFind(range(len(net.vertices)))
-    # Of the edges that were shrunk a spanning forest is enough, and of that what is no loose end.
+    # A spanning forest of the contracted edges is enough, without loose ends.
     whole = [e for e in (*edges, *case.free) if sets.union(*ends[e])]
     kept = trimmed(ends, whole, case.wanted)
     used = sorted({*case.wanted, *(v for e in kept for v in ends[e])})

@@ -1,4 +1,4 @@
-"""Trace: one run of an algorithm as the list of its steps; a page that shows it only moves a cursor."""
+"""Trace: one run of an algorithm as a list of steps, so that a page only moves a cursor."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Answer = TypeVar("Answer")
 
 
 class Kind(StrEnum):
-    """The data structure that an algorithm works with, which decides how its items are drawn."""
+    """The data structure of an algorithm, which decides how its items are drawn."""
 
     NONE = "none"
     QUEUE = "queue"  # the first item leaves first
@@ -32,11 +32,11 @@ class Item:
     Attributes
     ----------
     name
-        What it stands for: a vertex, or the id of an edge.
+        The vertex, or the id of the edge, that the item stands for.
     key
-        The number or text that belongs to it (a distance, a size), if any.
+        A number or text, such as a distance or a size, if any.
     parent
-        In a forest, the name of the item above; None at a root.
+        In a forest, the name of the parent item; None for a root.
     """
 
     name: Vertex
@@ -51,11 +51,11 @@ class Structure:
     Attributes
     ----------
     kind
-        Which structure it is.
+        The kind of data structure.
     items
-        What is in it.
+        The items in the structure.
     title
-        What it is for, in a few words, where that is more than its kind says.
+        Its purpose in a few words, if the kind does not say enough.
     """
 
     kind: Kind = Kind.NONE
@@ -68,22 +68,22 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of an algorithm: what happened, and how the network looks afterwards.
+    """One step of an algorithm: the event, and the look of the network afterwards.
 
     Attributes
     ----------
     event
-        One word for what happened, such as "visit" or "prune"; a stepper can jump to the next such.
+        One word for the event, such as "visit" or "prune"; a stepper can jump to the next step with the same event.
     line
         The number of the pseudocode line, counted from 1.
     overlay
-        What to highlight; its sentence explains the step.
+        The highlights; the sentence explains the step.
     structure
         The content of the data structure.
     counters
         Pairs of a name and a number, such as ("edges looked at", 7).
     answer
-        In the last step of a trace what `solve` returns, before that None.
+        In the last step of a trace, the value that `solve` returns; None before.
     """
 
     event: str
@@ -108,9 +108,9 @@ class Trace(Generic[Answer]):
     algorithm
         Its name, such as "Breadth-first search".
     pseudocode
-        Its lines; `Step.line` counts them from 1.
+        The pseudocode lines; `Step.line` counts them from 1.
     steps
-        At least one.
+        The steps, at least one.
     answer
         The same value that `solve` returns.
 
@@ -144,17 +144,16 @@ class Trace(Generic[Answer]):
 class Recorder:
     """Records steps while an algorithm runs.
 
-    The algorithm sets and removes the roles of vertices and edges as it goes, and calls `step` whenever there is
-    something to see.
+    The algorithm sets and removes the roles of vertices and edges, and calls `step` to record each step.
 
     Attributes
     ----------
     vertices, edges
-        The present role of each highlighted vertex and edge (by id).
+        The current role of each highlighted vertex and edge (by id).
     labels, edge_labels
-        A short text beside a vertex, on an edge.
+        Short texts beside vertices and on edges.
     counters
-        The present numbers; shown in the order in which they are first set.
+        The current numbers, in the order in which they are first set.
     steps
         All steps so far.
 
@@ -179,7 +178,7 @@ class Recorder:
         self.counters[name] = self.counters.get(name, 0) + 1
 
     def number(self, edges: Iterable[int]) -> None:
-        """Label edges 1, 2, 3, ... and no others."""
+        """Label these edges 1, 2, 3, ... and no others."""
         self.edge_labels = {e: str(i) for i, e in enumerate(edges, start=1)}
 
     def step(

@@ -1,4 +1,4 @@
-"""Union-find: which vertices are connected, edge after edge, by union by size with path compression.
+"""Union-find: which vertices are connected as edges are added, by union by size with path compression.
 
 In the game: the components of a network after each claim.
 """
@@ -22,11 +22,11 @@ class UnionFind:
     Parameters
     ----------
     items
-        Hashable values, each in a set of its own at first.
+        Hashable values, each in its own set at first.
 
     Notes
     -----
-    `find` and `union` take amortized O(α(n)), which is less than 5 for any n that fits into the universe:
+    `find` and `union` take amortized O(α(n)) time, and α(n) is less than 5 for any practical n:
     R. E. Tarjan, "Efficiency of a good but not linear set union algorithm", Journal of the ACM 22 (1975), 215-225.
 
     Examples
@@ -42,15 +42,15 @@ class UnionFind:
 
     def __init__(self, items: Iterable[Vertex]) -> None:
         self._parent: dict[Vertex, Vertex] = {item: item for item in items}
-        self._size = dict.fromkeys(self._parent, 1)  # right at roots only
+        self._size = dict.fromkeys(self._parent, 1)  # valid only at roots
 
     def find(self, item: Vertex) -> Vertex:
-        """Return the root of an item's set, and point all items on the path there to it.
+        """Return the root of an item's set, and point all items on the path directly to the root.
 
         Raises
         ------
         NetworkError
-            When there is no such item.
+            If the item does not exist.
         """
         parent = self._parent
         try:
@@ -65,9 +65,9 @@ class UnionFind:
         return root
 
     def union(self, a: Vertex, b: Vertex) -> bool:
-        """Join the sets of two items; return whether they were different.
+        """Join the sets of two items, and return True if they were different.
 
-        The root of the larger set stays a root; on a tie, the root of `a`'s set.
+        The root of the larger set stays a root; on a tie, the root of the set of `a`.
         """
         a, b = self.find(a), self.find(b)
         if a == b:
@@ -83,7 +83,7 @@ class UnionFind:
         return self.find(a) == self.find(b)
 
     def size(self, item: Vertex) -> int:
-        """Return how many items are in the set of this one."""
+        """Return the number of items in this item's set."""
         return self._size[self.find(item)]
 
     def above(self, item: Vertex) -> list[Vertex]:
@@ -100,18 +100,18 @@ class UnionFind:
 
 @dataclass(frozen=True, slots=True)
 class Partition:
-    """How edges join vertices into components, one after another.
+    """The result of adding edges one after another: components, joining edges and cycles.
 
     Attributes
     ----------
     components
-        The connected parts in the order of their first vertices, with those edges that were taken in.
+        The connected components, in the order of their first vertices, with the edges added.
     joins
-        The ids of the edges that joined two components, in the order in which they came: a spanning forest.
+        The ids of the edges that joined two components, in the given order: a spanning forest.
     cycles
-        The ids of the edges that closed a cycle, in the order in which they came.
+        The ids of the edges that closed a cycle, in the given order.
     parents
-        The forest of the data structure: for each vertex of the network its parent, None at a root.
+        The forest of the data structure: the parent of each vertex, or None at a root.
     """
 
     components: tuple[Component, ...]
@@ -128,13 +128,13 @@ def solve(net: Network, order: Iterable[int] | None = None) -> Partition:
     net
         The network.
     order
-        The ids of edges in the order in which they come, in the game the claims over time; edges that are
-        not listed never come. All edges in the order of their ids, unless given.
+        The ids of the edges to add, in order; in the game, the claims over time. Edges not listed are not added. By
+        default, all edges in the order of their ids.
 
     Raises
     ------
     NetworkError
-        When there is no edge with one of the ids, or one comes twice.
+        If an edge does not exist, or an id occurs twice.
 
     Notes
     -----
@@ -170,10 +170,10 @@ PSEUDOCODE = (
 
 
 def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
-    """Show how the forest grows edge by edge; parameters, errors and answer as of `solve`.
+    """Show how the forest grows edge by edge; parameters, errors and answer are the same as for `solve`.
 
-    The forest shows at each root the size of its tree. On the network, components of two or more vertices are labeled
-    with a number; when two join, the one whose root stays keeps its number.
+    Each root of the forest shows the size of its tree. On the network, components of two or more vertices have numbers;
+    when two components join, the one whose root stays keeps its number.
 
     Examples
     --------
@@ -187,7 +187,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     sets = UnionFind(net.vertices)
     recorder = Recorder()
     recorder.counters = {"components": len(net.vertices), "edges looked at": 0, "parents passed": 0}
-    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # of each root
+    members: dict[Vertex, list[Vertex]] = {vertex: [vertex] for vertex in net.vertices}  # by root
     number: dict[Vertex, str] = {}
     joins, cycles = [], []
 
@@ -247,8 +247,8 @@ def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:
 
 
 def _partition(net: Network, sets: UnionFind, joins: Sequence[int], cycles: Sequence[int]) -> Partition:
-    """Collect vertices and edges by their roots."""
-    parents = sets.parents()  # before `find` changes it
+    """Return the components: the vertices and edges of each root."""
+    parents = sets.parents()  # before `find` changes the forest
     vertices: dict[Vertex, list[Vertex]] = {}
     for vertex in net.vertices:
         vertices.setdefault(sets.find(vertex), []).append(vertex)

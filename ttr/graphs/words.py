@@ -1,4 +1,4 @@
-"""Numbers in words, with their nouns, and lists of names, for sentences that explain."""
+"""Numbers in words, with nouns, and lists of names, for sentences that explain."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _PLURALS = {"leaf": "leaves", "percent": "percent"}
 
 
 def counted(number: int, noun: str) -> str:
-    """Return a number with its noun in singular or plural.
+    """Return a number with its noun in the singular or plural.
 
     >>> counted(1, "edge"), counted(2, "vertex"), counted(3, "city"), counted(2, "day"), counted(3, "leaf")
     ('1 edge', '2 vertices', '3 cities', '2 days', '3 leaves')
@@ -25,7 +25,7 @@ def counted(number: int, noun: str) -> str:
 
 
 def sentence(words: str) -> str:
-    """Return words as a sentence, with a capital letter and a full stop.
+    """Return words as a sentence, with a capital letter and a period.
 
     >>> sentence("it takes 3 trains"), sentence("is it so?")
     ('It takes 3 trains.', 'Is it so?')
@@ -46,7 +46,7 @@ def spelled(number: int) -> str:
 
 
 def named(names: Iterable[object]) -> str:
-    """Return names in a row, with "and" before the last.
+    """Return a list of names, with "and" before the last.
 
     >>> named(["Omaha"]), named(["Omaha", "Duluth"]), named("ABC"), named([])
     ('Omaha', 'Omaha and Duluth', 'A, B and C', '')
@@ -56,7 +56,7 @@ def named(names: Iterable[object]) -> str:
 
 
 def some(names: Sequence[object], most: int) -> str:
-    """Return names in a row, a long row cut short.
+    """Return a list of names; a long list is cut short.
 
     >>> some("ABC", 3), some("ABCDE", 3)
     ('A, B, C', 'A, B, C and 2 more')

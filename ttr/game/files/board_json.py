@@ -1,7 +1,7 @@
 """Read board files. `ttr.game.files.board_model` checks their form, `Board` their meaning.
 
-The shipped ones, `data/boards/*.json`, are read without the model, which takes five times as long to load as everything
-that plays; tests see that it finds no problem in them. Writing is `Board.save`.
+Shipped boards, `data/boards/*.json`, are read without the model, because pydantic takes five times as long to load as
+the whole engine; tests validate them. `Board.save` writes board files.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def board_problems(data: Any) -> list[str]:
 
     Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
-    from ttr.game.files.board_model import form_problems  # pydantic takes five times as long as everything that plays
+    from ttr.game.files.board_model import form_problems  # pydantic loads five times slower than the engine
 
     problems, unreadable = form_problems(data)
     if not isinstance(data, dict):
@@ -74,7 +74,7 @@ def load_board(source: str | PathLike[str]) -> Board:
     Raises
     ------
     BoardError
-        With every problem of the file and its place, or when there is no such board.
+        With every problem of the file and its place, or if there is no such board.
     """
     try:
         name = fspath(source)
@@ -97,7 +97,7 @@ def _shipped(name: str) -> Board:
     text = _read(path)
     try:
         return _board(**json.loads(text))
-    except (TypeError, ValueError, RecursionError):  # one that somebody is working on, who is told every problem
+    except (TypeError, ValueError, RecursionError):  # a draft: list every problem for its author
         return board_from_text(text, basename(path))
 
 
@@ -112,7 +112,7 @@ def _board(
     about: str = "",
     ground: dict[str, Any] | None = None,
 ) -> Board:
-    """Build a board of a file's content; a key that is missing or unknown is a `TypeError`."""
+    """Build a board from a file's content; raise `TypeError` for a missing or unknown key."""
     if format != FORMAT:
         raise ValueError(f"format {format} is unknown")
     return Board(
@@ -159,7 +159,7 @@ def _read(path: str) -> bytes:
     try:
         with open(path, "rb") as file:
             return file.read(MAX_BYTES + 1)
-    except (OSError, ValueError) as error:  # ValueError: a null character in the path
+    except (OSError, ValueError) as error:  # ValueError: the path contains a null character
         why = getattr(error, "strerror", None) or "this is not a valid path"
         raise BoardError([f"the file cannot be read: {why}"], printable(path)) from None
 

@@ -1,4 +1,4 @@
-"""The log sheet: every turn in words with its points, as one seat may know it."""
+"""The log sheet: every turn in words, with its points, as one seat is allowed to know it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from ttr.game.state import GameState, Phase
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 
-EVERYTHING = None  # a reader who may know everything: of a finished game, everybody
-PUBLIC = -1  # a reader who sees what all see
+EVERYTHING = None  # a reader who may know everything, as everybody may after the game
+PUBLIC = -1  # a reader who sees only what everybody sees
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,17 +25,17 @@ class LogRow:
 
     turn: int  # number of the turn, from 1; 0 for the choice of the first tickets and for the final scoring
     seat: int  # whose turn it was
-    # The name, and what was done
+    # The name and the action
     player: str
     action: str
-    points: int  # points won or lost by it; in a game without points tickets completed
-    total: int  # the player's points (or completed tickets) after it
-    position: int  # index of the position after it, in the list of all positions of the game
-    began: str = ""  # what the turn has begun besides, for all: the last round. Empty for most.
+    points: int  # points won or lost; in a game without points, tickets completed
+    total: int  # the player's points (or completed tickets) afterwards
+    position: int  # index of the position afterwards, in the list of all positions of the game
+    began: str = ""  # what else the turn began for everybody: the last round; usually empty
 
     @property
     def told(self) -> str:
-        """What was done, and whether it began the last round."""
+        """The action, and whether it began the last round."""
         return f"{self.action}, {self.began}" if self.began else self.action
 
 
@@ -84,7 +84,7 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
 
 
 def ending(name: str) -> str:
-    """Return what a verb ends in behind a name: somebody draws, but you draw.
+    """Return the ending of a verb after a name: somebody draws, but you draw.
 
     >>> [f"{name} draw{ending(name)}" for name in ("Ada", "You")]
     ['Ada draws', 'You draw']
@@ -97,7 +97,7 @@ def _names(board: Board, tickets: Iterable[int]) -> str:
 
 
 def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[int, ...]) -> str:
-    """Say which tickets were completed and shown, and to whom may know it which ones beside those held were drawn."""
+    """Say which tickets were completed and shown; name newly drawn tickets only for readers who may know them."""
     seat, board = before.seat, before.board
     text, s = "", ending(before.setup.seats[seat])
     if after.bonuses[seat] and not before.bonuses[seat]:
@@ -111,9 +111,10 @@ def _shown_text(before: GameState, after: GameState, knows: bool, held: tuple[in
 
 
 def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | None = EVERYTHING) -> list[LogRow]:
-    """Write the log of a game, a row a turn, and at its end a row for each ticket and bonus.
+    """Write the log of a game: a row for each turn, then a row for each ticket and bonus.
 
-    There is one state more than moves. The viewer is a seat; None may know everything, as all may of a finished game.
+    There is one more state than there are moves. `viewer` is a seat, or None for a reader who may know everything, as
+    everybody may after the game.
     """
     rows: list[LogRow] = []
     parts: list[str] = []
@@ -136,7 +137,7 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
 
 
 def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
-    """Return which of a game's positions stand at the end of a turn, the first and the last of all included.
+    """Return the indices of the positions at the end of a turn, including the very first and last.
 
     Examples
     --------
@@ -150,7 +151,7 @@ def turn_ends(states: Sequence[GameState]) -> tuple[int, ...]:
 
 
 def turn_stops(states: Sequence[GameState]) -> tuple[int, ...]:
-    """Return the position after each turn, the first where the first tickets are chosen, the last of all included.
+    """Return the position after each turn, from the choice of the first tickets to the last position of all.
 
     Examples
     --------
@@ -168,7 +169,7 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
         total = final.running_score[score.seat]
         for ticket in score.tickets:
             if not final.rules.points and ticket.ticket in final.shown[score.seat]:
-                continue  # counted when it was shown
+                continue  # already counted when it was shown
             total += ticket.points
             action = f"{'completed' if ticket.completed else 'missed'} {final.board.tickets[ticket.ticket]}"
             yield LogRow(0, score.seat, score.name, action, ticket.points, total, position)
@@ -182,9 +183,9 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
 def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     """Write a log sheet as CSV (turn, player, action, points, total) for a spreadsheet.
 
-    The fourth column may name another unit than "points", such as a game's `Rules.unit`.
+    `unit` names the fourth column, for games that do not count points; see `Rules.unit`.
 
-    A cell that a spreadsheet would take for a formula gets an apostrophe in front.
+    Cells that a spreadsheet would read as formulas get an apostrophe in front.
     """
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
@@ -195,12 +196,12 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
 
 
 def harmless(cell: str) -> str:
-    """Return the text of a cell that no spreadsheet takes for a formula."""
+    """Return the text of a cell, escaped so that no spreadsheet reads it as a formula."""
     return "'" + cell if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 
 def proposal(view: PlayerView, move: Move) -> str:
-    """Return what a move would be, to the seat that may make it.
+    """Describe a move to the seat that may make it.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)

@@ -30,18 +30,18 @@ def new_game(
     seats : sequence of str
         The players' names in the order of play.
     seed : int
-        All chance is drawn from it: the same seed and moves give the same game.
+        The source of all randomness: the same seed and moves give the same game.
     board : Board or str, optional
-        Another board than the rules'.
+        A board other than the default board of the rules.
     first : int, optional
-        The seat that begins; drawn from the seed if not given.
+        The starting seat; drawn from the seed by default.
     decks : Decks, optional
-        Deck orders to use instead of shuffling (a record's).
+        Deck orders to use instead of shuffling, such as those of a record.
 
     Raises
     ------
     RulesError
-        With every reason why this game cannot be set up.
+        With every reason why the game cannot be set up.
 
     Examples
     --------

@@ -1,6 +1,6 @@
 """Record: a whole game as text, to keep, to send and to replay.
 
-A record is a header and then one move a line, the result last::
+A record is a header, then one move per line, then the result::
 
     ttr record: 1
     rules: {"name": "usa", …}
@@ -40,7 +40,7 @@ from ttr.game.scoring import Result
 from ttr.game.state import End, GameState
 from ttr.game.table import apply, end_by_agreement
 
-MOST_HAVE = 1 << 16  # bytes at most; to make room for the largest record takes longer than to read these
+MOST_HAVE = 1 << 16  # most records are smaller; room for the largest takes longer to allocate than these take to read
 
 
 class RecordError(ValueError):
@@ -49,9 +49,9 @@ class RecordError(ValueError):
     Attributes
     ----------
     line : int or None
-        The line that is wrong, from 1.
+        The number of the wrong line, from 1.
     readable : Record or None
-        The game up to there, if its beginning could be read.
+        The game up to that line, if its beginning could be read.
     """
 
     def __init__(self, problem: str, line: int | None = None, readable: Record | None = None) -> None:
@@ -70,7 +70,7 @@ class Record:
     moves : tuple of Move
         All moves in order.
     agreed : bool
-        Whether the players did not go on after the last one, and had the game scored as it stood.
+        Whether the players stopped after the last move and scored the game as it stood.
 
     Examples
     --------
@@ -129,7 +129,7 @@ class Record:
         Raises
         ------
         RecordError
-            If it would be larger than what `from_text` reads.
+            If the text would be larger than `from_text` accepts.
         """
         setup, decks, final = self.start.setup, self.start.decks, self.final_state
         lines = [
@@ -153,7 +153,7 @@ class Record:
         end = [AGREED] * self.agreed + [f"result: {result_text(states[-1])}", ""]
         moves = [f"{move!s:<22}  # {remark}" for move, remark in zip(self.moves, remarks, strict=True)]
         text = "\n".join([*lines, *moves, *end])
-        if len(text.encode()) > MAX_BYTES:  # a very long game goes without its remarks, which nothing depends on
+        if len(text.encode()) > MAX_BYTES:  # too long: leave out the remarks, which are only for people
             text = "\n".join([*lines, *map(str, self.moves), *end])
         if len(text.encode()) > MAX_BYTES:
             raise RecordError(f"the game is too long for a record, which has at most {MAX_BYTES} bytes")
@@ -188,15 +188,15 @@ class Record:
         Parameters
         ----------
         text : str or bytes
-            What `to_text` wrote.
+            The text of a record, as `to_text` writes it.
         board : Board, optional
-            The board it was played on, if that is no shipped one.
+            The board of the game, unless it is a shipped board.
 
         Raises
         ------
         RecordError
-            With the line and the reason: unknown version, too large, another board, an illegal
-            move, cut off. Its `readable` is the game up to there.
+            With the line and the reason: unknown version, too large, a different board, an illegal move, or cut off.
+            Its `readable` is the game up to that line.
         """
         try:
             return cls(*read_game(text, board))

@@ -1,4 +1,4 @@
-"""The reader of records: from their text to a game, each line checked, each move made (see `ttr.game.files.record`)."""
+"""Read records: check each line and make each move (see `ttr.game.files.record`)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 
 
 class Game(NamedTuple):
-    """A game that was read: the fields of a `ttr.game.files.record.Record`, and the last position if it is known."""
+    """A game read from text: the fields of a `ttr.game.files.record.Record`, and the last position if known."""
 
     start: GameState
     moves: tuple[Move, ...]
@@ -37,7 +37,7 @@ class Game(NamedTuple):
 
 
 class Unreadable(ValueError):
-    """A text that is not a record: the problem, its line (from 1), and the game up to there if it is known."""
+    """A text that is not a record: the problem, its line (from 1), and the game up to that line if known."""
 
     def __init__(self, problem: str, line: int | None = None, game: Game | None = None) -> None:
         super().__init__(problem)
@@ -45,7 +45,7 @@ class Unreadable(ValueError):
 
 
 def result_text(state: GameState) -> str:
-    """Return how a game ended, in the last line of its record."""
+    """Return the words of a record's last line, which say how the game ended."""
     if not state.over:
         return "not over yet"
     result = Result.of(state)
@@ -70,15 +70,15 @@ class _Reader:
             raise Unreadable(f"the record is larger than {MAX_BYTES} bytes")
         try:
             if isinstance(text, bytes):
-                # Not final: a character cut in two at the very end is left out.
+                # Incremental decoding drops a character that is cut in two at the very end.
                 text = getincrementaldecoder("utf-8")().decode(text.removeprefix(BOM_UTF8))
         except UnicodeDecodeError:
             raise Unreadable("a record is UTF-8 text; this is not") from None
-        # Not splitlines: names of a board may hold other characters that it takes for the end of a line.
+        # Not splitlines: it also splits at characters that may occur in the names of a board.
         self.lines = text.removesuffix("\n").split("\n")
         self.complete_last_line = text.endswith("\n")
         self.board = board
-        self.number = 0  # of the line being read, from 1
+        self.number = 0  # the line being read, from 1
         self.start: GameState
         self.table: Table
         self.moves: list[Move] = []
@@ -86,7 +86,7 @@ class _Reader:
     def read(self) -> Game:
         self._begin(self._header())
         lines, table, moves = self.lines, self.table, self.moves
-        # "keep 4 1" may have been "keep 4 17": no move is whole before its remark or the end of its line.
+        # "keep 4 1" may have been "keep 4 17": a move is complete only before a remark or a line end.
         cut = 0 if self.complete_last_line or "#" in lines[-1] else len(lines)
         for number, line in enumerate(lines[self.number :], self.number + 1):
             words = line.partition("#")[0]
@@ -103,7 +103,7 @@ class _Reader:
                     if words.strip() == AGREED and not table.over:
                         table.agree_on_end()
                         continue
-                    move = parse_move(words.strip())  # says why it is none
+                    move = parse_move(words.strip())  # raises, with the reason
                 reason = why_illegal(table, move)
                 if reason is not None:
                     raise IllegalMove(reason)
@@ -121,7 +121,7 @@ class _Reader:
             problem = f"{self.start.setup.seats[self.table.seat]} cannot {words!r}: {error.reason}"
         if number == len(self.lines) and not self.complete_last_line:
             problem = f"the record is cut off here ({words!r:.60})"
-        # The table may stand in the middle of the move: the record replays the game up to it when it is asked.
+        # The table may be in the middle of the move, so the record replays the game up to it on demand.
         return Unreadable(problem, number, Game(self.start, tuple(self.moves), None, False))
 
     def _end(self, number: int) -> Game:
@@ -137,11 +137,11 @@ class _Reader:
         return Game(self.start, tuple(self.moves), self._position(), self.table.end is End.AGREED)
 
     def _position(self) -> GameState:
-        """Return the position; the game can continue, with shuffles that no record stores yet."""
+        """Return the position, from which the game can continue with shuffles that the record does not store."""
         return GameState.from_fields(self.table.state().__dict__ | {"decks": self.start.decks})
 
     def _header(self) -> dict[str, str]:
-        """Read the lines up to the moves; only shuffles may stand there more than once, and are joined by a comma."""
+        """Read the lines before the moves; only shuffles may occur more than once, and are joined by commas."""
         first = self.lines[0] if self.lines else ""
         key, _, version = first.partition(":")
         if key != "ttr record":
@@ -199,7 +199,7 @@ class _Reader:
         board = self.board
         if board is None:
             try:
-                if any(sign in name for sign in "./\\"):  # a record must not name files to be read
+                if any(sign in name for sign in "./\\"):  # a record must not make us read files
                     raise BoardError(["not a shipped board"], name)
                 board = load_board(name)
             except BoardError:
@@ -224,7 +224,7 @@ class _Reader:
                 raise Unreadable(problem, self.number, self._so_far())
 
 
-# The same draws and claims, and the same rules, are written again and again.
+# Records repeat the same draws, claims and rules many times.
 @lru_cache(maxsize=1 << 12)
 def _known_move(text: str) -> Move | None:
     """Return the move that the text means; None if it is not a move."""
@@ -240,7 +240,7 @@ def _known_rules(text: str) -> Rules:
 
 
 class _StoredDecks(Decks):
-    """Decks whose shuffles are all in the record: a game that needs another one was played differently."""
+    """Decks whose shuffles all come from the record; a game that needs another shuffle was played differently."""
 
     __slots__ = ()
 

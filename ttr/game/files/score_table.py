@@ -1,4 +1,4 @@
-"""Score a game that was played anywhere, by the names of its rules and board, and list what is impossible in it."""
+"""Score a game that was played anywhere, by the names of its rules and board, and list its impossible parts."""
 
 from __future__ import annotations
 
@@ -20,35 +20,35 @@ def score_table(
     tickets: Sequence[Iterable[int]] = (),
     names: Sequence[str] | None = None,
 ) -> Scores:
-    """Score a game that was played anywhere, from what each player owns and holds at its end.
+    """Score a game that was played anywhere, from each player's routes and tickets at its end.
 
-    Impossible things, such as 46 trains, are scored as they stand: `table_problems` lists them. A route or ticket that
-    a player has twice counts once.
+    Impossible facts, such as 46 trains, are scored as given; `table_problems` lists them. A route or ticket that a
+    player has twice counts once.
 
     Parameters
     ----------
     board : Board or str, optional
-        The board by its name or file, or a `Board`; that of the rules if not given.
+        The name or file of the board, or a `Board`; by default the board of the rules.
     rules : Rules or str
         A shipped rule set by name, or any `Rules`.
     routes : sequence of iterable of int
-        For each player the routes, as indices into `board.routes`. Each track of a double route has its own.
+        The routes of each player, as indices into `board.routes`. Each track of a double route has its own index.
     tickets : sequence of iterable of int
-        For each player the tickets, as indices into `board.tickets`, completed or not.
+        The tickets of each player, as indices into `board.tickets`, completed or not.
     names : sequence of str, optional
         The players' names.
 
     Returns
     -------
     Scores
-        As `ttr.scores` has them for a game that was played here.
+        The same as `ttr.scores` returns for a game played here.
 
     Raises
     ------
     TableError
-        With every reason why this cannot be scored: no such route, a route with two owners, no list for a player.
+        With every reason why the game cannot be scored: an unknown route, a route with two owners, a missing list.
     BoardError, RulesError
-        If there are no such board or rules.
+        If the board or the rules do not exist.
 
     Examples
     --------
@@ -105,9 +105,9 @@ def _tabletop(
 
 
 def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProblem]) -> tuple[tuple[int, ...], ...]:
-    """Return a list of lists as tuples; an empty tuple for anything else."""
+    """Return a list of lists as tuples, or an empty tuple for anything else."""
     try:
-        if len(given) > 2 * MAX_SEATS:  # the longest list is quoted, not read
+        if len(given) > 2 * MAX_SEATS:  # too long to read: the error quotes its beginning
             problems.append(TableProblem(f"A game has 1 to {MAX_SEATS} players, not {len(given)}.", scorable=False))
             return ()
         if not isinstance(given, str | bytes) and not any(isinstance(one, str | bytes) for one in given):

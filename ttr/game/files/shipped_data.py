@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 def shipped_file(*names: str) -> str:
     """Return the path of a shipped file: ``shipped_file("notebooks", "play.ipynb")``, ``"data"``, ``"docs"``.
 
-    A wheel holds these files inside the package, the repository beside it (see `pyproject.toml`).
+    A wheel holds these files inside the package; the repository holds them beside it (see `pyproject.toml`).
     """
     package = os.path.dirname(os.path.dirname(os.path.dirname(__file__)))
     home = package if os.path.isdir(os.path.join(package, "data")) else os.path.dirname(package)
@@ -21,7 +21,7 @@ def shipped_file(*names: str) -> str:
 
 def data_folder() -> Path:
     """Return the folder that holds `boards/`, `records/` and `schema/`."""
-    from pathlib import Path  # takes longer to load than a board to read
+    from pathlib import Path  # loading pathlib takes longer than reading a board
 
     return Path(data_file())
 

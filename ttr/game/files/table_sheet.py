@@ -1,10 +1,9 @@
-"""Spreadsheets of games that were played anywhere: a row a game is read, a row a player is written.
+"""Spreadsheets of games that were played anywhere: read one row per game, write one row per player.
 
-A sheet is CSV. Its first row names the columns: `game`, `rules` and `board`, which may be left out, and for each
-player `player 1`, `routes 1` and `tickets 1`, `player 2` and so on. A cell of routes, or of tickets, lists them with
-semicolons between: ``Denver – Omaha; Boston – New York (red)``, or by their indices, ``17; 7``. Without a color, a
-double route means its first track that nobody has. Rules can have changes behind their name,
-``usa {"trains": 30}``.
+A sheet is CSV. The first row names the columns: `game`, `rules` and `board` (all optional), then for each player
+`player 1`, `routes 1` and `tickets 1`, `player 2` and so on. Semicolons separate the routes or tickets in a cell:
+``Denver – Omaha; Boston – New York (red)``, or by index, ``17; 7``. A double route without a color means its first free
+track. Changes to the rules follow their name: ``usa {"trains": 30}``.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ COLORED = re.compile(r"(.*\S)\s*\(\s*(\w+)\s*\)")
 
 @dataclass(frozen=True, slots=True)
 class SheetGame:
-    """A game in a sheet: its row, as a spreadsheet counts it, its name, and what was played."""
+    """A game in a sheet: its row, as a spreadsheet counts it, its name, and its tabletop."""
 
     row: int
     name: str
@@ -106,7 +105,7 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
 
 
 def write_results(games: Iterable[SheetGame]) -> str:
-    """Write the scores of games, a row for each player; the rows also list what is impossible in the game."""
+    """Write the scores of games, a row for each player; the rows also list the impossible parts of the game."""
     rows: list[list[object]] = [[*RESULT_COLUMNS]]
     for game in games:
         final, left = scores(game.played.position()), game.played.trains_left
@@ -151,7 +150,7 @@ def _column_faults(columns: Sequence[str]) -> Iterator[SheetFault]:
 
 @dataclass
 class _Row:
-    """A row that is being read; `faults` grows."""
+    """Reads one row, and adds to `faults`."""
 
     number: int
     cells: Mapping[str, str]
@@ -160,7 +159,7 @@ class _Row:
         self.faults: list[SheetFault] = []
 
     def game(self) -> SheetGame | None:
-        """Return the game of the row; None if something is wrong."""
+        """Return the game of the row, or None if the row has a fault."""
         rules, board = self._rules_and_board()
         if rules is None or board is None:
             return None
@@ -195,7 +194,7 @@ class _Row:
             return rules, None
 
     def _routes(self, board: Board, seats: Sequence[int]) -> tuple[tuple[int, ...], ...]:
-        """Read the routes of all players: first those that name a track; the others take what is left."""
+        """Read the routes of all players: first those that name a track, then the others, which take a free track."""
         named = _by_name(board.routes)
         items = [
             (seat, self._tracks(board, named, seat, text)) for seat in seats for text in self._items("routes", seat)
@@ -210,7 +209,7 @@ class _Row:
         return tuple(tuple(routes) for routes in found.values())
 
     def _tracks(self, board: Board, named: Mapping[str, list[int]], seat: int, text: str) -> list[int]:
-        """Return the routes that a text may mean: both tracks of a double route if it names no color."""
+        """Return the routes that a text may mean: both tracks of a double route if it gives no color."""
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
         found = _found(text, len(board.routes), named)
         if not found and colored:
