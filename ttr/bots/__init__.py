@@ -1,4 +1,4 @@
-"""The strategies. A bot sees only a `PlayerView`, and gives a reason for each decision."""
+"""Strategies. A bot sees only a `PlayerView`, and gives a reason for each decision."""
 
 from ttr.bots.base import BOTS, Bot, BotError, Decision, bot_name, make_bot
 

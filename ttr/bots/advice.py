@@ -1,4 +1,4 @@
-"""Advice to a person: what a bot would do in their place, paid as the page would pay."""
+"""Advice for a person: the move of a bot in their place, with the payment of the page."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ttr.game.files.log import payment_text
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
 
-# How a route was paid, at the end of a reason.
+# The payment for a route, at the end of a reason.
 _PAID = re.compile(r"(; [^;]* is|,) claimed with [^;]*(?=\.$)")
 
 
 def advise(view: PlayerView, rng: random.Random, bot: str = "expert") -> Decision:
-    """Return what a bot would do, and why; the first of `payments` pays for a route.
+    """Return the move of a bot, with its reason; the first of `payments` pays for a route.
 
-    Bots pay by their own plans, which a person who sees one route does not know, and pressing the advice must do
-    exactly what it said.
+    Bots pay according to plans that a person does not know. The button under the advice must do exactly what the advice
+    says.
 
     Examples
     --------

@@ -19,9 +19,9 @@ class BotError(ValueError):
 
 
 class Explained:
-    """Something with a reason: a sentence and a graph object, or functions that make them when they are read.
+    """Something with a reason: a sentence and a graph object, or functions that make them on demand.
 
-    Most games are played only for their results. The functions use only values that never change.
+    Most games need only results, so the functions are rarely called. They use only values that never change.
     """
 
     __slots__ = ("_overlay", "_why")
@@ -31,7 +31,7 @@ class Explained:
 
     @property
     def why(self) -> str:
-        """A sentence with its numbers."""
+        """A sentence that gives the numbers."""
         if callable(self._why):
             self._why = self._why()
         return self._why
@@ -52,7 +52,7 @@ class Decision(Explained):
     move : Move
         One of the view's legal moves.
     why : str
-        A sentence with its numbers.
+        A sentence that gives the numbers.
     overlay : Overlay or None
         The graph object behind it, for the map.
 
@@ -89,16 +89,16 @@ class Bot(Protocol):
     """A player.
 
     One object plays one seat of one game and may remember its plans. A built-in strategy may also have a method `move`
-    with the same arguments that returns only the move of `choose`: matches in which nobody reads the reasons call it.
+    with the same arguments, which returns only the move of `choose`, for matches that need no reasons.
     """
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Decide on a move for the view's seat, whose turn it is; all randomness comes from `rng`."""
+        """Return a decision for the seat of the view, which is to move; all randomness comes from `rng`."""
         ...
 
 
-# name: (module below ttr.bots, what it does in a line). A module has a class `Strategy` that is called without
-# arguments; where it has several strategies, the one to call is named after a colon.
+# name: (module in ttr.bots, description in one line). A module has a class `Strategy` without arguments; a module with
+# several strategies gives the one to call after a colon.
 BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
         "random": ("random_moves", "picks evenly among what it can do"),
@@ -119,12 +119,12 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
 
 
 def bot_name(text: str) -> str:
-    """Return the strategy's name from user input, in any case and with spaces, hyphens or underscores.
+    """Return the name of a strategy from user input, in any case and with spaces, hyphens or underscores.
 
     Raises
     ------
     BotError
-        If there is none of that name.
+        If there is no such bot.
 
     Examples
     --------
@@ -138,12 +138,12 @@ def bot_name(text: str) -> str:
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot of a strategy; its name is read as by `bot_name`.
+    """Return a new bot by the name of its strategy, in any form that `bot_name` reads.
 
     Raises
     ------
     BotError
-        If there is none of that name.
+        If there is no such bot.
     """
     module, _, maker = BOTS[bot_name(name)][0].partition(":")
     bot: Bot = getattr(import_module(f"ttr.bots.{module}"), maker or "Strategy")()

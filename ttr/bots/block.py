@@ -1,14 +1,14 @@
-"""block: tries to take the routes that the others need.
+"""block: tries to claim the routes that its rivals need.
 
-All it knows of a rival is its network on the map. A ticket of the board is the likelier to be the rival's, the larger
-the share of its cheapest path is that the rival has built; while it has built nothing, any may be. Of the `PATHS` paths
-built for the most part it asks for each open route on them how many trains more the next best path takes if the route
-is closed: that is the harm, weighed by the square of that share. A ticket that is cut off, because there is no other
-path or none that the rival has the trains for, counts as all the trains it has left. It goes for the route that does
-most harm for each turn it takes to collect its cards and claim it.
+It knows only the networks of its rivals on the map. The more of a ticket's cheapest path a rival has built, the more
+likely the rival holds that ticket; if the rival has built nothing, it may hold any ticket. The strategy looks at the
+`PATHS` paths with the largest built shares. For each open route on them, it finds how many more trains the next best
+path takes without the route: that is the harm, weighted by the square of the built share. If there is no other path, or
+the rival lacks the trains for it, the ticket is cut off, and the harm is all the trains that the rival has left. The
+strategy chooses the route with the most harm for each turn that it takes to collect the cards and claim the route.
 
-Taking one track of a double closes nothing where the other stays open, and so does no harm. It keeps as few tickets as
-it may, those that lose least, does not work for them, and does not ask what a route brings to itself.
+Claiming one track of a double route does no harm if the other track stays open. The strategy keeps as few tickets as it
+may, the ones that lose the least, and ignores them. It does not consider the value of a route to itself.
 """
 
 from __future__ import annotations
@@ -30,52 +30,52 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, sentence
 
-PATHS = 20  # of all rivals together
+PATHS = 20  # for all rivals together
 
 
 @dataclass(slots=True)
 class Harm:
-    """What closing a route does to a rival."""
+    """The harm to a rival of closing a route."""
 
-    paths: list[ShortestPath] = field(default_factory=list)  # the paths it is on
-    # Tickets it cuts off, and how many trains more the detours for the others take together
+    paths: list[ShortestPath] = field(default_factory=list)  # the paths through the route
+    # The tickets cut off, and the extra trains of all detours for the other tickets
     cuts: int = 0
     trains: int = 0
-    built: float = 0.0  # the largest share of such a path that the rival has built
+    built: float = 0.0  # the largest built share of these paths
 
 
 class Closing:
-    """What claiming a route closes to the rivals: of a double both tracks, where claiming either closes both."""
+    """The tracks that one claim closes to the rivals: both tracks of a double route, if one closes the other."""
 
     __slots__ = ("_left", "by_seat", "detours", "hits", "likelihoods", "tracks", "weight", "weights")
 
     def __init__(self, tracks: frozenset[int]) -> None:
         self.tracks = tracks
-        self.hits: list[LikelyPath] = []  # the paths over them
-        self.likelihoods: list[float] = []  # how much the harm to each of these counts
-        self.weights: list[float] = []  # the harm to each, at most as long as its detour has not been looked for
-        self.weight = 0.0  # the harm, at most as long as it is not known
-        self._left: list[int] | None = None  # the places in `hits` to look at, the one that may weigh most last
+        self.hits: list[LikelyPath] = []  # the paths through these tracks
+        self.likelihoods: list[float] = []  # the weight of the harm to each path
+        self.weights: list[float] = []  # the harm to each path; an upper bound until its detour is known
+        self.weight = 0.0  # the total harm; an upper bound until all detours are known
+        self._left: list[int] | None = None  # the indices in `hits` still to search, the largest bound last
 
     @property
     def known(self) -> bool:
-        """True if all detours have been looked for."""
+        """True if all detours are known."""
         return self._left == []
 
     def bound(self) -> None:
-        """Add up what it does at most: a trifle more, so that rounding makes it no smaller."""
+        """Sum the upper bounds, slightly enlarged so that rounding never makes the sum too small."""
         self.weight = sum(self.weights) * (1 + 1e-9)
 
     def next_hit(self) -> int:
-        """Return the place of the path that it may do most harm to, of those whose detours have not been looked for."""
+        """Return the index of the path with the largest possible harm among those with unknown detours."""
         if self._left is None:
             self._left = sorted(range(len(self.hits)), key=self.weights.__getitem__)
-            # By place in `hits`: how many trains more the detour takes, and whether the rival has too few for any.
+            # By index in `hits`: the extra trains of the detour, and whether the path is cut off.
             self.detours: dict[int, tuple[int, bool]] = {}
         return self._left.pop()
 
     def learn(self, place: int, more: int, cut: bool) -> None:
-        """Learn what the detour of a path takes."""
+        """Record the detour of a path."""
         self.detours[place] = more, cut
         self.weights[place] = more * self.likelihoods[place]
         if self._left:
@@ -88,7 +88,7 @@ class Closing:
         self.weight = sum(self.by_seat.values())
 
     def harm_to(self, seat: int) -> Harm:
-        """Return what it does to a rival, all detours being known."""
+        """Return the harm to a rival, once all detours are known."""
         harm = Harm()
         for place, likely in enumerate(self.hits):
             more, cut = self.detours[place]
@@ -101,10 +101,10 @@ class Closing:
 
 
 class Strategy(TicketsAside):
-    """Claims the routes that others need most.
+    """Claims the routes that its rivals need most.
 
-    Of most routes it is enough to know what harm closing them does at most: a detour is looked for only where no other
-    route can do more (a quarter of all detours).
+    For most routes, an upper bound on the harm is enough. A detour is searched only if no other route can do more harm
+    (a quarter of all detours).
     """
 
     name = "Block"
@@ -112,17 +112,17 @@ class Strategy(TicketsAside):
     def __init__(self) -> None:
         super().__init__()
         self._rivals: dict[int, Rival] = {}
-        self._likely: list[LikelyPath] = []  # those that are looked at
-        self._closings: dict[int, Closing] = {}  # by route that can be claimed: those that do harm, as far as is known
-        self._goals: dict[int, RouteGoal] = {}  # by route where it was one
-        self._worst_of: tuple[Hand | None, RouteGoal] = None, RouteGoal((), "")  # the goal, and the hand that it is for
+        self._likely: list[LikelyPath] = []  # the paths considered
+        self._closings: dict[int, Closing] = {}  # by claimable route: closings that may do harm
+        self._goals: dict[int, RouteGoal] = {}  # by the route of each goal
+        self._worst_of: tuple[Hand | None, RouteGoal] = None, RouteGoal((), "")  # the last goal and its hand
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Find out what closing each route would do, and return the worst for each turn it takes."""
+        """Return the goal to close the route with the most harm per turn."""
         look_at_rivals(view, self._rivals)
         tickets = hidden_tickets(view)
         likely = [one for seat, rival in self._rivals.items() for one in rival.likely_paths(tickets, view.trains[seat])]
-        likely.sort(key=attrgetter("share"), reverse=True)  # of those with as large a share the first seat's come first
+        likely.sort(key=attrgetter("share"), reverse=True)  # ties go to the first seat
         self._likely = likely = likely[:PATHS]
         board, trains, rivals = view.board, view.trains, self._rivals
         claimable = view.open_mask & board.up_to_length[min(trains[view.seat], MAX_LENGTH)]
@@ -151,7 +151,7 @@ class Strategy(TicketsAside):
         return self._worst(view)
 
     def goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to close: as the hand grows, another route may do more harm a turn."""
+        """Return the route to close; as the hand grows, another route may do more harm per turn."""
         goal = super().goal(view)
         if not self._closings:
             return goal
@@ -159,7 +159,7 @@ class Strategy(TicketsAside):
         return goal if hand == view.hand else self._worst(view)
 
     def _look_for_detour(self, view: PlayerView, closing: Closing) -> None:
-        """Look for the detour of the path that a closing may do most harm to."""
+        """Find the detour for the path with the largest possible harm."""
         place = closing.next_hit()
         likely = closing.hits[place]
         ticket, left = view.board.tickets[likely.ticket], view.trains[likely.seat]
@@ -170,7 +170,7 @@ class Strategy(TicketsAside):
             closing.learn(place, detour.cost - likely.path.cost, False)
 
     def _worst(self, view: PlayerView) -> RouteGoal:
-        """Return the goal to close the route that does most harm a turn: branch and bound."""
+        """Return the goal to close the route that does the most harm per turn, by branch and bound."""
         turns_of, closings = turns_each(view), self._closings
         heap = [(-closing.weight / turns_of(route), route) for route, closing in closings.items()]
         heapify(heap)
@@ -182,7 +182,8 @@ class Strategy(TicketsAside):
                 if route not in self._goals:
                     self._goals[route] = self._goal_of(view, route)
                 goal = self._goals[route]
-                # Whatever the hand, the others need as much harm in a single turn as this one does with an empty hand.
+                # With any hand, another route must do as much harm in a single turn as this one does with an empty
+                # hand.
                 least = closing.weight / (1 + ceil(view.board.routes[route].length / view.rules.draws))
                 self._closings = {other: each for other, each in closings.items() if each.weight >= least}
                 break
@@ -197,7 +198,7 @@ class Strategy(TicketsAside):
         return goal
 
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
-        """Return the goal to close a route, told of the rival that it hinders most."""
+        """Return the goal to close a route, with the rival that it harms most as the reason."""
         closing, likely = self._closings[route], self._likely
         seat = max(closing.by_seat, key=lambda seat: (closing.by_seat[seat], -seat))
 
@@ -207,12 +208,12 @@ class Strategy(TicketsAside):
         return RouteGoal((route,), why, lambda: harm_overlay(route, closing.harm_to(seat), why()))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return the open route with the most points a turn."""
+        """Return the open route with the most points per turn."""
         return best_route(view, "no open route would block a rival")
 
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
-    """Return what closing a route does to a rival, of whose paths this many are looked at."""
+    """Return in words what closing a route does to a rival; `paths` counts the rival's paths considered."""
     rival, does = view.setup.seats[seat], []
     if harm.cuts:
         does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
@@ -227,7 +228,7 @@ def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -
 
 
 def harm_overlay(route: int, harm: Harm, why: str) -> Overlay:
-    """Show the route to close, and the paths of a rival that it is on."""
+    """Show the route to close, and the rival's paths through it."""
     marks = {r: EdgeMark(r, Role.PATH) for path in harm.paths for r in path.edges}
     marks[route] = EdgeMark(route, Role.BOTTLENECK, str(len(harm.paths)))
     ends = dict.fromkeys(city for path in harm.paths for city in (path.vertices[0], path.vertices[-1]))
@@ -236,9 +237,9 @@ def harm_overlay(route: int, harm: Harm, why: str) -> Overlay:
 
 @lru_cache(maxsize=32)
 def tracks_closed(board: Board, twins_close: bool) -> list[tuple[frozenset[int], int]]:
-    """Return for each route what its claim closes: it, and where both tracks of a double close its other one.
+    """Return the tracks that a claim of each route closes: the route itself, and its other track if that closes too.
 
-    The same again as a bit mask.
+    The second result has the same tracks as bit masks.
     """
     closed = [
         frozenset({route, twin} if twin is not None and twins_close else {route})

@@ -1,10 +1,10 @@
 """card monger: completes as many tickets as it can, whatever they are worth.
 
-Of the tickets offered it keeps all that fit into `SHARE` of the trains it can still place, the cheapest first, a route
-for two tickets counted once. The ticket that is nearest to completion comes first: with this many trains and no more,
-cheapest next completes the most, nearly always. As soon as nothing of its own can be completed any more it draws new
-tickets, as long as it expects to complete one of them: at least half of those it may draw must be within its reach.
-It does not compare the points it wins with those it loses for the last ticket it drew.
+It keeps all offered tickets that fit into `SHARE` of the trains it can still place, the cheapest first; a route for two
+tickets counts once. It works on the ticket nearest to completion first, because with a limited number of trains, the
+cheapest next ticket nearly always completes the most. Once it cannot complete any more of its tickets, it draws new
+ones if at least half of those it may draw are within its reach. It does not compare the points of its tickets with the
+points that the last drawn ticket may lose.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.words import counted
 
-SHARE = 2 / 3  # of the trains; paths get longer while others build, and not all trains find their place
+SHARE = 2 / 3  # of the trains; paths grow as rivals build, and some trains are never placed
 
 
 class Strategy(Planner):
@@ -28,7 +28,7 @@ class Strategy(Planner):
 
     def __init__(self) -> None:
         super().__init__()
-        self._drew_with = -1  # trains left when it last drew tickets
+        self._drew_with = -1  # trains left at the last draw of tickets
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the cheapest path that completes one more ticket."""
@@ -47,7 +47,7 @@ class Strategy(Planner):
         )
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Draw tickets when all own ones are done or lost, and enough others are within reach."""
+        """Draw tickets if all of its own are completed or lost, and enough others are within reach."""
         trains = view.trains[view.seat]
         last_round = view.turns_left is not None
         if self._goal.routes or trains == self._drew_with or last_round or view.why_illegal(DrawTickets()) is not None:
@@ -59,12 +59,12 @@ class Strategy(Planner):
         near = sum(built.is_within(ticket, reach) for ticket in others)
         if 2 * near < len(others) or not near:
             return super().other_tickets(view, goal)
-        self._drew_with = trains  # not again before it has built something
+        self._drew_with = trains  # draws again only after it has built something
         why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
         return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {why}.")
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the cheapest tickets, and all others that fit beside them."""
+        """Keep the cheapest tickets, and all others that still fit."""
         built, net = self.network(view), board_network(view.board)
         kept: list[int] = []
         free = set(built.own)
@@ -91,5 +91,5 @@ class Strategy(Planner):
 
 
 def room(view: PlayerView) -> int:
-    """Return how many trains the seat can still expect to place: the game ends with anybody's last ones."""
+    """Return how many trains the seat can expect to place before some player's last trains end the game."""
     return min(view.trains)

@@ -1,11 +1,11 @@
-"""conqueror: tries to complete all its tickets by joining them in one network.
+"""conqueror: tries to complete all of its tickets by joining them in one network.
 
-It plans one tree through the cities of all its tickets, with as few trains as possible, own routes being free: a
-minimum Steiner tree, found exactly for up to `EXACT` parts to join and within twice the cost for more. The tree stays
-the cheapest one while rivals take routes elsewhere and it builds its own; only when a route of the tree is lost, or
-tickets change, a new one is planned from what it owns. If a tree takes more trains than there are, or one ticket is
-cut off, completed tickets need not be joined to the rest any more, and then the ticket is given up without which the
-rest is cheapest. It ignores which part of the tree is contested.
+It plans one tree through the cities of all its tickets with as few trains as possible; its own routes are free. This is
+a minimum Steiner tree, exact for up to `EXACT` parts to join, and within twice the cost for more. The tree stays the
+cheapest while rivals claim other routes and the strategy builds its own. It plans a new tree from its network only if
+it loses a route of the tree or its tickets change. If the tree takes more trains than it has, or a ticket is cut off,
+completed tickets need not be joined to the rest any more. If that is not enough, it gives up the ticket whose removal
+makes the rest cheapest. It ignores which part of the tree is contested.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.steiner_tree import SteinerTree
 from ttr.graphs.words import counted
 
-EXACT = 8  # parts to join: some milliseconds, and three times as many for each part more
+EXACT = 8  # parts to join: a few milliseconds, and three times as long for each further part
 
 
 class Strategy(Planner):
-    """Joins all its tickets in one tree."""
+    """Joins all of its tickets in one tree."""
 
     name = "Conqueror"
 
@@ -67,14 +67,14 @@ class Strategy(Planner):
         return tuple(missing), tree
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets whose points exceed the trains of their tree by most."""
+        """Keep the tickets whose points exceed the trains of their tree by the most."""
         built, board, trains = self.network(view), view.board, view.trains[view.seat]
         own = [board.tickets[index] for index in view.tickets]
         least = fewest_to_keep(view)
         choices = [kept for size in range(least, len(view.offer) + 1) for kept in combinations(view.offer, size)]
         every = cheapest_tree(built, [*own, *[board.tickets[index] for index in view.offer]])
         best: tuple[tuple[int, int], tuple[int, ...], int] | None = None
-        for kept in choices[-1:] + choices[:-1]:  # all of them first: that tells what the others cost at least
+        for kept in choices[-1:] + choices[:-1]:  # all of them first: a lower bound for the others
             tickets = [board.tickets[index] for index in kept]
             value = sum(ticket.points for ticket in tickets) if view.rules.points else 0
             if best is not None and every is not None:
@@ -95,7 +95,7 @@ class Strategy(Planner):
 
 
 def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int], left: tuple[int, ...]) -> RouteGoal:
-    """Return the goal to build what is left of a tree that joins tickets."""
+    """Return the goal to build the rest of a tree that joins tickets."""
 
     def why() -> str:
         trains, routes = counted(built.trains(left), "train"), counted(len(left), "route")
@@ -110,7 +110,7 @@ def tree_goal(built: SeatNetwork, joined: Sequence[Ticket], tree: Sequence[int],
 
 
 def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]) -> float:
-    """Return how many trains are enough to join tickets to a tree through some cities: by paths from both ends."""
+    """Return a number of trains that is enough to join tickets to a tree, by paths from both ends of each ticket."""
     trains = 0.0
     for ticket in tickets:
         a, b = (min([built.trains_between(end, city) for city in cities], default=inf) for end in ticket.cities)
@@ -119,7 +119,7 @@ def to_join(built: KeptNetwork, tickets: Iterable[Ticket], cities: Sequence[str]
 
 
 def cities_of(tickets: Sequence[Ticket]) -> list[str]:
-    """Return the cities of tickets, each once."""
+    """Return the distinct cities of tickets."""
     return list(dict.fromkeys(city for ticket in tickets for city in ticket.cities))
 
 
@@ -130,7 +130,7 @@ def cheapest_tree(built: SeatNetwork, tickets: Sequence[Ticket]) -> SteinerTree 
     return _cheapest_tree(built.board, tuple(cities), built.own, built.closed, exact)
 
 
-@lru_cache(maxsize=32)  # the first tree to build is that of the tickets just kept: one search of seven
+@lru_cache(maxsize=32)  # the choice of tickets has already found the first tree: one search in seven
 def _cheapest_tree(
     board: Board, cities: Sequence[str], own: frozenset[int], closed: frozenset[int], exact: bool
 ) -> SteinerTree | None:

@@ -1,8 +1,8 @@
 """destination: completes its tickets by the cheapest paths, then collects points.
 
-The ticket that is nearest to completion comes first. Its cheapest path is found by Dijkstra's algorithm
-with own routes free and closed ones absent. Cards are drawn for that path; its longest affordable route
-is claimed. When nothing is left to complete, routes are chosen by their points for each turn they take.
+It works on the ticket nearest to completion first. It finds the cheapest path by Dijkstra's algorithm, with its own
+routes free and closed routes removed. It draws cards for that path, and claims its longest affordable route. When no
+ticket is left to complete, it chooses routes by their points per turn.
 """
 
 from __future__ import annotations

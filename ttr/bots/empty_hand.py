@@ -1,8 +1,8 @@
-"""empty hand: plays every card that it possibly can.
+"""empty hand: plays as many cards as it can.
 
-In each turn it claims the route that takes the most cards out of its hand. Only when it can pay for none it draws,
-and then what lets it play most next turn. It keeps as few tickets as it may, those that lose least, and does not work
-for them; it saves nothing for a long route, though three routes of two bring less than one of six.
+Each turn, it claims the route that takes the most cards out of its hand. If it cannot pay for any route, it draws the
+card that lets it play the most next turn. It keeps as few tickets as it may, the ones that lose the least, and ignores
+them. It never saves cards for a long route, although three routes of length two bring less than one of length six.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ttr.graphs.words import counted, sentence
 
 
 class Strategy(TicketsAside):
-    """Claims what it can pay, the longest first."""
+    """Claims affordable routes, the longest first."""
 
     name = "Empty hand"
 
@@ -35,7 +35,7 @@ class Strategy(TicketsAside):
         return RouteGoal((), "it plays what it can")
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Claim the longest route that can be paid."""
+        """Claim the longest affordable route."""
         routes = claimable_routes(view)
         if not routes:
             return None
@@ -54,7 +54,7 @@ class Strategy(TicketsAside):
         return self.claim_for(view, route, RouteGoal((route,), why, drawn))
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
-        """Take the card with which most can be played; blind if no face-up card makes anything payable."""
+        """Take the card that lets it play the most; draw blind if no face-up card makes a route affordable."""
         payable = claimable_routes(view)
         before = longest_of(view, payable), len(payable)
         best: tuple[tuple[int, int], DrawCard, int, list[int]] | None = None
@@ -64,7 +64,7 @@ class Strategy(TicketsAside):
                 continue
             routes = claimable_routes(view.with_hand(view.hand.add(card)))
             longest, number = longest_of(view, routes), len(routes)
-            # Of cards that let it play as many, a locomotive comes last: it takes the whole turn.
+            # Among equally good cards, a locomotive comes last, because it takes the whole turn.
             rank = (longest, number if card != WILD else 0)
             if best is None or rank > best[0]:
                 best = rank, move, card, routes
@@ -86,5 +86,5 @@ class Strategy(TicketsAside):
 
 
 def longest_of(view: PlayerView, routes: Sequence[int]) -> int:
-    """Return the length of the longest of routes; 0 if there is none."""
+    """Return the length of the longest route, or 0 without routes."""
     return max((view.board.routes[route].length for route in routes), default=0)

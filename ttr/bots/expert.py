@@ -1,12 +1,12 @@
 """expert: plays to win.
 
-* It chooses tickets by what the best plan for all of them is worth, and so by their marginal cost: a ticket that
-  lies on the path of another is nearly free (see `ttr.bots.expert_plan`).
-* It draws for the whole plan, and takes the color first that is nearest to being enough.
-* It claims what it can pay without spending locomotives early, and routes that rivals stand at both ends of first.
-* When nothing is left to complete it takes further tickets where its network reaches nearly all of them already, and
-  otherwise the routes that bring most for a turn, one that lengthens its longest path counting more.
-* When the end is near it counts what a claim brings now: points, and tickets completed twice their value.
+* It chooses tickets by the value of the best plan for all of them, that is, by their marginal cost: a ticket on another
+  ticket's path is nearly free (see `ttr.bots.expert_plan`).
+* It draws for the whole plan, and first takes the color that is nearest to being complete.
+* It claims affordable routes without spending locomotives early, beginning with routes that have rivals at both ends.
+* When no ticket is left to complete, it draws more tickets if its network already reaches nearly all of them; otherwise
+  it claims the routes with the most points per turn, with extra credit for a longer longest path.
+* Near the end, it counts only the immediate gain of a claim: points, and twice the value of completed tickets.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 
-PACE = 1.25  # trains that a seat places a turn
-HOPE = 1.2  # a plan may take so many times the turns that are likely left, a new ticket only less
+PACE = 1.25  # trains that a seat places per turn
+HOPE = 1.2  # a plan may take this many times the turns likely left, with a new ticket less
 CAUTION = 0.85
 SOON = 2.5  # turns: the end is near
-LONGER = 0.5  # points for each train by which the longest path grows, where there is a bonus for it
-TRIED = 6  # routes that are looked at for that
+LONGER = 0.5  # points for each train of growth of the longest path, if it has a bonus
+TRIED = 6  # routes considered for that
 
 
 class Strategy(Planner):
@@ -49,7 +49,7 @@ class Strategy(Planner):
         self._spare: tuple[object, RouteGoal] = ((), RouteGoal((), ""))
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep those tickets whose plan, together with the tickets held already, is worth the most."""
+        """Keep the tickets whose plan, together with the held tickets, is worth the most."""
         built, left = SeatNetwork.of(view), CAUTION * turns_left(view)
         choices = [
             (self._made(view, built, (*view.tickets, *kept), left), kept)
@@ -86,14 +86,14 @@ class Strategy(Planner):
         return RouteGoal(tuple(sorted(plan.routes)), why, lambda: drawn(view, built, plan))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return the route that brings most a turn, one that lengthens the longest path counting more."""
+        """Return the route with the most points per turn, with extra credit for a longer longest path."""
         seen = (view.owners, view.hand)
         if self._spare[0] != seen:
             self._spare = (seen, self._best_route(view))
         return self._spare[1]
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Draw tickets when the own network reaches so many that one of them is worth more than the turn."""
+        """Draw tickets if the network already reaches so many that one of them is worth more than the turn."""
         if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
             return super().other_tickets(view, goal)
         left = turns_left(view)
@@ -108,7 +108,7 @@ class Strategy(Planner):
         return Decision(DrawTickets(), why)
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Claim for the plan; near the end whatever brings the most at once."""
+        """Claim for the plan; near the end, claim the route with the largest immediate gain."""
         payable = claimable_routes(view)
         if not payable:
             return None
@@ -126,7 +126,7 @@ class Strategy(Planner):
         return self.claim_for(view, max(wanted, key=rank), goal)
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
-        """Take the color that is nearest to being enough for the goal."""
+        """Take the color that is nearest to being complete for the goal."""
         lacking = self.lacking(view, goal)
         slots = {move.slot: view.display[move.slot] for move in draws if move.slot is not None}
         useful = [slot for slot, card in slots.items() if card < WILD and lacking[card] > 0]
@@ -137,7 +137,7 @@ class Strategy(Planner):
         return self.towards(goal, DrawCard(slot), lambda: f"; {CARDS[card]} is {counted(lacking[card], 'card')} short")
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
-        """Return how many cards of each color the goal lacks; of double routes the track that lacks less counts."""
+        """Return how many cards of each color the goal lacks; a double route counts by its cheaper track."""
         board, hand = view.board, [*view.hand]
         wanted = [0] * (WILD + 1)
         gray = []
@@ -153,16 +153,16 @@ class Strategy(Planner):
             wanted[max(range(WILD), key=lambda card: (hand[card] - wanted[card], -card))] += length
         return [max(0, need - have) for need, have in zip(wanted, hand, strict=True)]
 
-    # --- how it comes to its decisions ---
+    # --- how it decides ---
 
     def _made(self, view: PlayerView, built: SeatNetwork, tickets: Sequence[int], turns: float) -> Plan:
-        """Return the plan for tickets; paths that were found for earlier ones are not looked for again."""
+        """Return the plan for tickets; it reuses the paths of earlier plans."""
         if self._cheapest is None:
             self._cheapest = CheapestPaths(view.rules, view.board)
         return make_plan(built, view.rules, tickets, view.trains[view.seat], turns, self._cheapest)
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
-        """Return routes, and the other tracks of those that are double, as far as the seat may claim them."""
+        """Return those of the routes, and of their other tracks, that the seat may claim."""
         twins = (view.board.twins[route] for route in routes)
         return {*routes, *(twin for twin in twins if twin is not None and view.open_mask >> twin & 1)}
 
@@ -187,7 +187,7 @@ class Strategy(Planner):
         return single(view, best, "no ticket is left to complete", more)
 
     def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: RouteGoal) -> Decision:
-        """Claim the route that brings most at once, tickets completed twice their value."""
+        """Claim the route with the largest immediate gain; completed tickets count twice their value."""
         built = SeatNetwork.of(view)
         missing = [index for index in view.tickets if not built.connects(view.board.tickets[index])]
 
@@ -204,7 +204,7 @@ class Strategy(Planner):
         return Decision(move, f"{self.name}: the end is near; {what}{tickets}.")
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:
-        """Return what the best of the tickets that can be drawn is worth on the average."""
+        """Return the mean value of the best ticket in a draw."""
         built, rules, board = SeatNetwork.of(view), view.rules, view.board
         gains = []
         for index in range(len(board.tickets)):
@@ -221,13 +221,13 @@ class Strategy(Planner):
         drawn = min(rules.tickets_drawn, len(gains))
         if not drawn:
             return 0.0
-        # Of all ways to draw so many of them, those in which the i-th from below is the best.
+        # Count the draws in which the i-th smallest gain is the best.
         ways = comb(len(gains), drawn)
         return sum(gain * comb(i, drawn - 1) for i, gain in enumerate(sorted(gains))) / ways
 
 
 def drawn(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
-    """Show the routes of a plan, and the own ones over which its tickets will be connected."""
+    """Show the routes of a plan, and the seat's own routes that will connect its tickets."""
     if not plan.routes:
         return None
     routes, tickets = sorted(plan.routes), [view.board.tickets[index] for index in plan.tickets]
@@ -241,7 +241,7 @@ def drawn(view: PlayerView, built: SeatNetwork, plan: Plan) -> Overlay | None:
 
 
 def turns_left(view: PlayerView) -> float:
-    """Return roughly how many turns the seat still has."""
+    """Return about how many turns the seat has left."""
     if view.turns_left is not None:
         return view.turns_left / len(view.trains)
     return max(1.0, min(view.trains) / PACE)
@@ -254,7 +254,7 @@ def brings(view: PlayerView, route: int) -> int:
 
 
 def contested(view: PlayerView, route: int) -> int:
-    """Return at how many ends of a route a rival has a network."""
+    """Return the number of ends of a route that a rival's network touches."""
     ends = view.board.routes[route].cities
     return sum(
         any(view.owners[other] not in (None, view.seat) for other in view.board.routes_at(city)) for city in ends

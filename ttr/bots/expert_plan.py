@@ -1,8 +1,8 @@
-"""The expert's plan: which routes join the cities of its tickets, and what that is worth.
+"""The expert's plan: the routes that join the cities of its tickets, and the value of the plan.
 
-A route costs turns (drawing its cards and claiming it) and trains, and brings points. All three are weighed in
-hundredths of a point, and these weights are the lengths of the network that paths are looked for in: a long route,
-which brings many points of its own, is a short step in it.
+A route costs turns (to draw its cards and to claim it) and trains, and it brings points. All three are weighed in
+hundredths of a point. The weights serve as edge lengths for the search for paths, so that a long route, which brings
+many points, is a short step.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from ttr.graphs import shortest_path
 from ttr.graphs.network import Edge, Network
 from ttr.graphs.shortest_path import ShortestPath
 
-# Found by playing: a few hundred games with each of several values.
-TURN = 1.3  # points that a turn is worth
-TRAIN = 0.7  # points that a train is worth
-USEFUL = 0.65  # the share of cards drawn that are of use
-CERTAINTY = 0.85  # of completing a ticket that is planned
-LATE = 5.0  # points that every turn costs by which a plan is longer than the game
-TICKET = 8.0  # points that a ticket is worth in a game without points
-THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # what a train may cost: paths with ever fewer trains
-SCALE = 100  # weights are whole numbers
-LEAST = 20  # and never nothing: the path with fewer routes is better
+# Found by experiment: a few hundred games with each of several values.
+TURN = 1.3  # the value of a turn, in points
+TRAIN = 0.7  # the value of a train, in points
+USEFUL = 0.65  # the share of useful cards among those drawn
+CERTAINTY = 0.85  # the probability of completing a planned ticket
+LATE = 5.0  # points lost for each turn that a plan is longer than the game
+TICKET = 8.0  # the value of a ticket in a game without points
+THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # prices of a train: high ones save trains
+SCALE = 100  # so that weights are whole numbers
+LEAST = 20  # at least this much, so that paths with fewer routes win
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +35,27 @@ class Plan:
     """Routes still to claim for tickets."""
 
     routes: frozenset[int]
-    tickets: tuple[int, ...]  # the tickets that they complete, those completed already left out
-    dropped: tuple[int, ...]  # tickets that are given up: cut off, or too dear
-    trains: int  # trains that the routes take
-    turns: float  # turns that they are likely to take
-    value: float  # points that all tickets can be expected to bring, less what the routes cost
+    tickets: tuple[int, ...]  # the tickets that these routes complete, without those already completed
+    dropped: tuple[int, ...]  # tickets given up: cut off, or too expensive
+    trains: int  # trains for the routes
+    turns: float  # likely turns for the routes
+    value: float  # expected points of all tickets, less the cost of the routes
 
 
 def turns_for(rules: Rules, length: int) -> float:
-    """Return about how many turns a route of a length takes from an empty hand."""
+    """Return about how many turns a route of this length takes from an empty hand."""
     return 1 + length / (rules.draws * USEFUL)
 
 
 def cost(rules: Rules, length: int, train: float = TRAIN) -> float:
-    """Return what a route of a length costs, in points, its own points taken off."""
+    """Return the cost of a route of this length in points, less its own points."""
     brings = rules.route_points[length] if rules.points else 0
     return max(LEAST / SCALE, TURN * turns_for(rules, length) + train * length - brings)
 
 
 @lru_cache(maxsize=64)
 def weighed_network(rules: Rules, board: Board, train: float) -> Network:
-    """Return the board with what the routes cost for lengths, in hundredths of a point."""
+    """Return the board with the costs of the routes as lengths, in hundredths of a point."""
     edges = [
         Edge(index, route.a, route.b, round(SCALE * cost(rules, route.length, train)))
         for index, route in enumerate(board.routes)
@@ -64,15 +64,15 @@ def weighed_network(rules: Rules, board: Board, train: float) -> Network:
 
 
 def ticket_points(rules: Rules, board: Board, ticket: int) -> float:
-    """Return what completing a ticket brings."""
+    """Return the value of completing a ticket."""
     return board.tickets[ticket].points if rules.points else TICKET
 
 
 class CheapestPaths:
-    """Cheapest paths for tickets in the weighed networks of a game; one that was found is kept while it stays open.
+    """Cheapest paths for tickets in the weighted networks of a game, kept as long as they stay open.
 
-    Without routes that it does not use a cheapest path remains the cheapest: as rivals close routes, only a path that
-    loses one of its own is looked for again. What a seat owns is among the routes that are free.
+    A cheapest path stays the cheapest when other routes close, so only a path that loses one of its own routes must be
+    searched again. The seat's own routes are free.
     """
 
     def __init__(self, rules: Rules, board: Board) -> None:
@@ -83,7 +83,7 @@ class CheapestPaths:
         self._found: dict[tuple[int, float, frozenset[int]], tuple[frozenset[int], ShortestPath | None]] = {}
 
     def path(self, ticket: int, train: float, free: frozenset[int], closed: frozenset[int]) -> ShortestPath | None:
-        """Return the cheapest path for a ticket at a price of a train; None if there is none."""
+        """Return the cheapest path for a ticket at a given price per train; None if there is none."""
         key = ticket, train, free
         if key in self._found:
             before, path = self._found[key]
@@ -103,14 +103,14 @@ def make_plan(
     turns: float,
     paths: CheapestPaths | None = None,
 ) -> Plan:
-    """Return the plan for tickets that is worth the most.
+    """Return the most valuable plan for tickets.
 
-    `trains` and `turns` are those that it has left; `paths` those found for its earlier plans in the same game.
+    `trains` and `turns` are those left; `paths` holds the paths of earlier plans in the same game.
 
     Notes
     -----
-    Trees for several prices of a train are tried. Where one takes too many trains or turns, tickets are given up one
-    after another, always the one without which the rest is worth most.
+    This tries trees for several prices of a train. If a tree takes too many trains or turns, it gives up tickets one
+    after another, each time the one whose removal leaves the most valuable plan.
     """
     board = built.board
     paths = paths or CheapestPaths(rules, board)
@@ -131,7 +131,7 @@ def make_plan(
             worst = max(wanted, key=lambda index: _without(built, paths, wanted, index, train, trains, turns))
             wanted.remove(worst)
             dropped.append(worst)
-    assert best is not None  # nothing at all always fits
+    assert best is not None  # an empty plan always fits
     return best
 
 
@@ -144,7 +144,7 @@ def _without(
     trains: int,
     turns: float,
 ) -> float:
-    """Return what is left of a plan's value without one of its tickets."""
+    """Return the value of a plan without one of its tickets."""
     rest = [index for index in wanted if index != ticket]
     plan = _valued(built, paths, rest, [ticket], 0, train, turns)
     return plan.value - 3 * max(0, plan.trains - trains)
@@ -171,17 +171,17 @@ def _valued(
 
 
 def _joined(built: SeatNetwork, paths: CheapestPaths, tickets: Sequence[int], train: float) -> frozenset[int]:
-    """Return routes that complete all tickets, cheap together.
+    """Return a cheap set of routes that completes all tickets.
 
-    The tickets are joined one after another by their cheapest paths, what was taken before being free. Several orders
-    are tried: O(orders · tickets) shortest paths.
+    The tickets are joined one after another by their cheapest paths, with earlier routes free. This tries several
+    orders: O(orders · tickets) shortest paths.
     """
     if not tickets:
         return frozenset()
 
     def path(ticket: int, free: frozenset[int]) -> tuple[int, tuple[int, ...]]:
         found = paths.path(ticket, train, free, built.closed)
-        assert found is not None  # those that are cut off were left out
+        assert found is not None  # tickets that are cut off were left out before
         return found.cost, found.paid
 
     near_first = sorted(tickets, key=lambda index: path(index, built.own)[0])

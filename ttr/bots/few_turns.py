@@ -1,9 +1,9 @@
-"""few turns: completes first the ticket that takes the fewest turns, by the path that takes the fewest.
+"""few turns: first completes the ticket that takes the fewest turns, by the path with the fewest turns.
 
-A path takes a turn for each route to claim and, with two cards a turn, half a turn for each card that is missing. Few
-long routes beat many short ones, and cards in the hand count: a ticket of 20 points may come before one of 4. The paths
-are found by Dijkstra's algorithm with turns in place of trains, once without the hand and once with what it has for
-each route; what they take together with that hand decides. It does not look at points, nor ahead to the next ticket.
+A path takes one turn for each route to claim and, with two cards per turn, half a turn for each missing card. Few long
+routes beat many short ones, and cards in the hand count: a ticket of 20 points may come before one of 4. Paths come
+from Dijkstra's algorithm with turns as lengths, once without the hand and once with the cards that it holds for each
+route; the number of turns with the real hand decides. It considers neither points nor the next ticket.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from ttr.graphs.words import counted
 
 
 class Strategy(OneByOne):
-    """Completes first what takes the fewest turns."""
+    """Completes the ticket with the fewest turns first."""
 
     name = "Few turns"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket and the path with the fewest turns; of several those with the fewest trains."""
+        """Return the ticket and the path with the fewest turns; ties go to the fewest trains."""
         networks = turn_networks(view)
         best = [(ticket, quickest(view, built, ticket, path, networks)) for ticket, path in found]
         ticket, path = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
         return ticket, path.edges
 
     def goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build, with the turns that it takes from the hand as it is now."""
+        """Return the goal, with the turns that it takes from the current hand."""
         goal, ticket, path = super().goal(view), self._ticket, self._path
         if goal is not self._goal or ticket is None:
             return goal
@@ -56,7 +56,7 @@ class Strategy(OneByOne):
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the tickets that take the fewest turns, as few as the rules allow, and those completed already."""
+        """Keep as few tickets as the rules allow, those with the fewest turns, and all completed ones."""
         built, networks = SeatNetwork.of(view), turn_networks(view)
 
         def turns(index: int) -> float:
@@ -76,7 +76,7 @@ class Strategy(OneByOne):
 def quickest(
     view: PlayerView, built: SeatNetwork, ticket: Ticket, cheapest: ShortestPath, networks: Iterable[Network]
 ) -> ShortestPath:
-    """Return the path for a ticket with the fewest turns: the cheapest path, or one found in a network of turns."""
+    """Return the path with the fewest turns for a ticket: the cheapest path, or one found in a network of turns."""
     paths = [cheapest]
     for net in networks:
         path = shortest_path.solve(net, ticket.a, ticket.b, free=built.own, closed=built.closed)
@@ -86,9 +86,9 @@ def quickest(
 
 
 def turn_networks(view: PlayerView) -> tuple[Network, Network]:
-    """Return the board with turns in place of trains: once with no card in hand, once with what is held for each route.
+    """Return the board with turns as lengths: once for an empty hand, once for the held cards.
 
-    The unit is the turn's share of one card: a card counts one, a claim as many as there are cards in a turn.
+    The unit is one card's share of a turn: a card counts 1, and a claim as many as the cards of a turn.
     """
     draws = view.rules.draws
     missing = [draws + short(view, route) for route in range(len(view.board.routes))]
@@ -97,7 +97,7 @@ def turn_networks(view: PlayerView) -> tuple[Network, Network]:
 
 @lru_cache(maxsize=32)
 def turns_from_nothing(board: Board, draws: int) -> Network:
-    """Return the board with turns in place of trains, as for an empty hand."""
+    """Return the board with turns as lengths, for an empty hand."""
     return of_lengths(board, [draws + route.length for route in board.routes])
 
 

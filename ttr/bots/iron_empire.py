@@ -1,10 +1,10 @@
-"""iron empire: tries to own a part of the board, all routes around a single city.
+"""iron empire: tries to own a part of the board: all routes around a single city.
 
-It chooses a city and claims one track to each of its neighbors: a star. Best is a star that nobody has broken yet and
-that its trains suffice for; then one beside what it owns already, so that stars grow together to an empire; then the
-one with the most points, own routes counted in. It stays with a city until nothing around it is left to claim, also
-when rivals take some of its routes, and goes on to the next. It keeps as few tickets as it may, those that lose least,
-and does not work for them.
+It chooses a city and claims one track to each neighbor: a star. It prefers an unbroken star that it has enough trains
+for, then one next to its own routes, so that stars grow together into an empire, then the star with the most points,
+including its own routes. It stays with a city until nothing around it is left to claim, even if rivals take some of the
+routes, and then chooses the next city. It keeps as few tickets as it may, the ones that lose the least, and ignores
+them.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from ttr.graphs.words import counted, sentence
 
 @dataclass(frozen=True, slots=True)
 class Star:
-    """One track from a city to each of its neighbors: `own` ones, `left` ones to claim, and how many are `lost`."""
+    """One track from a city to each neighbor: routes owned (`own`), routes to claim (`left`), and the number `lost`."""
 
     city: str
     own: tuple[int, ...]
@@ -39,7 +39,7 @@ class Strategy(TicketsAside):
         self._city: str | None = None
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what is left of the star, or the best one of another city."""
+        """Return the rest of the star, or the best star of another city."""
         star = star_of(view, built, self._city) if self._city is not None else None
         if star is None or not star.left:
             stars = [star_of(view, built, city.name) for city in view.board.cities]
@@ -60,7 +60,7 @@ class Strategy(TicketsAside):
 
 
 def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
-    """Return the goal to build what is left of a star."""
+    """Return the goal to build the rest of a star."""
 
     def why() -> str:
         trains = built.trains(star.left)
@@ -78,7 +78,7 @@ def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
 
 
 def star_of(view: PlayerView, built: SeatNetwork, city: str) -> Star:
-    """Return the star of a city; of two tracks left to claim, the one for which the hand lacks fewer cards."""
+    """Return the star of a city; of two open tracks, it takes the one for which the hand lacks fewer cards."""
     trains = view.trains[view.seat]
     tracks: dict[str, list[int]] = {}
     for route in view.board.routes_at(city):

@@ -1,8 +1,8 @@
-"""KeptPaths: a seat's cheapest paths from turn to turn, each kept until another may be as cheap.
+"""KeptPaths: a seat's cheapest paths, each kept from turn to turn until another path may be as cheap.
 
-A cheapest path stays cheapest when a route that it does not use closes, and when the seat claims one of its routes.
-When the seat claims another route, the path is searched again. This pays off if few paths are asked for; for many paths
-after every claim see `ttr.bots.kept_trees`.
+A cheapest path stays the cheapest when another route closes, and when the seat claims one of its routes. When the seat
+claims another route, the path is searched again. This pays off for few paths; if you need many paths after every claim,
+see `ttr.bots.kept_trees`.
 """
 
 from __future__ import annotations
@@ -24,15 +24,15 @@ class KeptPaths:
         self._begin(board, seat)
 
     def _begin(self, board: Board, seat: int) -> None:
-        """Begin a game: nothing is built or closed, and no path is known."""
+        """Start a game: nothing is built or closed, and no path is known."""
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
         self._finder = board_finder(board)
-        self._claims: list[int] = []  # routes, one claimed after the other
-        # By both ends: the path, and how many of the claims it is known to outlast.
+        self._claims: list[int] = []  # the claimed routes, in order
+        # By both ends: the path, and the number of claims after which it is known to stay the cheapest.
         self._found: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}
 
     def see(self, built: SeatNetwork) -> None:
-        """Update with what the seat has built, and what is closed to it by now."""
+        """Update with the routes that the seat has built, and the routes closed to it."""
         if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
             self._begin(built.board, built.seat)
         claimed, lost = built.own - self.built.own, built.closed - self.built.closed
@@ -55,21 +55,21 @@ class KeptPaths:
         return path
 
     def _known(self, a: str, b: str) -> tuple[ShortestPath | None, int]:
-        """Return a path that was the cheapest, and after how many claims: at first that of the empty board."""
+        """Return a path that was once the cheapest, and after how many claims; at first that of the empty board."""
         known = self._found.get((a, b))
         if known is None:
             known = self._found[a, b] = opening_path(self.built.board, a, b), 0
         return known
 
     def _paid_off(self, path: ShortestPath) -> ShortestPath:
-        """Return a path of which some routes have been claimed, with these for free."""
+        """Return a path with its claimed routes free."""
         left = tuple([route for route in path.paid if route not in self.built.own])
         return ShortestPath(self.built.trains(left), path.edges, path.vertices, left)
 
     def open_path(self, a: str, b: str) -> ShortestPath | None:
-        """Return a path: the one known, whether or not another is as cheap by now; only if that is lost the cheapest.
+        """Return the known path, even if another is cheaper by now; if it is lost, return the cheapest path.
 
-        Its `cost` and `paid` may be those of an earlier turn; see `trains_left`.
+        Its `cost` and `paid` may be from an earlier turn; see `trains_left`.
         """
         path, _ = self._known(a, b)
         if path is None or self.built.closed.isdisjoint(path.paid):
@@ -83,21 +83,21 @@ class KeptPaths:
 
 @lru_cache(maxsize=32)
 def board_finder(board: Board) -> PathFinder:
-    """Return what finds paths on the empty board."""
+    """Return the path finder of the empty board."""
     return PathFinder.of(board_network(board))
 
 
 @lru_cache(maxsize=1 << 12)
 def opening_path(board: Board, a: str, b: str) -> ShortestPath | None:
-    """Return the cheapest path on the empty board, the same in every game; it lasts long where little is built."""
+    """Return the cheapest path on the empty board. It is the same in every game and often stays the cheapest."""
     return board_finder(board).path(a, b)
 
 
 @dataclass(frozen=True)
 class KeptNetwork(SeatNetwork):
-    """What the seat that looks has built, its cheapest paths being kept from turn to turn."""
+    """The network of the viewing seat, with its cheapest paths kept from turn to turn."""
 
-    # The paths; they look at this network when the first one is asked for
+    # The paths, updated with this network on first use
     kept: KeptPaths = field(compare=False, repr=False)
 
     @property
@@ -108,11 +108,11 @@ class KeptNetwork(SeatNetwork):
         return self.kept
 
     def path(self, ticket: Ticket) -> ShortestPath | None:
-        """Return the path to complete a ticket that takes the fewest trains, as `SeatNetwork.path` finds it."""
+        """Return the path that completes a ticket with the fewest trains, the same as `SeatNetwork.path`."""
         return self.paths.path(ticket.a, ticket.b)
 
     def is_within(self, ticket: Ticket, trains: int) -> bool:
-        """Return True if this many trains complete a ticket; often a known path shows it, cheapest or not."""
+        """Return True if this many trains complete a ticket; often a known path, cheapest or not, is enough to tell."""
         path = self.paths.open_path(ticket.a, ticket.b)
         if path is None or self.kept.trains_left(path) <= trains:
             return path is not None
@@ -120,6 +120,6 @@ class KeptNetwork(SeatNetwork):
         return path is not None and path.cost <= trains
 
     def trains_between(self, a: str, b: str) -> float:
-        """Return how many trains connect two cities; infinity if nothing does."""
+        """Return how many trains connect two cities; infinity if they cannot be connected."""
         path = self.paths.path(a, b)
         return inf if path is None else path.cost

@@ -1,8 +1,8 @@
-"""KeptTrees: all cheapest paths from the cities that are asked for, kept from turn to turn.
+"""KeptTrees: all cheapest paths from requested cities, kept from turn to turn.
 
-A path is kept until one of its routes changes hands, or one that the seat claimed elsewhere makes another as cheap.
-Then the tree of its first city is mended for all that has become free or was closed since it was last looked at. This
-pays where many paths are asked for after every claim; for a few see `ttr.bots.kept_paths`.
+A path is kept until one of its routes changes hands, or a claim elsewhere makes another path as cheap. Then the tree of
+its first city is updated with all routes that became free or closed since its last use. This pays off for many paths
+after every claim; for few paths, see `ttr.bots.kept_paths`.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ class KeptTrees:
 
     def __init__(self, built: SeatNetwork) -> None:
         board = built.board
-        self.own: set[int] = set()  # the routes that it had built when it was last looked at
-        self.closed: set[int] = set()  # and those that were closed to it
+        self.own: set[int] = set()  # the routes that the seat had built at the last update
+        self.closed: set[int] = set()  # the routes closed to the seat at the last update
         self._open_mask = (1 << len(board.routes)) - 1
         self._prices = opening_prices(board)
         self._trees: dict[str, PathTree] = {}  # by city
-        self._paths: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}  # with their costs, as trees have them
+        self._paths: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}  # paths and their costs in the trees
         self.see(built)
 
     def leads_to(self, built: SeatNetwork) -> bool:
-        """Return True if a position can follow from what it has seen, and is not another game."""
+        """Return True if a position can follow from the last update, and not only from another game."""
         return not built.open_mask & ~self._open_mask and all(built.owners[route] == built.seat for route in self.own)
 
     def see(self, built: SeatNetwork) -> set[int]:
-        """See what the seat has built, and what is closed to it by now; return the routes that were open before."""
+        """Update with the seat's routes and with the routes closed to it; return the routes that were open before."""
         changed = self._open_mask & ~built.open_mask
         self.built, self._open_mask = built, built.open_mask
         claimed: set[int] = set()
@@ -57,7 +57,7 @@ class KeptTrees:
         }
         for route in claimed:
             end = self.built.board.routes[route].a
-            near = dict(zip(self._prices.net.vertices, self.tree(end).best, strict=True))  # what a path there costs
+            near = dict(zip(self._prices.net.vertices, self.tree(end).best, strict=True))  # costs of paths
             kept = {
                 (a, b): (path, cost)
                 for (a, b), (path, cost) in kept.items()
@@ -73,14 +73,14 @@ class KeptTrees:
         return tree
 
     def detour(self, a: str, b: str, closed: frozenset[int]) -> Detour | None:
-        """Return a cheapest path between two cities if more routes were closed: of several any, in either direction."""
+        """Return a cheapest path between two cities with more routes closed; any of several, in either direction."""
         tree = self._trees.get(b)
-        if tree is not None and tree.prices is self._prices:  # mended already
+        if tree is not None and tree.prices is self._prices:  # already up to date
             a, b = b, a
         return self.tree(a).detour(b, closed)
 
     def path(self, a: str, b: str) -> ShortestPath | None:
-        """Return the cheapest path between two cities, the same object as long as it stays the same; None without."""
+        """Return the cheapest path between two cities, or None; an unchanged path is the same object."""
         known = self._paths.get((a, b))
         if known is None:
             tree = self.tree(a)
@@ -90,11 +90,11 @@ class KeptTrees:
 
 @lru_cache(maxsize=32)
 def opening_prices(board: Board) -> Prices:
-    """Return what routes cost on the empty board."""
+    """Return the costs of routes on the empty board."""
     return Prices.of(board_network(board))
 
 
 @lru_cache(maxsize=1 << 10)
 def opening_tree(board: Board, city: str) -> PathTree:
-    """Return the cheapest paths from a city on the empty board, the same in every game."""
+    """Return the cheapest paths from a city on the empty board, which are the same in every game."""
     return PathTree.of(opening_prices(board), city)

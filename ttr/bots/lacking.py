@@ -1,4 +1,4 @@
-"""What a hand can pay for and what it lacks: questions about cards that strategies share."""
+"""What a hand can pay for and what it lacks: functions that strategies share."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from ttr.game.view import PlayerView
 
 
 def held(view: PlayerView, route: Route) -> int:
-    """Return how many cards of one color the hand has for a route, locomotives left out."""
+    """Return how many cards of one color the hand has for a route, without locomotives."""
     return view.hand.most if route.color == GRAY else view.hand.count(route.color)
 
 
 def short(view: PlayerView, route: int) -> int:
-    """Return how many cards are missing to pay for a route, locomotives counted in."""
+    """Return how many cards are missing to pay for a route; locomotives count."""
     track = view.board.routes[route]
     return max(0, track.length - held(view, track) - view.hand.locomotives)
 
 
 def turns(view: PlayerView, route: int) -> float:
-    """Return about how many turns a route takes: those of drawing what is missing, and that of claiming it."""
+    """Return about how many turns a route takes: turns to draw the missing cards, and one turn to claim it."""
     return turns_each(view)(route)
 
 
 def turns_each(view: PlayerView) -> Callable[[int], float]:
-    """Return `turns` for this view, to ask about many routes: the hand is looked at once."""
+    """Return a function like `turns` for this view, which is faster for many routes."""
     routes, draws, hand = view.board.routes, view.rules.draws, view.hand
     wild = hand.locomotives
     have = {color: count + wild for color, count in zip(COLORS, hand, strict=False)}
@@ -42,7 +42,7 @@ def turns_each(view: PlayerView) -> Callable[[int], float]:
 
 
 def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
-    """Return how many cards of each color the hand lacks for routes together; gray ones go to the color held most."""
+    """Return how many cards of each color the hand lacks for all routes; gray routes take the color held most."""
     tracks, hand, wanted = view.board.routes, [*view.hand], [0] * len(CARDS)
     for route in routes:
         track = tracks[route]
@@ -55,16 +55,16 @@ def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
 
 
 def turns_together(view: PlayerView, routes: Sequence[int]) -> int:
-    """Return how many turns routes take together if every card drawn is one that is missing."""
+    """Return how many turns all routes take if every card drawn is useful."""
     missing = max(0, sum(needs(view, routes)) - view.hand.locomotives)
     return len(routes) + (missing + view.rules.draws - 1) // view.rules.draws
 
 
 def colors_for(view: PlayerView, routes: Iterable[int]) -> dict[int, str]:
-    """Return a color to pay each of the routes with, so that the hand lacks few cards for all together.
+    """Return a color to pay each of the routes with, such that the hand lacks few cards for all of them.
 
-    Routes of a color come first; of the gray ones the longest has what is left most. Within each kind the longest
-    comes first, and paying in this order does not change what the others are paid with.
+    Colored routes come first; then each gray route, the longest first, takes the color with the most cards left. Paying
+    in this order, the longest first within each kind, does not change the colors of the others.
     """
     tracks = view.board.routes
     left = [*view.hand][:WILD]
@@ -78,7 +78,7 @@ def colors_for(view: PlayerView, routes: Iterable[int]) -> dict[int, str]:
 
 
 def thrifty_payment(view: PlayerView, route: int, plan: Iterable[int]) -> ClaimRoute:
-    """Return the payment with the fewest locomotives, in a color that the rest of a plan does not need."""
+    """Return the payment with the fewest locomotives, in the color that the rest of a plan needs least."""
     colors = {view.board.routes[other].color for other in plan if other != route}
 
     def cost(move: ClaimRoute) -> tuple[int, bool, int]:

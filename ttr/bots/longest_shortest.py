@@ -1,16 +1,16 @@
-"""longest destination, shortest destination: complete their tickets by the longest, or the shortest, paths.
+"""longest destination, shortest destination: complete their tickets by the longest or the shortest paths.
 
-One strategy with two settings. The tickets come one after another, in the order in which it holds them.
+One strategy with two settings. It completes its tickets one after another, in the order in which it holds them.
 
-*Shortest* takes the path that costs the fewest trains, own routes being free: Dijkstra's algorithm.
+*Shortest* takes the path with the fewest trains, with its own routes free, by Dijkstra's algorithm.
 
-*Longest* takes the simple path (no city twice) with the most trains that it can pay for, after putting aside what its
-other tickets take on their shortest paths. Long routes bring many points, and a long path may be the longest. To find
-a longest path is NP-hard. The search here is depth-first and turns back where the trains would not suffice to reach
-the goal. It is exact where it ends within `STEPS` steps, O(degree) each; on a large board it usually meets a path that
-spends all its trains long before, and nothing can beat that. Cut short, it returns the longest path found so far.
+*Longest* takes the simple path (no city twice) with the most trains that it can afford, after reserving the trains for
+the shortest paths of its other tickets. Long routes bring many points, and a long path may win the longest-path bonus.
+Finding a longest path is NP-hard. The search is depth-first, and backtracks when the trains would not reach the goal.
+It is exact if it ends within `STEPS` steps, O(degree) each. On a large board, it usually finds a path that spends all
+its trains long before that, which nothing can beat. If it runs out of steps, it returns the longest path found so far.
 
-Neither of them looks at what rivals want, at the cards in its hand, or at what a ticket is worth.
+Neither of them considers its rivals, its cards, or the value of a ticket.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ttr.graphs.network import Edge, Vertex
 from ttr.graphs.shortest_path import ShortestPath, distances
 from ttr.graphs.words import counted
 
-STEPS = 4000  # of the search for a longest path: some milliseconds
+STEPS = 4000  # of the search for a longest path: a few milliseconds
 
 Finder = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
 
@@ -39,7 +39,7 @@ class Strategy(OneByOne):
         self._kind, self._find = kind, find
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the first ticket and its path, with what the trains allow beside the other tickets."""
+        """Return the first ticket and its path, with the trains that the other tickets leave."""
         ticket, path = found[0]
         others = sum(other.cost for _, other in found) - path.cost
         return ticket, self._find(built, ticket, path, max(path.cost, view.trains[view.seat] - others))
@@ -47,7 +47,7 @@ class Strategy(OneByOne):
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Return how long the path is."""
+        """Return the length of the path, in words."""
         length = counted(built.trains(path), "train")
         what = "the longest path it found" if self._kind == "longest" else "its path, the cheapest to complete,"
         return f"{super().reason(view, built, ticket, path, left)}; {what} has {length}"
@@ -66,10 +66,10 @@ def longest() -> Strategy:
 def longest_path(
     built: SeatNetwork, ticket: Ticket, shortest: ShortestPath, trains: int, steps: int = STEPS
 ) -> tuple[int, ...]:
-    """Return the routes of the longest simple path between a ticket's cities for which the trains suffice.
+    """Return the routes of the longest affordable simple path between a ticket's cities.
 
-    The seat's own routes are free, those closed to it are not used. After this many steps the search ends; the shortest
-    path is returned if no other is longer.
+    The seat's own routes are free, and closed routes are not used. The search ends after `steps` steps. If no path is
+    longer, the result is the shortest path.
     """
     net, goal = board_network(built.board), ticket.b
     to_goal = distances(net, goal, free=built.own, closed=built.closed)
@@ -85,7 +85,7 @@ def longest_path(
         return sorted(edges, key=lambda edge: (edge.id not in built.own, -edge.length))
 
     def walk(city: Vertex, spent: int, length: int) -> bool:
-        """Go on from a city over every route; tell whether the search is over."""
+        """Extend the path from a city along every route; return True if the search is over."""
         nonlocal best, best_length, steps
         if city == goal:
             if length > best_length:

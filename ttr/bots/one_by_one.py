@@ -1,6 +1,6 @@
 """OneByOne: the common part of strategies that complete their tickets one after another.
 
-A strategy is a subclass that says which ticket comes next and by which path (`choice`).
+A strategy is a subclass that chooses the next ticket and its path (`choice`).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Found = Sequence[tuple[Ticket, ShortestPath]]
 
 
 class OneByOne(Planner):
-    """Follows the path of one ticket until that is done or a route of it is lost; then chooses again."""
+    """Follows the path of one ticket until the ticket is completed or the path is lost; then chooses again."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,7 +27,7 @@ class OneByOne(Planner):
         self._path: tuple[int, ...] = ()
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what is left of the path that was chosen, or of a new one."""
+        """Return the rest of the chosen path, or of a new one."""
         ticket, left = self._ticket, left_of(view, built, self._path)
         held = any(view.board.tickets[index] is ticket for index in view.tickets)
         if ticket is None or not held or not left or built.connects(ticket):
@@ -49,17 +49,17 @@ class OneByOne(Planner):
         return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket to complete next and the routes of its path; `found` are those that can be completed."""
+        """Return the ticket to complete next and the routes of its path; `found` has all tickets within reach."""
         raise NotImplementedError
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
-        """Return what is being built, with its numbers and without a full stop; read later, it says the same."""
+        """Return what the strategy is building, with numbers and without a period; the words never change later."""
         trains = counted(built.trains(left), "train")
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
 
 
 def dearest(found: Found) -> tuple[Ticket, ShortestPath]:
-    """Return the ticket with the most points; of several the one that takes the fewest trains."""
+    """Return the ticket with the most points; ties go to the fewest trains."""
     return max(found, key=lambda pair: (pair[0].points, -pair[1].cost))

@@ -1,10 +1,10 @@
-"""picky conductor: draws until it has exactly the cards for its desired ticket, then claims the whole path.
+"""picky conductor: draws until it has all cards for its desired ticket, then claims the whole path.
 
-The desired ticket is the dearest that can still be completed, by its cheapest path. No route is claimed before the hand
-has all cards for all of them; then they are claimed one turn after another, so that rivals learn late where it goes.
-If one of them takes a route, it looks for another path and draws again. It gives in only in the last round, or when no
-card can be drawn. When no ticket is left it is as picky about single routes that bring points. It does not think of
-its other tickets meanwhile, and does not notice that time runs out.
+The desired ticket is the most valuable one that it can still complete, by its cheapest path. It claims nothing until
+its hand has all the cards for the path. Then it claims the routes turn after turn, so that rivals learn late where it
+is going. If a rival takes one of the routes, it finds another path and draws again. It gives in only in the last round,
+or if no card can be drawn. When no ticket is left, it is equally picky about single routes with points. It ignores its
+other tickets while it collects cards, and does not notice that time is running out.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from ttr.graphs.words import counted
 
 
 class Strategy(OneByOne):
-    """Claims nothing before it has everything."""
+    """Claims nothing until it has everything."""
 
     name = "Picky conductor"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the dearest ticket and its cheapest path."""
+        """Return the most valuable ticket and its cheapest path."""
         ticket, path = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
         return ticket, path.edges
 
@@ -40,7 +40,7 @@ class Strategy(OneByOne):
             return super().claim(view, goal)
         if sum(self.lacking(view, goal)) > view.hand.locomotives:
             return None
-        # The first route is paid in the color that `colors_for` gave it: that leaves enough for the others.
+        # Pay the first route in its color from `colors_for`, which leaves enough cards for the others.
         route, color = next(iter(colors_for(view, goal.routes).items()))
         track = view.board.routes[route]
         of_color = min(track.length, view.hand.count(color))
@@ -53,7 +53,7 @@ class Strategy(OneByOne):
         return self.towards(goal, move, more)
 
     def draw(self, view: PlayerView, goal: RouteGoal, draws: Sequence[DrawCard]) -> Decision:
-        """Draw for the path, and tell how many of its cards are there."""
+        """Draw for the path, and say how many of its cards are in the hand."""
         decision = super().draw(view, goal, draws)
         missing = max(0, sum(self.lacking(view, goal)) - view.hand.locomotives)
         if goal is not self._goal or not missing:
@@ -62,13 +62,13 @@ class Strategy(OneByOne):
         def why() -> str:
             total, begin = self._cards(view, goal.routes), f"{self.name}: {goal.why}"
             have = f"it has {total - missing} of {counted(total, 'card')} and claims nothing until it has all"
-            rest = decision.why.removeprefix(begin)  # which card it takes, if that is to be told
+            rest = decision.why.removeprefix(begin)  # the card that it takes, if the reason names it
             return f"{begin}; {have}{rest}"
 
         return Decision(decision.move, why, lambda: goal.overlay)
 
     def lacking(self, view: PlayerView, goal: RouteGoal) -> list[int]:
-        """Return how many cards of each color the whole path lacks, gray routes in the colors held most."""
+        """Return how many cards of each color the whole path lacks; gray routes take the colors held most."""
         wanted = [0] * (WILD + 1)
         for route, color in colors_for(view, goal.routes).items():
             wanted[CARD_INDEX[color]] += view.board.routes[route].length

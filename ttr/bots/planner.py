@@ -1,7 +1,7 @@
 """Planner: the common part of strategies that plan routes, draw cards for them and claim them.
 
-A strategy is a subclass that says what to build (`plan`) and, where it has its own idea of that, which tickets to
-keep (`keep`), when to ask for others (`other_tickets`), when to claim (`claim`) and what to draw (`draw`).
+A strategy is a subclass that decides what to build (`plan`). It may also decide which tickets to keep (`keep`), when to
+draw tickets (`other_tickets`), when to claim (`claim`) and which cards to draw (`draw`).
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, sentence
 
-SWAPS = 3  # of tickets in a row: there may be none left that can be completed
+SWAPS = 3  # of tickets in a row, because perhaps no ticket can be completed any more
 
 
 class RouteGoal(Explained):
@@ -51,11 +51,11 @@ class Planner:
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
         self._goal = RouteGoal((), "")
-        self._swaps = 0  # since there was something to build
+        self._swaps = 0  # swaps since the last goal with routes
         self._kept_paths: KeptPaths | None = None
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Choose tickets when asked to; claim for the goal if the hand can pay; otherwise draw for it."""
+        """Choose tickets if any are offered; claim for the goal if the hand can pay; otherwise draw for it."""
         if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
             return self.keep(view)
         goal = self.goal(view)
@@ -72,26 +72,26 @@ class Planner:
         moves = legal_moves(view)
         if moves == (DrawTickets(),):
             return Decision(moves[0], f"{self.name}: nothing but tickets can be drawn.")
-        # Of drawing and swapping tickets only the second counts as doing nothing, and brings the end.
+        # Swapping tickets counts as doing nothing and brings the end; drawing tickets does not.
         return Decision(moves[-1], f"{self.name}: there is no other move.")
 
     def goal(self, view: PlayerView) -> RouteGoal:
-        """Return what to build: the plan, remade only when routes or tickets have changed, or else points."""
+        """Return what to build: the plan, updated only if routes or tickets changed, or else points."""
         seen = (view.owners, view.tickets)
         if self._seen != seen:
             self._seen, self._goal = seen, self.plan(view, self.network(view))
         return self._goal if self._goal.routes else self.spare_goal(view)
 
     def network(self, view: PlayerView) -> KeptNetwork:
-        """Return what the seat has built; its cheapest paths are kept from turn to turn."""
+        """Return the network of the seat, with its cheapest paths kept from turn to turn."""
         if self._kept_paths is None:
             self._kept_paths = KeptPaths(view.board, view.seat)
         return KeptNetwork(view.board, view.owners, view.open_mask, view.seat, self._kept_paths)
 
-    # --- what a strategy says ---
+    # --- what a strategy decides ---
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return what to build; without routes if nothing is left."""
+        """Return what to build; a goal without routes if nothing is left."""
         raise NotImplementedError
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
@@ -99,7 +99,7 @@ class Planner:
         return best_route(view, "no ticket is left that it can complete")
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep as few tickets as the rules allow, those with the most points for each train they take."""
+        """Keep as few tickets as the rules allow, those with the most points per train."""
         built = self.network(view)
 
         def gain(index: int) -> float:
@@ -117,7 +117,7 @@ class Planner:
         return self.kept(view, kept, what)
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Swap tickets, if the rules allow it, when none of the seat's tickets can be completed."""
+        """Swap tickets, if the rules allow it and none of the seat's tickets can be completed."""
         if self._goal.routes:
             self._swaps = 0
         elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
@@ -127,7 +127,7 @@ class Planner:
         return None
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Claim the goal's longest route that can be paid; in the last turn whatever brings the most."""
+        """Claim the longest affordable route of the goal; in the last turn, claim the most valuable route."""
         payable = claimable_mask(view)
         wanted = [route for route in goal.routes if payable >> route & 1]
         if wanted:
@@ -152,7 +152,7 @@ class Planner:
             return self.towards(goal, locomotives[0], lambda: "; no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand.locomotives:
             return self.towards(goal, draws[0], lambda: "; it has the cards for that")
-        if all(card == NO_CARD for card in display):  # nothing is ever face up, or nothing is left
+        if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
             return self.towards(goal, draws[0], lambda: "")
         return self.towards(goal, draws[0], lambda: "; no face-up color helps")
 
@@ -160,14 +160,14 @@ class Planner:
         """Return how many cards of each color the goal lacks, in the order of `ttr.game.cards.CARDS`."""
         return needs(view, goal.routes)
 
-    # --- what strategies make their decisions with ---
+    # --- tools for decisions ---
 
     def towards(self, goal: RouteGoal, move: Move, more: Callable[[], str]) -> Decision:
-        """Make a move for a goal; the goal's reason comes first, then the move's own."""
+        """Return a decision for a goal; the reason of the goal comes first, then that of the move."""
         return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
 
     def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:
-        """Keep tickets, and say what each is worth and takes."""
+        """Keep tickets, and say what each is worth and how many trains it takes."""
         if not tickets:
             return Decision(
                 KeepTickets(()), f"{self.name}: it keeps none of the {len(view.offer)}, which the rules allow."
@@ -184,7 +184,7 @@ class Planner:
         return self.towards(goal, move, lambda: f"; {claimed_text(board, move, goal.routes)}")
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
-        """Claim the longest of routes that can be paid."""
+        """Claim the longest affordable one of these routes."""
         board = view.board
         route = max(routes, key=lambda r: (board.routes[r].length, -r))
         move: ClaimRoute = thrifty_payment(view, route, ())
@@ -194,7 +194,7 @@ class Planner:
 
 
 class TicketsAside(Planner):
-    """Does not play for its tickets: keeps as few as it may, those that lose least, and never asks for others."""
+    """Ignores its tickets: keeps as few as it may, the ones that lose the least, and never draws more."""
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep the tickets with the fewest points, as few as the rules allow."""
@@ -207,12 +207,12 @@ class TicketsAside(Planner):
         return self.kept(view, kept, "it does not play for tickets, so it keeps those that lose least")
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
-        """Never ask for others."""
+        """Never draw tickets."""
         return None
 
 
 def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
-    """Say of tickets what they are worth and take."""
+    """Say what tickets are worth and how many trains they take."""
     built, texts = SeatNetwork.of(view), []
     for index in tickets:
         ticket = view.board.tickets[index]
@@ -224,7 +224,7 @@ def tickets_text(view: PlayerView, tickets: Sequence[int]) -> str:
 
 
 def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overlay:
-    """Show the cheapest paths of tickets that are kept, and why they are."""
+    """Show the cheapest paths of kept tickets, and say why they are kept."""
     built = SeatNetwork.of(view)
     kept = [view.board.tickets[index] for index in tickets]
     paths = [path for path in map(built.path, kept) if path is not None]
@@ -237,7 +237,7 @@ def tickets_overlay(view: PlayerView, tickets: Sequence[int], why: str) -> Overl
 
 
 def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
-    """Return how a route is paid, and where it is one of several that were counted in trains, how many it takes."""
+    """Return the payment for a route in words, with the trains it takes if it is one of several routes."""
     track, payment = board.routes[move.route], payment_text(board, move)
     if len(routes) > 1:
         return f"{track} takes {track.length} of these trains, claimed with {payment}"
@@ -245,7 +245,7 @@ def claimed_text(board: Board, move: ClaimRoute, routes: Sequence[int]) -> str:
 
 
 def paths_left(view: PlayerView, built: SeatNetwork) -> list[tuple[Ticket, ShortestPath]]:
-    """Return the tickets that are not completed and that the seat has the trains for, each with its cheapest path."""
+    """Return the uncompleted tickets that the seat has enough trains for, each with its cheapest path."""
     found = []
     for index in view.tickets:
         ticket = view.board.tickets[index]
@@ -265,39 +265,39 @@ def left_of(view: PlayerView, built: SeatNetwork, routes: Sequence[int]) -> tupl
 
 
 def fewest_to_keep(view: PlayerView) -> int:
-    """Return the smallest number of offered tickets to keep, as the rules say.
+    """Return the smallest number of offered tickets to keep.
 
-    If the rules say none and drawing tickets is all that is left, it is one, so that the tickets, and with them the
-    game, run out.
+    If the rules allow none, and drawing tickets is the only move left, the answer is 1, so that the tickets run out and
+    the game ends.
     """
     least = min(len(move.tickets) for move in legal_moves(view) if isinstance(move, KeepTickets))
     return max(least, 1) if view.phase is Phase.NEW_TICKETS and is_idle(view) else least
 
 
 def is_last_turn(view: PlayerView) -> bool:
-    """Return True if the seat has no turn after this one."""
+    """Return True if this is the seat's last turn."""
     return view.turns_left is not None and view.turns_left <= len(view.trains)
 
 
 def worth(view: PlayerView, route: int) -> str:
-    """Return what a route brings: its points, or in a game without points how many trains it places."""
+    """Return the value of a route: its points, or its trains in a game without points."""
     length = view.board.routes[route].length
     return counted(view.rules.route_points[length], "point") if view.rules.points else f"{length} of its trains"
 
 
 def ticket_value(view: PlayerView, ticket: Ticket) -> str:
-    """Name a ticket with its points, where there are points."""
+    """Return the name of a ticket, with its points if the game has points."""
     return f"{ticket} ({counted(ticket.points, 'point')})" if view.rules.points else str(ticket)
 
 
 def best_route(view: PlayerView, why: str) -> RouteGoal:
-    """Return the open route that brings most for each turn it takes: points, or trains where there are no points."""
+    """Return the open route with the most points per turn, or with the most trains in a game without points."""
     trains, open_mask, turns_of = view.trains[view.seat], view.open_mask, turns_each(view)
     brings = view.rules.route_points if view.rules.points else range(trains + 1)
     best, most = -1, 0.0
     for length, alike in routes_alike(view.board):
         left = alike & open_mask
-        if left and length <= trains and most <= brings[length]:  # it takes a turn at least
+        if left and length <= trains and most <= brings[length]:  # a route takes at least one turn
             route = (left & -left).bit_length() - 1  # the first
             rate = brings[length] / turns_of(route)
             if rate > most or best < 0 or (rate == most and route < best):
@@ -309,7 +309,7 @@ def best_route(view: PlayerView, why: str) -> RouteGoal:
 
 @lru_cache(maxsize=32)
 def routes_alike(board: Board) -> list[tuple[int, int]]:
-    """Return the routes of each length and color, which take the same turns, as a bit mask: the long ones first."""
+    """Return bit masks of the routes of each length and color, which take the same turns; long routes first."""
     masks: dict[tuple[int, str], int] = {}
     for index, track in enumerate(board.routes):
         kind = track.length, track.color
@@ -318,7 +318,7 @@ def routes_alike(board: Board) -> list[tuple[int, int]]:
 
 
 def single(view: PlayerView, route: int, why: str, more: str = "") -> RouteGoal:
-    """Return the goal to build one route, with what it brings and the turns it takes."""
+    """Return the goal to build one route, with its value and its turns."""
 
     def what() -> str:
         takes = counted(int(turns(view, route)), "turn")

@@ -1,8 +1,8 @@
-"""point monger: completes its tickets with priority on their points.
+"""point monger: completes its tickets in the order of their points.
 
-The dearest ticket that can still be completed comes first, by its cheapest path; then the next dearest. Of the tickets
-offered it keeps as few as it may, the dearest. It does not ask how much a point costs: a ticket of 22 points comes
-before two of 11 that take half the trains. Where there are no points, the nearest ticket comes first.
+It first completes the most valuable ticket that it still can, by its cheapest path, and then the next. It keeps as few
+of the offered tickets as it may, the most valuable ones. It does not weigh points against trains: a ticket of 22 points
+comes before two of 11 that take half the trains. In a game without points, the nearest ticket comes first.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from ttr.game.view import PlayerView
 
 
 class Strategy(OneByOne):
-    """Completes the dearest ticket first."""
+    """Completes the most valuable ticket first."""
 
     name = "Point monger"
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the dearest ticket and its cheapest path."""
+        """Return the most valuable ticket and its cheapest path."""
         if view.rules.points:
             ticket, path = dearest(found)
         else:
@@ -29,7 +29,7 @@ class Strategy(OneByOne):
         return ticket, path.edges
 
     def keep(self, view: PlayerView) -> Decision:
-        """Keep the dearest tickets, as few as the rules allow."""
+        """Keep as few tickets as the rules allow, the most valuable ones."""
         if not view.rules.points:
             return super().keep(view)
         built, tickets = SeatNetwork.of(view), view.board.tickets

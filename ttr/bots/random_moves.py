@@ -1,6 +1,6 @@
-"""random: picks evenly among the deck, each display slot, tickets and each claimable route.
+"""random: picks uniformly among the deck, each display slot, tickets and each claimable route.
 
-The payment of a route is picked evenly among all. It is the yardstick for every other strategy.
+It picks the payment for a route uniformly, too. It is the yardstick for every other strategy.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ def _reason(choices: int) -> str:
 
 
 class Strategy:
-    """Picks evenly among what it can do."""
+    """Picks uniformly among its possible actions."""
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Pick what to do first, then how."""
+        """Pick first what to do, then how."""
         return Decision(self.move(view, rng), _reason(_choices(view)))
 
     def move(self, view: PlayerView, rng: random.Random) -> Move:

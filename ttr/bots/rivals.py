@@ -1,4 +1,4 @@
-"""What a seat can see of its rivals on the map: their networks, and the paths that they may be building."""
+"""Rivals as a seat sees them on the map: their networks, and the paths that they may be building."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ttr.graphs.shortest_path import ShortestPath
 
 
 class LikelyPath(NamedTuple):
-    """The cheapest path for a ticket that a rival may have; `share` of its trains, from 0 to 1, are built."""
+    """The cheapest path for a ticket that a rival may hold; `share` is the share of its trains already built."""
 
     share: float
     seat: int
@@ -24,18 +24,18 @@ class LikelyPath(NamedTuple):
 
 
 class Rival:
-    """What the map shows of a rival."""
+    """A rival as shown on the map."""
 
     def __init__(self, seat: int, built: SeatNetwork) -> None:
         self.seat = seat
         self.paths = KeptTrees(built)
-        # By tracks: how many trains more an open path around them takes, and its routes.
+        # By tracks: the extra trains of an open path around them, and its routes.
         self._around: dict[frozenset[int], tuple[float, Sequence[int]]] = {}
         self._likely: dict[int, LikelyPath] = {}  # by ticket
-        self._settled: set[int] = set()  # tickets that are completed, cut off or out of reach, and stay so
+        self._settled: set[int] = set()  # tickets completed, cut off or out of reach for good
 
     def see(self, built: SeatNetwork) -> None:
-        """Update with what the rival has built, and what is closed to it."""
+        """Update with the rival's routes, and the routes closed to it."""
         changed = self.paths.see(built)
         if changed:
             self._around = {tracks: path for tracks, path in self._around.items() if changed.isdisjoint(path[1])}
@@ -46,10 +46,10 @@ class Rival:
         return self.paths.built
 
     def more_around(self, route: int, tracks: frozenset[int]) -> float:
-        """Return how many trains more a path over a route takes at most if tracks are closed, it being one of them.
+        """Return an upper bound on the extra trains of a path through a route, if these tracks close.
 
-        Those of a path around the tracks alone; without end if there is none. It is looked for again when one of its
-        routes changes hands.
+        The bound comes from a path around the tracks; it is infinite if there is none. The path is searched again when
+        one of its routes changes hands.
         """
         known = self._around.get(tracks)
         if known is None:
@@ -67,9 +67,10 @@ class Rival:
         return trains - board.routes[route].length, edges
 
     def likely_paths(self, tickets: Iterable[int], trains: int) -> list[LikelyPath]:
-        """Return the paths of those tickets that the rival's network has begun, but not completed, and has trains for.
+        """Return the paths of tickets that the rival has begun, has not completed, and has enough trains for.
 
-        While the rival has built nothing these are the paths of all tickets. It may never have more trains than before.
+        If the rival has built nothing, these are the paths of all tickets. Its number of trains must never grow between
+        calls.
         """
         found, known, settled, begun = [], self._likely, self._settled, self.paths.own
         board, path_of = self.built.board, self.paths.path
@@ -79,7 +80,7 @@ class Rival:
                 continue
             ticket = all_tickets[index]
             path = path_of(ticket.a, ticket.b)
-            if path is None or not 0 < path.cost <= trains:  # a claim takes as many trains as it can save
+            if path is None or not 0 < path.cost <= trains:  # a claim costs at least the trains that it saves
                 settled.add(index)
                 continue
             likely = known.get(index)
@@ -92,17 +93,17 @@ class Rival:
 
 
 def path_around(board: Board, route: int, closed: Iterable[int]) -> Sequence[int] | None:
-    """Return a cheapest path of the empty board between the ends of a route that has none of some routes."""
+    """Return a cheapest path on the empty board between the ends of a route, without these routes."""
     track = board.routes[route]
     detour = opening_tree(board, track.a).detour(track.b, closed)
     return None if detour is None else detour.edges
 
 
-opening_path_around = lru_cache(maxsize=1 << 12)(path_around)  # the same in every game; it is open for long
+opening_path_around = lru_cache(maxsize=1 << 12)(path_around)  # the same in every game, and often open for long
 
 
 def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
-    """Update with what the rivals have built; earlier findings are kept where they still hold."""
+    """Update with the rivals' routes; earlier results are kept if they still hold."""
     for seat in range(len(view.trains)):
         if seat != view.seat:
             built = SeatNetwork.of(view, seat)
@@ -113,6 +114,6 @@ def look_at_rivals(view: PlayerView, known: dict[int, Rival]) -> None:
 
 
 def hidden_tickets(view: PlayerView) -> list[int]:
-    """Return the tickets that a rival may hold: all except the seat's own and the public ones."""
+    """Return the tickets that a rival may hold: all but the seat's own and the public ones."""
     known = {*view.tickets, *(index for tickets in view.shown_tickets for index in tickets)}
     return [index for index in range(len(view.board.tickets)) if index not in known]
