@@ -1,14 +1,13 @@
-"""The best network: the most points that routes and tickets of a board can give one player, and how near others come.
+"""The best network: the most points that routes and tickets of a board can give one player.
 
-The problem, exactly: choose routes of the board, of a double route one track at most, for no more trains than one
-player has, so that the points of the routes and those of all tickets that they complete are the most together. Every
-ticket of the board counts if it is completed, and none counts against the player: it is as if exactly the completed
-ones were held. Neither cards nor other players stand in the way. The bonus for the longest path is left out: whether
-a player gets it depends on what the others have built. Whoever has it has its points on top, so that no score by
-routes, completed tickets and bonus is above the best network's points and the bonus.
+The exact problem: choose routes of the board, at most one track of each double route, with no more trains than one
+player has, to maximize the points of the routes plus the points of all tickets that they complete. Every completed
+ticket of the board counts, and no other ticket counts against the player, as if the player held exactly the completed
+ones. Cards and other players do not matter. The longest-path bonus is left out, because it depends on the routes of the
+others. So no score from routes, completed tickets and bonus can exceed the best network's points plus the bonus.
 
-`tools/best_network.py` finds it by integer programming, and proves that nothing is better; what it found is in
-`data/best/`.
+`tools/best_network.py` finds it by integer programming and proves that no network is better; `data/best/` has the
+results.
 """
 
 from __future__ import annotations
@@ -30,21 +29,21 @@ from ttr.graphs import connectivity, shortest_path
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """What a network is worth to a player who holds exactly the tickets that it completes."""
+    """The value of a network for a player who holds exactly the tickets that it completes."""
 
     trains: int  # the trains of its routes
     routes: int  # the points of its routes
     tickets: int  # the points of the tickets that it completes
-    completed: tuple[int, ...]  # those tickets, by their indices
+    completed: tuple[int, ...]  # the completed tickets, by index
 
     @property
     def points(self) -> int:
-        """All points."""
+        """The total points."""
         return self.routes + self.tickets
 
 
 def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
-    """Return the value of some routes of a board together. Costs O(routes + tickets).
+    """Return the value of some routes of a board, in O(routes + tickets).
 
     Examples
     --------
@@ -72,17 +71,17 @@ def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
 
 @dataclass(frozen=True, slots=True)
 class BestNetwork:
-    """A network that no other beats, with the proof's method."""
+    """A best network, with the bound that proves it."""
 
-    rules: str  # the rules: their board, trains and points
-    routes: tuple[int, ...]  # the network, of each double the first track
-    points: int  # what it is worth
-    # What the solver proved: no network is worth more. Points are whole numbers, so less than one above is enough.
+    rules: str  # the name of the rules, which give board, trains and points
+    routes: tuple[int, ...]  # the network, with the first track of each double route
+    points: int  # the value of the network
+    # The solver's upper bound. Points are whole numbers, so a bound less than one above is enough.
     bound: float
 
     @property
     def board(self) -> Board:
-        """Its board."""
+        """The board of the network."""
         return load_board(RULE_SETS[self.rules].board)
 
     @property
@@ -107,15 +106,15 @@ def best_network(rules: str) -> BestNetwork:
 
 
 def first_track(board: Board, a: str, b: str) -> int:
-    """Return the route between two cities, of a double its first track."""
+    """Return the route between two cities, or the first track of a double route."""
     return next(index for index, route in enumerate(board.routes) if set(route.cities) == {a, b})
 
 
 def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
-    """Return the network of a greedy rule: always the ticket that gives the most points for each train that it takes.
+    """Return the network of a greedy rule: always add the ticket with the most points per train.
 
-    The points of a ticket's path count too, and routes already chosen cost nothing. When no ticket fits
-    any more, the longest routes that still fit are added.
+    The points of a ticket's path count too, and routes already chosen cost nothing. When no more tickets fit, the rule
+    adds the longest routes that still fit.
     """
     tracks = [index for index, route in enumerate(board.routes) if first_track(board, *route.cities) == index]
     net = board_network(board).edge_subgraph(tracks)

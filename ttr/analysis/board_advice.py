@@ -1,4 +1,4 @@
-"""Design: what makes a board good to play. Advice on a board that is being made, and tickets for it."""
+"""Board design: advice on a board in the making, and tickets for it."""
 
 from __future__ import annotations
 
@@ -17,38 +17,38 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import bridges, connectivity, shortest_path
 from ttr.graphs.words import counted, some
 
-PLAYERS = 4  # for whom a board should have enough tickets
-ROOM = 0.7  # the part of all spaces that the trains of two players may take; 90 of 309 on the American board
-UNEVEN = 2  # so many times as many spaces of one color as of another are out of balance
-MAX_POINTS = 100  # of a ticket, on any board
+PLAYERS = 4  # a board should have enough tickets for this many players
+ROOM = 0.7  # the share of all spaces that the trains of two players may fill; 90 of 309 on the American board
+UNEVEN = 2  # this many times as many spaces of one color as of another is unbalanced
+MAX_POINTS = 100  # of any ticket
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """A remark about a board that can be played as it is."""
+    """A remark about a playable board."""
 
-    title: str  # what it is about, in a few words
-    sentence: str  # what was found, and what to do about it
-    cities: tuple[str, ...] = ()  # the cities it is about
-    routes: tuple[int, ...] = ()  # the routes it is about, by their indices
+    title: str  # the subject, in a few words
+    sentence: str  # the finding, and what to do about it
+    cities: tuple[str, ...] = ()  # the cities concerned
+    routes: tuple[int, ...] = ()  # the routes concerned, by index
 
 
 class Difficulty(StrEnum):
-    """How far apart the cities of proposed tickets are: the nearest, middle or farthest third of all pairs."""
+    """The distance between the cities of proposed tickets: the nearest, middle or farthest third of all pairs."""
 
     SHORT = "short"
     MEDIUM = "medium"
     LONG = "long"
-    MIXED = "mixed"  # of each sort in turn
+    MIXED = "mixed"  # each kind in turn
 
 
 # --- advice ---
 
 
 def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
-    """Return advice on a board, the most important first; nothing for a good one.
+    """Return advice on a board, the most important first; an empty result means a good board.
 
-    `ttr.ui.map.layout_check` looks for crossings and covered names.
+    For crossings and covered names, see `ttr.ui.map.layout_check`.
 
     Notes
     -----
@@ -177,9 +177,9 @@ def _balance(board: Board, rules: Rules) -> Iterator[Advice]:
     spaces = color_spaces(board)
     colored = {color: spaces[color] for color in COLORS if color in rules.colors}
     if not any(colored.values()):
-        return  # all gray: any card does, and nobody is treated unfairly
+        return  # all gray: every card works, so no color is unfair
     most, least = max(colored, key=colored.__getitem__), min(colored, key=colored.__getitem__)
-    if colored[most] > UNEVEN * colored[least] + MAX_LENGTH:  # the one longest route is no imbalance yet
+    if colored[most] > UNEVEN * colored[least] + MAX_LENGTH:  # a single long route is not an imbalance yet
         yield Advice(
             "Colors out of balance",
             f"{most.capitalize()} has {counted(colored[most], 'space')}, {least} {colored[least] or 'none'}; "
@@ -200,7 +200,7 @@ def _trains(board: Board, rules: Rules) -> Iterator[Advice]:
 
 
 def outlasts(board: Board, rules: Rules) -> bool:
-    """Return True if nobody can use up the trains, so that a game ends only when nobody can move.
+    """Return True if no player can run out of trains, so that a game ends only when nobody can move.
 
     >>> import ttr
     >>> [outlasts(ttr.load_board(name), USA) for name in ("usa", "konigsberg")]
@@ -222,7 +222,7 @@ def _are(number: int, noun: str) -> str:
 
 
 def color_spaces(board: Board) -> dict[str, int]:
-    """Return how many spaces the routes of each color have together, gray last.
+    """Return the total number of spaces of each color, gray last.
 
     Examples
     --------
@@ -237,7 +237,7 @@ def color_spaces(board: Board) -> dict[str, int]:
 
 
 def color_for_balance(board: Board) -> str:
-    """Return the color that the next route should have: gray for a third of all spaces, else the rarest.
+    """Return the best color for the next route: gray up to a third of all spaces, else the rarest color.
 
     Examples
     --------
@@ -254,7 +254,7 @@ def color_for_balance(board: Board) -> str:
 
 
 def ticket_value(board: Board, a: str, b: str) -> int | None:
-    """Return how many trains the shortest path between two cities takes, or None where there is no path.
+    """Return how many trains the shortest path between two cities takes, or None if there is no path.
 
     Examples
     --------
@@ -267,7 +267,7 @@ def ticket_value(board: Board, a: str, b: str) -> int | None:
 
 
 def revalued(board: Board) -> tuple[Ticket, ...]:
-    """Return the tickets, each worth the shortest path in trains."""
+    """Return the tickets, each worth the length of its shortest path."""
     values = [ticket_value(board, ticket.a, ticket.b) or ticket.points for ticket in board.tickets]
     return tuple(
         replace(ticket, points=min(value, MAX_POINTS)) for ticket, value in zip(board.tickets, values, strict=True)
@@ -275,14 +275,14 @@ def revalued(board: Board) -> tuple[Ticket, ...]:
 
 
 def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Random) -> tuple[Ticket, ...]:
-    """Return new tickets that are spread over the cities, each worth the shortest path in trains.
+    """Return new tickets spread over the cities, each worth the length of its shortest path.
 
-    No proposal repeats a ticket of the board or joins neighbors; the first ones go to cities with the fewest
-    tickets so far. There are fewer than `count` if no more pairs are left.
+    Proposals never repeat a ticket of the board or join neighbors; the first ones go to the cities with the fewest
+    tickets. There are fewer than `count` if not enough pairs are left.
 
     Notes
     -----
-    O(V E log V + count · V²): the shortest paths between all cities, then a look at all pairs for each ticket.
+    O(V E log V + count · V²): all shortest paths, then one pass over all pairs for each ticket.
 
     Examples
     --------
@@ -307,7 +307,7 @@ def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Rando
         empty = 0 if free else empty + 1
         if not free:
             continue
-        # The city with fewest tickets counts first: one that has none gets one, whoever is at the other end.
+        # The end with fewer tickets counts first, so that a city without tickets gets one with any other end.
         rank = {pair: sorted((held[pair[1]], held[pair[2]])) for pair in free}
         fewest = min(rank.values())
         value, a, b = rng.choice([pair for pair in free if rank[pair] == fewest])

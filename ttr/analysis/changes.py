@@ -1,7 +1,7 @@
 """What a move changed: components joined, tickets completed or cut off, tracks closed, the longest path.
 
-It compares the positions before and after a move, and says what a spectator would point at. It mentions only
-tickets that the reader may know.
+It compares the positions before and after a move, and reports what a spectator would point at. It mentions only tickets
+that the reader may know.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ class ChangeKind(StrEnum):
     BONUS = "ticket bonus"  # the cities of the ticket bonus are connected
     NEARER = "nearer"  # a ticket takes fewer trains than before
     NEW_TICKET = "new ticket"  # a ticket was kept
-    BEGUN = "begun"  # a component that there was not
+    BEGUN = "begun"  # a new component
     EXTENDED = "extended"  # a component reaches one more city
-    JOINED = "joined"  # two components are one
+    JOINED = "joined"  # two components became one
     CYCLE = "cycle"  # both cities were in the same component
     LONGEST = "longest path"
     TRACK = "second track"
     FARTHER = "farther"  # a rival's ticket takes more trains than before
-    CUT_OFF = "cut off"  # a ticket cannot be connected by open routes any more
+    CUT_OFF = "cut off"  # open routes cannot connect a ticket any more
     OUT_OF_REACH = "out of reach"  # a ticket takes more trains than its owner has left
     LAST_ROUND = "last round"
 
@@ -42,25 +42,25 @@ BAD = frozenset({ChangeKind.FARTHER, ChangeKind.CUT_OFF, ChangeKind.OUT_OF_REACH
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One thing that a move changed."""
+    """One change of a move."""
 
-    kind: ChangeKind  # what sort of thing
-    seat: int  # whom it concerns: the seat that moved, or a rival who was hindered
+    kind: ChangeKind  # the kind of change
+    seat: int  # the seat concerned: the one that moved, or a hindered rival
     sentence: str  # the change in words, with its numbers
 
 
 def changes(before: GameState, move: Move, after: GameState, viewer: int | None = None) -> tuple[Change, ...]:
-    """Return what a move changed, the most welcome first.
+    """Return the changes of a move, the most welcome first.
 
     Parameters
     ----------
     before, after : GameState
         The positions around the move.
     move : Move
-        What the seat to move in `before` did. Only claims and new tickets change anything that is told here.
+        The move of the seat to move in `before`. Only claims and new tickets cause changes.
     viewer : int or None
-        The seat that reads it; None for a reader who may know everything, -1 for one who knows what all know.
-        Tickets of other seats are left out, until they are shown at the end of the game.
+        The seat of the reader; None for a reader who may know everything, -1 for a reader who knows only public facts.
+        Tickets of other seats are left out until the end of the game.
 
     Returns
     -------
@@ -70,7 +70,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
 
     Notes
     -----
-    Of a claim: a longest trail for each seat, and two shortest paths for each ticket that the viewer may know.
+    A claim costs one longest trail for each seat, and two shortest paths for each ticket that the viewer may know.
 
     Examples
     --------
@@ -91,17 +91,17 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
 
 
 def may_know_tickets(after: GameState, seat: int, viewer: int | None) -> bool:
-    """Return True if a viewer may know a seat's tickets: its own, and all tickets at the end."""
+    """Return True if a viewer may know the tickets of a seat: its own, and all tickets at the end."""
     return viewer is None or viewer == seat or after.over
 
 
 def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | None) -> Iterator[Change]:
-    """Tell of the tickets that the seat has taken and not completed at once."""
+    """Yield a change for each new ticket of the seat that was not complete immediately."""
     seat = before.seat
     if not may_know_tickets(after, seat, viewer):
         return
     built = SeatNetwork.of(after, seat)
-    # Of tickets that were swapped the own ones can come back.
+    # The seat may draw tickets that it has just swapped back.
     kept = before.shown[seat] if isinstance(move, SwapTickets) else before.tickets[seat]
     for index in after.tickets[seat]:
         if index in kept or index in after.shown[seat]:
@@ -113,7 +113,7 @@ def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | 
 
 
 def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
-    """Tell of tickets that were complete when they were drawn, and so shown at once."""
+    """Yield a change for each ticket that was complete when drawn, and so shown immediately."""
     seat = before.seat
     for index in after.shown[seat]:
         if index not in before.tickets[seat]:
@@ -122,7 +122,7 @@ def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
 
 
 def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
-    """Return how a ticket stands for a seat with that many trains left.
+    """Return the state of a ticket, in words, for a seat with this many trains left.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
@@ -191,7 +191,7 @@ class _Claim:
                 ChangeKind.JOINED, f"Joined two components, of {parts}, at {track}: {size} in one piece now."
             )
         path = shortest_path.solve(old.network, track.a, track.b)
-        assert path is not None  # both are in one component
+        assert path is not None  # both cities are in one component
         rank = len(now.edges) - len(now.vertices) + 1
         walk = " – ".join(map(str, (*path.vertices, track.a)))
         several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent one."
@@ -246,7 +246,7 @@ class _Claim:
             ticket = before.board.tickets[index]
             was = old.path(ticket)
             if was is None or not was.cost:
-                continue  # cut off or connected before, and so it stays
+                continue  # cut off or connected before, so it has not changed
             now = new.path(ticket)
             if now is None:
                 text = f"Cut {inside(name)} off from {ticket}: the routes still open do not connect it."
@@ -258,7 +258,7 @@ class _Claim:
                 text = f"Completed {ticket}{value}: {walk}."
                 yield Change(ChangeKind.COMPLETED, seat, text)
                 continue
-            short = was.cost <= had and now.cost > left  # could be paid before, and cannot now
+            short = was.cost <= had and now.cost > left  # affordable before, but not now
             has = "you have" if name == "You" else f"{name} has"
             far, but = counted(now.cost, "train"), f", and {has} only {left} left" if short else ""
             if now.cost < was.cost:
@@ -279,7 +279,7 @@ class _Claim:
 
 
 def inside(name: str, *, whose: bool = False) -> str:
-    """Return a name as it is written inside a sentence, or as a possessive."""
+    """Return a name in the form used inside a sentence, or as a possessive."""
     if name == "You":
         return "your" if whose else "you"
     return f"{name}'s" if whose else name

@@ -1,6 +1,6 @@
-"""What could have been at the end of a game: one more route, the tickets of the pile, a better network.
+"""Hindsight at the end of a game: one more route, the tickets of the pile, a better network.
 
-Nothing here has a clock: a search yields what it finds, and the caller ends it.
+No clock is used: searches yield their results, and the caller ends them.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ from ttr.game.tabletop import Tabletop
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 
-ORDERS = 6  # in which the tickets of a set are connected, for each price of a train
-PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # points that a train is worth elsewhere; 0: paths take the fewest trains
+ORDERS = 6  # orders of connecting a set of tickets, for each price of a train
+PRICES = (0.0, 1.5, 2.0, 2.25, 2.5)  # value of a train in points; with 0, paths take the fewest trains
 
 
 @dataclass(frozen=True, slots=True)
 class OneRoute:
-    """A route, open or somebody else's, that would have changed the winner if a player had claimed it."""
+    """A route, open or another player's, that would have changed the winner if a player had claimed it."""
 
     seat: int
     route: int
@@ -35,9 +35,9 @@ class OneRoute:
 
 
 def one_route(game: Tabletop) -> list[OneRoute]:
-    """Return each single route that would have made somebody else win: open ones first, then the shortest.
+    """Return each single route that would have made another player win: open routes first, then shorter ones.
 
-    The player has the trains for it, and the rules allow it: not both tracks of a double route, for example.
+    The player has enough trains for it, and the rules allow it; for example, nobody owns both tracks of a double route.
 
     Examples
     --------
@@ -73,7 +73,7 @@ def _given(game: Tabletop, seat: int, route: int) -> Tabletop:
 
 
 def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
-    """Return the tickets that nobody has and that a player's routes connect."""
+    """Return the tickets that nobody holds and that a player's routes connect."""
     built, tickets = SeatNetwork.of(state, seat), state.board.tickets
     return tuple(ticket for ticket in state.ticket_deck if built.connects(tickets[ticket]))
 
@@ -83,7 +83,7 @@ def of_the_pile(state: GameState, seat: int) -> tuple[int, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """A network and its value: points of routes and of the given tickets, won and lost, without a bonus."""
+    """A network and its value: points of routes and of the given tickets, positive and negative, without a bonus."""
 
     routes: tuple[int, ...]
     points: int
@@ -91,9 +91,9 @@ class Found:
 
 
 def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
-    """Return a bound: no network of these trains is worth more to a player with these tickets.
+    """Return an upper bound on the value of a network with these trains, for a player with these tickets.
 
-    It counts the routes that fit best into the trains, connected or not, and all tickets that can be completed.
+    The bound counts the best routes that fit into the trains, connected or not, and all tickets that can be completed.
     """
     net = _priced(board, rules, 0.0)
     worth = 0
@@ -109,13 +109,13 @@ def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
 def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Random) -> Iterator[Found | None]:
     """Search for a valuable network for a player with these tickets, alone on the board.
 
-    For larger and smaller sets of the tickets, their cities are connected one after the other by cheapest paths, in
-    random orders and for several prices of a train; the remaining trains go to the routes that fit best.
+    For larger and smaller sets of the tickets, it connects their cities one after another by cheapest paths, in random
+    orders and for several prices of a train. The remaining trains go to the best routes that fit.
 
     Yields
     ------
     Found or None
-        A network better than all before, or None where a try has brought none: after each, the search can be ended.
+        A network better than all before, or None after a try without improvement. The caller can stop after each.
     """
     best: int | None = None
     nets = [_priced(board, rules, price) for price in PRICES]
@@ -134,14 +134,14 @@ def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Ran
 
 
 def _single_tracks(board: Board) -> list[int]:
-    """Return the first track of each double route, and every other route: nobody has both tracks."""
+    """Return all routes except second tracks, because nobody has both tracks of a double route."""
     return [route for route, twin in enumerate(board.twins) if twin is None or twin > route]
 
 
 def _priced(board: Board, rules: Rules, price: float) -> Network:
-    """Return the board in which a route costs its trains at a price, less its points: at least a little.
+    """Return the board with costs as lengths: trains at this price, less points, but always positive.
 
-    An edge's id is the place of its route in `_single_tracks`.
+    The id of an edge is the index of its route in `_single_tracks`.
     """
     lines = [board.routes[route] for route in _single_tracks(board)]
     points = rules.route_points
@@ -152,7 +152,7 @@ def _priced(board: Board, rules: Rules, price: float) -> Network:
 
 
 def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
-    """Return the network that connects these tickets one after another; None if the trains are too few."""
+    """Return the network that connects these tickets one after another; None if there are too few trains."""
     tracks = _single_tracks(board)
     edges: set[int] = set()
     for ticket in wanted:
@@ -183,7 +183,7 @@ def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list
     return [route for length, count in enumerate(counts) for route in free[length][:count]]
 
 
-@lru_cache(maxsize=4096)  # what is left is often the same
+@lru_cache(maxsize=4096)  # the remaining lengths and trains are often the same
 def _knapsack(points: tuple[int, ...], many: tuple[int, ...], trains: int) -> tuple[int, ...]:
     """Return the most valuable numbers of routes of each length, within the given limits and trains."""
     nothing = (0,) * len(many)

@@ -1,7 +1,7 @@
-"""A map in words: who has joined which cities, which routes are open near your own, and how each ticket stands.
+"""A map in words: the cities that each player has joined, the open routes near your own, and each ticket.
 
-It serves readers who cannot see the map, or prefer text. It says only what one seat may know: the map is public, and
-tickets appear only if the caller passes them.
+It serves readers who cannot see the map, or who prefer text. It tells only what one seat may know: the map is public,
+and tickets appear only if the caller passes them.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from ttr.graphs.words import counted, named
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """Lines of text about one thing."""
+    """A heading with lines of text."""
 
-    heading: str  # what they are about
+    heading: str  # the subject of the lines
     lines: tuple[str, ...]  # sentences; there is at least one
 
 
 def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
-    """Return in words what a view shows on the map.
+    """Return the map of a view in words.
 
     Examples
     --------
@@ -46,9 +46,9 @@ def map_in_words(view: PlayerView) -> tuple[Passage, ...]:
 
 
 def described(position: Position, seat: int | None = None, tickets: Sequence[int] = ()) -> tuple[Passage, ...]:
-    """Return a position on the map in words and, for a seat, its open routes and the tickets that it may know.
+    """Return the map of a position in words, with the open routes and the known tickets of a seat.
 
-    It reads only the public part of the position.
+    This reads only the public part of the position.
     """
     built = SeatNetwork.of_all(position)
     passages = [_networks(position, network) for network in built]
@@ -78,7 +78,7 @@ def _networks(position: Position, built: SeatNetwork) -> Passage:
 
 
 def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Iterator[str]:
-    """Yield a line for each of some cities: where routes lead from there that can be claimed, and in what color."""
+    """Yield a line for each of these cities: its claimable routes, with their colors."""
     routes = built.board.routes
     for city in sorted(map(str, cities)):
         colors: dict[tuple[str, int], list[str]] = {}
@@ -95,7 +95,7 @@ def _open_routes(built: SeatNetwork, cities: Iterable[object], left: int) -> Ite
 
 
 def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
-    """Return how a ticket stands, and which routes of others block it."""
+    """Return the state of a ticket, and the routes of others that block it."""
     worth = f", {counted(ticket.points, 'point')}" if position.rules.points else ""
     path, board = built.path(ticket), built.board
     if path is not None and not path.cost:
@@ -114,7 +114,7 @@ def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
 
 
 def _whose(position: Position, built: SeatNetwork, route: int) -> str:
-    """Name a closed route with whoever owns it, or the other track."""
+    """Return the name of a closed route, with the owner of it or of its other track."""
     twin = built.board.twins[route]
     owner = built.owners[route]
     if owner is None and twin is not None:

@@ -1,8 +1,8 @@
-"""Card odds: how likely blind draws bring what is needed, as far as one seat can see.
+"""Card odds: the probability that blind draws bring needed cards, from what one seat can see.
 
-A seat cannot tell cards in the deck from cards in other hands. To it every unseen card is equally likely to be the
-next one: that is the only assumption here, and it ignores which cards the others took from the display. All results
-follow exactly: whole numbers of draws are counted and divided once.
+A seat cannot tell cards in the deck from cards in other hands. So we assume that every unseen card is equally likely to
+be the next one, and ignore which cards the others took from the display. Under this assumption, all results are exact:
+whole numbers of draws are counted, and divided once.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from math import comb
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, NO_CARD, WILD
 from ttr.game.position import CardsSeen
 
-Counts = Sequence[int]  # so many cards of each kind, in the order of `ttr.game.cards.CARDS`
+Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.game.cards.CARDS`
 
 
 def unseen(view: CardsSeen) -> tuple[int, ...]:
@@ -50,9 +50,9 @@ def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives
     color : str
         One of `ttr.game.cards.CARDS`.
     count : int
-        How many of it, 0 or more.
+        The number of cards needed, 0 or more.
     draws : int
-        Cards drawn blind, one after the other; no more are drawn than there are in the deck and the discards.
+        Cards drawn blind, one after another; at most as many as in the deck and the discards.
     locomotives : bool
         Whether a locomotive counts as a card of the color.
 
@@ -68,12 +68,12 @@ def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives
 
     Notes
     -----
-    The hypergeometric distribution: of N unseen cards K are good, k are drawn, and ::
+    The hypergeometric distribution: K of N unseen cards are good, k cards are drawn, and ::
 
         P(at least c) = sum of C(K, i) · C(N - K, k - i) / C(N, k) for i = c, ..., k
 
-    A deck that ends goes on with the discards, which are no secret but shuffled: a second such draw. Source:
-    W. Feller, An Introduction to Probability Theory and Its Applications I, 3rd ed. 1968, section II.6.
+    When the deck runs out, the discards, which are known but shuffled, become a second deck, for a second such draw.
+    Source: W. Feller, An Introduction to Probability Theory and Its Applications I, 3rd ed. 1968, section II.6.
 
     Examples
     --------
@@ -86,15 +86,15 @@ def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives
 
 
 def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | None:
-    """Return the probability that blind draws bring all of several needs, locomotives filling any gaps.
+    """Return the probability that blind draws meet several needs, with locomotives filling any gaps.
 
-    A locomotive that is itself needed fills no gap. Draws, result and errors are those of `at_least`.
+    A needed locomotive fills no gap. Draws, result and errors are the same as for `at_least`.
 
     Notes
     -----
-    The multivariate hypergeometric distribution, see `at_least`. Color by color, the ways to draw are counted by how
-    many cards were drawn and how many are still missing; the locomotives come last and have to fill that gap. With k
-    draws and g cards missing it takes O(k² g) steps for each color that is needed.
+    The multivariate hypergeometric distribution; see `at_least`. Color by color, the algorithm counts the ways to draw,
+    by the numbers of drawn and of missing cards. Locomotives come last and must fill the gap. With k draws and g
+    missing cards, each needed color takes O(k² g) steps.
 
     Examples
     --------
@@ -111,14 +111,13 @@ def chance(view: CardsSeen, needs: Mapping[str, int], draws: int) -> float | Non
 def payable(view: CardsSeen, route: int, draws: int) -> float | None:
     """Return the probability that the hand pays for a route after blind draws.
 
-    Any color may pay for a gray route. Trains and rivals do not matter. Draws, result and
-
-    errors are those of `at_least`.
+    Any color may pay for a gray route. Trains and rivals do not matter. Draws, result and errors are the same as for
+    `at_least`.
 
     Notes
     -----
-    For a route of one color it is `chance` of the cards that are missing. For a gray one the ways to miss in every
-    color are counted, for each number of locomotives drawn.
+    For a colored route, this is the `chance` of the missing cards. For a gray route, the algorithm counts the ways to
+    miss in every color, for each number of locomotives drawn.
 
     Examples
     --------
@@ -154,13 +153,13 @@ def payable(view: CardsSeen, route: int, draws: int) -> float | None:
 def expected_draws(view: CardsSeen, needs: Mapping[str, int]) -> float | None:
     """Return the mean number of blind cards until all needs are met, with locomotives filling any gaps.
 
-    All unseen cards count as if they were in the deck. None if all unseen cards together are not enough, or with open
-    piles. Errors are those of `at_least`.
+    All unseen cards count as if they were in the deck. The result is None if all unseen cards together are not enough,
+    or with open piles. Errors are the same as for `at_least`.
 
     Notes
     -----
-    The sum of P(not met after k draws) for k = 0, 1, ...; for one need of r among K good cards of N, locomotives
-    counted in, that is the negative hypergeometric mean r (N + 1) / (K + 1).
+    The sum of P(not met after k draws) for k = 0, 1, ...; for a single need of r cards, with K good ones among N
+    (locomotives included), this is the negative hypergeometric mean r (N + 1) / (K + 1).
 
     Examples
     --------
@@ -196,13 +195,13 @@ def _counts(needs: Mapping[str, int]) -> list[int]:
 
 
 def _urns(view: CardsSeen, draws: int) -> tuple[tuple[Counts, int], tuple[Counts, int]] | None:
-    """Return what is drawn from and how often: first the unseen cards while the deck lasts, then the discards."""
+    """Return the urns and the draws from each: first the unseen cards while the deck lasts, then the discards."""
     if draws < 0:
         raise ValueError(f"{draws} cards are drawn; use 0 or more")
     if view.rules.open_piles:
         return None
     first = min(draws, view.deck_size)
-    # An empty deck is made anew at once where there are discards: an empty one stays empty.
+    # A deck that runs out is rebuilt immediately from the discards, so an empty deck has none.
     later = bytes(view.discards.count(card) for card in range(len(CARDS))) if view.deck_size else bytes(len(CARDS))
     return (unseen(view), first), (later, min(draws - first, sum(later)))
 
@@ -221,15 +220,15 @@ def _probability(view: CardsSeen, wanted: Counts, draws: int, *, fill: bool) -> 
 
 
 def _others(counts: Counts, wanted: Counts, fill: bool) -> int:
-    """Return how many cards are useless here; how many of them are drawn does not matter."""
+    """Return the number of useless cards; it does not matter how many of them are drawn."""
     return sum(count for card, count in enumerate(counts) if not wanted[card] and not (card == WILD and fill))
 
 
 def _met(
     deck: Counts, later: Counts, draws: tuple[int, int], wanted: Counts, *, fill: bool
 ) -> dict[tuple[int, int], int]:
-    """Return the ways to draw useful cards that meet what is wanted, by how many come from either urn."""
-    ways = {(0, 0, 0): 1}  # cards from the first urn, from the second, and how many are missing
+    """Return the number of ways to draw useful cards that meet the needs, by the numbers from each urn."""
+    ways = {(0, 0, 0): 1}  # (cards from the first urn, from the second, still missing): ways
     for card in range(WILD):
         if not wanted[card]:
             continue
@@ -256,7 +255,7 @@ def _met(
 def _drawn(
     ways: Mapping[tuple[int, int], int], counts: tuple[int, int], draws: tuple[int, int], most: int
 ) -> dict[tuple[int, int], int]:
-    """Return the ways to draw with those of one more color, of which at most this many come."""
+    """Return the ways to draw, extended by one more color with at most this many cards."""
     more: dict[tuple[int, int], int] = {}
     for (a, b), number in ways.items():
         for x in range(min(counts[0], draws[0] - a, most) + 1):

@@ -29,7 +29,7 @@ def networks(built: SeatNetwork, name: str) -> Overlay:
 
 
 def ticket_connectivity(built: SeatNetwork, ticket: Ticket) -> Overlay:
-    """Show the path that connects a ticket's cities, or the networks that still have to be joined."""
+    """Show the path that connects a ticket's cities, or the networks that must still be joined."""
     ends = (VertexMark(ticket.a, Role.TERMINAL), VertexMark(ticket.b, Role.TERMINAL))
     path = built.path(ticket)
     if path is not None and not path.cost:
@@ -81,7 +81,7 @@ def longest_path(built: SeatNetwork, name: str) -> Overlay:
 
 
 def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
-    """Show the routes left to claim for tickets, each by its own cheapest path; the seat's own routes are free."""
+    """Show the routes left to claim for tickets, each by its own cheapest path, with the seat's own routes free."""
     marks: dict[int, Role] = {}
     ends: dict[Vertex, VertexMark] = {}
     parts = []
@@ -108,10 +108,10 @@ def cheapest_completion(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overla
 
 
 def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: bool) -> Overlay:
-    """Show the fewest routes that rivals have to claim to cut a ticket off: a minimum cut between its cities.
+    """Show the smallest set of routes that rivals must claim to cut off a ticket: a minimum cut between its cities.
 
-    Own routes cannot be cut, and connected tickets are left out. Where the claim of one track closes the other of a
-    double (`twins_close`), one claim cuts both. Of several minimum cuts it is the one nearest to the first city.
+    Own routes cannot be cut, and connected tickets are left out. If claiming one track of a double route closes the
+    other (`twins_close`), one claim cuts both. Ties go to the minimum cut nearest to the first city.
     """
     board, parts = built.board, []
     ends: dict[Vertex, VertexMark] = {}
@@ -140,7 +140,7 @@ def bottlenecks(built: SeatNetwork, tickets: Sequence[Ticket], *, twins_close: b
 
 
 def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
-    """Return what joins nothing when claims are counted that cut: closed routes, and all tracks but one of a double."""
+    """Return the edges to ignore when counting claims: closed routes, and all but one track of a double route."""
     if not twins_close:
         return built.closed
     seconds = (
@@ -152,7 +152,7 @@ def cut_closed(built: SeatNetwork, twins_close: bool) -> frozenset[int]:
 
 
 def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
-    """Show the joining paths of all connected tickets, and the ends of all the others."""
+    """Show the connecting paths of all completed tickets, and the ends of all others."""
     marks: dict[int, EdgeMark] = {}
     ends: dict[Vertex, VertexMark] = {}
     connected = []
@@ -171,7 +171,7 @@ def all_tickets(built: SeatNetwork, tickets: Sequence[Ticket]) -> Overlay:
 
 
 def planned(built: SeatNetwork, ends: Iterable[Vertex], routes: Iterable[int], sentence: str) -> Overlay:
-    """Show what somebody plans to own: routes still to claim, routes already owned, cities to reach."""
+    """Show a planned network: routes to claim, routes already owned, and cities to reach."""
     return Overlay(
         vertices=tuple(VertexMark(city, Role.TERMINAL) for city in dict.fromkeys(ends)),
         edges=tuple(EdgeMark(route, Role.PATH if route in built.own else Role.TODO) for route in dict.fromkeys(routes)),

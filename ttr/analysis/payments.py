@@ -1,6 +1,6 @@
-"""Payments in the order that a person would choose: those that spare locomotives and needed colors come first.
+"""Payments in the order of a person's preference: those that save locomotives and needed colors come first.
 
-`ttr.game.hand.Hand.payments` lists the same ones in the order of the rules, which games of bots depend on.
+`ttr.game.hand.Hand.payments` lists the same payments in the order of the rules, on which bots' games depend.
 """
 
 from __future__ import annotations
@@ -19,20 +19,21 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     Parameters
     ----------
     position : GameState or PlayerView
-        Its seat's hand and tickets count. Only the cards are looked at, not whether the route is open.
+        The position, whose seat's hand and tickets count. The function checks only cards, not whether the route is
+        open.
     route : int
         The index of the route.
 
     Returns
     -------
     list of ClaimRoute
-        In this order: few locomotives; few cards taken from what the tickets need, counted in cards that would be
-        missing then; a color that they need less; a color that is held less, so that long rows stay; the order of
+        The payments, sorted by these criteria: few locomotives; few cards that the tickets would then miss; a color
+        that the tickets need less; a color with fewer cards in the hand, to keep long sets; and finally the order of
         `legal_moves`.
 
     Notes
     -----
-    What the tickets need is told by the cheapest completion of each: a shortest path for each ticket, O(E log V).
+    The needs of the tickets come from the cheapest completion of each: one shortest path per ticket, O(E log V).
 
     Examples
     --------
@@ -57,10 +58,10 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
 
 
 def cards_needed(position: Position, built: SeatNetwork, without: Container[int | None] = ()) -> list[int]:
-    """Return how many cards of each color the seat's tickets take, by the cheapest completion of each.
+    """Return how many cards of each color the seat's tickets need, by the cheapest completion of each.
 
-    In the order of `ttr.game.cards.CARDS`. Routes that several tickets share are counted once, gray ones and those
-    `without` not at all, and neither are tickets that are connected, cut off, or take more trains than the seat has.
+    The order is that of `ttr.game.cards.CARDS`. Shared routes count once. Gray routes and routes in `without` do not
+    count, and neither do tickets that are connected, cut off, or out of reach of the seat's trains.
     """
     routes: set[int] = set()
     for index in position.held_tickets:

@@ -1,4 +1,4 @@
-"""How far along a seat's tickets are: the trains that they still take, and how many are within reach."""
+"""The progress of a seat's tickets: the trains that they still take, and how many are within reach."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ttr.game.state import GameState
 class Reach:
     """The state of a seat's tickets."""
 
-    trains: int  # the trains to go, each ticket by its own cheapest path; those that are out of reach are left out
-    # How many are in reach: connected, or to be connected with the trains that the seat has left, each by itself
+    trains: int  # the trains to go, each ticket by its own cheapest path; tickets out of reach do not count
+    # How many are within reach: connected, or each alone connectable with the trains left
     tickets: int
-    held: int  # how many tickets there are
+    held: int  # the number of tickets
 
 
 def reach(state: GameState, seat: int) -> Reach:
-    """Return the state of all of a seat's tickets, using a shortest path for each.
+    """Return the state of all tickets of a seat, using one shortest path per ticket.
 
     Examples
     --------

@@ -13,29 +13,29 @@ Wins = Mapping[tuple[str, str], float]
 
 
 def strengths(players: Sequence[str], wins: Wins, tolerance: float = 1e-9) -> dict[str, float]:
-    """Return the strengths p that make the results most likely, where a beats b with p(a) / (p(a) + p(b)).
+    """Return the maximum-likelihood strengths p, where a beats b with probability p(a) / (p(a) + p(b)).
 
-    An MM (minorization-maximization) algorithm: each round sets every strength to its wins divided by the sum, over
-    its games, of 1 / (own strength + the other's). The likelihood never falls.
+    This is an MM (minorization-maximization) algorithm. Each round sets the strength of every player to its wins
+    divided by the sum, over its games, of 1 / (own strength + opponent's strength). The likelihood never falls.
 
     Parameters
     ----------
     players : sequence of str
-        Who takes part.
+        The players.
     wins : mapping
-        For (a, b) how often a beat b. A tie is half a win for each.
+        How often a beat b, for keys (a, b). A tie is half a win for each.
     tolerance : float
-        It ends when no strength changes by a larger share.
+        The search ends when no strength changes by a larger share.
 
     Returns
     -------
     dict
-        Strengths, their geometric mean being 1. For each pair that met one tie more is counted, so that the strength
-        of who has won or lost all games is finite.
+        The strengths, with a geometric mean of 1. Each pair that met gets one extra tie, so that players who won or
+        lost all their games have finite strengths.
 
     Notes
     -----
-    A round takes time O(pairs); a round robin of twelve needs some tens of rounds.
+    A round takes O(pairs) time; a round robin of twelve players needs a few tens of rounds.
 
     References
     ----------
@@ -72,7 +72,7 @@ def strengths(players: Sequence[str], wins: Wins, tolerance: float = 1e-9) -> di
 
 
 def ratings(players: Sequence[str], wins: Wins, tolerance: float = 1e-9) -> dict[str, float]:
-    """Return the strengths as Elo ratings: 400 points more are odds of ten to one; the mean is 1500.
+    """Return the strengths as Elo ratings, with a mean of 1500; 400 points more mean odds of ten to one.
 
     >>> {name: round(elo) for name, elo in ratings(["a", "b"], {("a", "b"): 99.5, ("b", "a"): 9.5}).items()}
     {'a': 1700, 'b': 1300}

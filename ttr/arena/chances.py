@@ -1,14 +1,14 @@
-"""Who was going to win? The chance of every seat in the positions of a game, found by playing them out.
+"""The winning chances of every seat in the positions of a game, estimated by playing them out.
 
 What is known
-    A position is seen as by a spectator who looks into all hands and knows all tickets, but not how the decks lie
-    (`ttr.game.hidden`). That makes one figure for each seat, and they add up to one. It is more than any player knew:
-    a turn that cost much chance was no mistake for that. What a player could have known better is told by a bot that
-    sees that seat's view and nothing else (`ttr.arena.turning_points`).
+    The chances are those of a spectator who sees all hands and all tickets, but not the order of the decks
+    (`ttr.game.hidden`). So there is one number for each seat, and the numbers add up to one. A spectator knows more
+    than any player, so a turn that lowered a chance need not be a mistake. For what a player could have done better,
+    ask a bot that sees only the view of that seat (`ttr.arena.turning_points`).
 Who plays on
-    The same bot on every seat, whoever has played before. So the chance before a turn is the one with that bot's
-    turn, and the difference to the chance after it is what the turn that was really played has changed, together with
-    the luck of the cards that it turned up.
+    The same bot plays every seat, whoever played before. So the chance before a turn assumes that the bot plays that
+    turn. The difference to the chance after the turn is the effect of the turn actually played, including the luck of
+    the cards that it turned up.
 """
 
 from __future__ import annotations
@@ -28,36 +28,35 @@ from ttr.game.table import end_by_agreement
 
 DEALS = 40
 BOT = "expert"
-MOMENTS = 16  # a game is looked at about so often, before the widest gaps are looked into
+MOMENTS = 16  # about this many positions come first, before the widest gaps are filled
 TURNING_POINTS = 3
-BREATH = 20  # moves of a game, between which something else can be done
-AGAIN = 3  # times as many deals tell what a turning point has changed
+BREATH = 20  # moves of a game between two pauses, in which the caller can do something else
+AGAIN = 3  # turning points get this many times the deals
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position whose chances are known."""
+    """A position with known chances."""
 
-    stop: int  # the stop of the timeline, as in `ttr.game.files.log.turn_stops`: as many turns were finished
-    # For each seat its share of the victories, with Wilson's interval; of a position in which the game is over what
-    # came of it, from 0 games
+    stop: int  # the stop of the timeline, as in `ttr.game.files.log.turn_stops`: the number of finished turns
+    # The share of victories of each seat, with Wilson's interval; after the end of the game, its result, from 0 games
     chances: tuple[Estimate, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The chances in a game, as far as they were found."""
+    """The chances in a game, as far as they are known."""
 
     seats: tuple[str, ...]  # the players
     moments: tuple[Moment, ...]  # in the order of the game
-    # The turns that changed most, the greatest change first: turn t leads from stop t - 1 to stop t, and both are among
-    # the moments
+    # The turns with the greatest changes, the greatest first: turn t leads from stop t - 1 to stop t, and both are
+    # among the moments
     turns: tuple[int, ...] = ()
 
     def at(self, stop: int) -> Moment:
         """Return the moment of a stop.
 
-        Raise `KeyError` for a stop that was not evaluated.
+        Raise `KeyError` if the stop was not evaluated.
         """
         for moment in self.moments:
             if moment.stop == stop:
@@ -68,8 +67,8 @@ class Course:
 def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tuple[float, ...]]:
     """Redeal the decks, let bots play to the end, and return each seat's share of the victory.
 
-    It yields after a few moves, since some positions make a bot think for long. A game that bots do not end is scored
-    as it stands.
+    It yields after every few moves, because some positions make a bot think for a long time. A game that bots never end
+    is scored as it stands.
     """
     start = redealt(state, seed)
     count = len(start.hands)
@@ -89,13 +88,13 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
 class ChanceRun:
     """Finds the chances in a game, one deal at a time.
 
-    At first it looks at every few turns, then at every turn in the three widest gaps. The two ends of the three turns
-    that have changed most are played out once more, by three times as many other deals: of many differences that are
-    partly luck the greatest is too great, and that of fresh deals is not.
+    It first evaluates every few turns, then every turn in the three gaps with the greatest changes. Then it plays out
+    both ends of the three turns with the greatest changes again, with three times as many new deals: the greatest of
+    many noisy differences is biased upward, and new deals remove the bias.
 
-    The states are all positions of the game; about `MOMENTS` of them are looked at first. Each is played out this many
-    times (`deals`) by the bot, on all seats; the same seed gives the same on every machine. The clock is a steady one.
-    Of at most `total` games `done` are played, in `seconds`; `finished` tells whether everything is found.
+    `states` has all positions of the game; about `MOMENTS` of them come first. The bot plays out each of them `deals`
+    times, on all seats. The same seed gives the same result on every machine. `clock` must be monotonic. `done` games
+    of at most `total` have been played, in `seconds`; `finished` is True when everything is known.
     """
 
     def __init__(
@@ -120,18 +119,18 @@ class ChanceRun:
         self.total = (looks + AGAIN * again) * deals
         self._turns_played = 0
         self._turns_to_play = sum(last - stop for stop in range(0, last, self._every)) * deals
-        self._turns_to_play += (self.total - first * deals) * last // 2  # nobody knows yet where
+        self._turns_to_play += (self.total - first * deals) * last // 2  # these positions are not known yet
         self._games = self._play()
 
     @property
     def seconds_left(self) -> float | None:
-        """The estimated seconds that the rest will take, by the remaining turns; None before the first game."""
+        """The estimated seconds left, from the number of remaining turns; None before the first game."""
         if not self._turns_played:
             return None
         return max(0.0, self._turns_to_play / self._turns_played - 1) * self.seconds
 
     def advance(self, seconds: float) -> None:
-        """Play until this much time has passed, but at least a few moves."""
+        """Play until this much time has passed, and at least a few moves."""
         begin = self._clock()
         for whole in self._games:
             self.done += whole
@@ -142,12 +141,12 @@ class ChanceRun:
         self.seconds += self._clock() - begin
 
     def course(self) -> Course:
-        """Return what is known so far."""
+        """Return the chances known so far."""
         seats = self._states[0].setup.seats
         return Course(seats, tuple(Moment(*item) for item in sorted(self._found.items())), self._turns)
 
     def _play(self) -> Iterator[bool]:
-        """Play all games, and come back after some moves of each, and with True after its last."""
+        """Play all games; yield after every few moves, with True after the last move of a game."""
         last = len(self._stops) - 1
         for stop in sorted({*range(0, last, self._every), last}):
             yield from self._look(stop)
@@ -180,7 +179,7 @@ class ChanceRun:
         return max(abs(after.value - before.value) for before, after in pairs)
 
     def _widest(self, count: int, *, single: bool = False) -> list[int]:
-        """Return the stops up to which the chances have changed most; if asked for, within one turn."""
+        """Return the last stops of the gaps with the greatest changes; with `single`, only of gaps of a single turn."""
         ends = [stop for stop in self._found if stop and (not single or stop - 1 in self._found)]
         changed = {stop: self._change(self._before(stop), stop) for stop in ends}
         ranked = sorted((stop for stop in ends if changed[stop]), key=lambda stop: (-changed[stop], stop))

@@ -1,4 +1,4 @@
-"""A cluster of computers to play on: a Dask scheduler, whose workers joblib hands a tournament's games to."""
+"""Play tournaments on a cluster of computers: joblib sends games to the workers of a Dask scheduler."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-SECONDS = 10  # to answer in
+SECONDS = 10  # time limit for an answer
 
 
 @contextmanager
@@ -16,7 +16,8 @@ def cluster(address: str) -> Iterator[None]:
     Parameters
     ----------
     address : str
-        Of a Dask scheduler, such as "tcp://192.168.0.7:8786". Its workers need the same version of this project.
+        The address of a Dask scheduler, such as "tcp://192.168.0.7:8786". Its workers need the same version of this
+        project.
 
     Raises
     ------
@@ -29,7 +30,7 @@ def cluster(address: str) -> Iterator[None]:
         raise ValueError("a cluster needs Dask: pip install 'ttr-classroom[cluster]'") from None
     from joblib import parallel_config
 
-    client_class: Any = distributed.Client  # it has no types
+    client_class: Any = distributed.Client  # Dask has no type hints
 
     try:
         client = client_class(address, timeout=SECONDS, set_as_default=False)

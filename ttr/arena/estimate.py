@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar
 
-Z = 1.96  # 95 % of a normal distribution lie within so many standard deviations; as lessons and textbooks have it
+Z = 1.96  # 95 % of a normal distribution lie within this many standard deviations, as in textbooks
 RESAMPLES = 1000
 _TINY = 1e-9
 
@@ -15,12 +15,12 @@ T = TypeVar("T")
 
 
 class Estimate(NamedTuple):
-    """A value and the interval that holds the true one with a confidence of 95 %.
+    """A value with its 95 % confidence interval.
 
     Attributes
     ----------
     value, low, high : float
-        The estimate and its interval; without any observation not a number, from -inf to inf.
+        The estimate and its interval; without observations, NaN from -inf to inf.
     size : int
         The number of observations.
     """
@@ -41,17 +41,17 @@ NOTHING = Estimate(math.nan, -math.inf, math.inf, 0)
 def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     """Return a share with its Wilson interval.
 
-    Unlike the usual interval, it stays between 0 and 1, and it is good for few games and for shares near the ends.
+    Unlike the usual interval, it stays between 0 and 1, and it works for few games and for shares near 0 or 1.
 
     Parameters
     ----------
     wins : float
         Successes; a shared victory counts as its share.
     count : int
-        Games, taken as independent. Those of one deck with seats swapped are not quite: with luck of the deal
-        cancelled out the true interval is rather narrower.
+        The number of games, assumed independent. Games with the same deck and swapped seats are not quite independent:
+        the luck of the deal cancels out, so the true interval is narrower.
     z : float
-        How many standard errors the interval reaches to either side: 1.96 for 95 %.
+        The half width of the interval in standard errors: 1.96 for 95 %.
 
     References
     ----------
@@ -75,8 +75,8 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
 def fitting_percents(share: Estimate) -> tuple[str, str]:
     """Return the lowest and the highest whole percent inside the interval of a share.
 
-    Nothing is rounded: these are the whole percents that fit. Rounded to the nearest, an interval above one half could
-    be written as if it held 50 %. Where fewer than two fit, tenths of a percent are taken, and so on.
+    These are the whole percents inside the interval; nothing is rounded, because rounding could make an interval above
+    one half seem to include 50 %. If fewer than two whole percents fit, tenths of a percent are used, and so on.
 
     Examples
     --------
@@ -86,7 +86,7 @@ def fitting_percents(share: Estimate) -> tuple[str, str]:
     digits = 0
     while True:
         scale = 100 * 10**digits
-        # An end may be a whole percent but for the rounding of floats, such as 0 with no game won.
+        # An end may miss a whole percent by a rounding error, such as 0 with no game won.
         low, high = math.ceil(scale * share.low - _TINY), math.floor(scale * share.high + _TINY)
         if low < high or share.low == share.high:
             return f"{low / 10**digits:.{digits}f}", f"{high / 10**digits:.{digits}f}"
@@ -96,9 +96,9 @@ def fitting_percents(share: Estimate) -> tuple[str, str]:
 def bootstrap(
     groups: Sequence[T], statistic: Callable[[Sequence[T]], float], resamples: int = RESAMPLES, seed: int = 0
 ) -> tuple[float, float]:
-    """Return the percentile interval of a statistic: groups are resampled with replacement.
+    """Return the bootstrap percentile interval of a statistic, with groups resampled with replacement.
 
-    Whole groups are drawn (all games of a deck), so that what belongs together stays together. The interval of
+    It resamples whole groups (all games of a deck), because games within a group depend on each other. The interval of
     fewer than two groups is infinite.
 
     References
@@ -113,7 +113,7 @@ def bootstrap(
 
 
 def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES, seed: int = 0) -> Estimate:
-    """Return the mean of all values with its bootstrap interval; groups of values stay together.
+    """Return the mean of all values with its bootstrap interval, resampling whole groups of values.
 
     Examples
     --------

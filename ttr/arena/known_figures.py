@@ -1,7 +1,7 @@
 """Published figures about the game of 2004, compared with ours.
 
-Each comparison says in a sentence what was claimed and what was found here, with its interval, and whether the two
-agree. If the interval leaves the question open, the sentence says so.
+Each comparison gives the published claim, our finding with its interval, and whether they agree. If the interval leaves
+the question open, the comparison says so.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
-LONG = 5  # trains: routes of this length or more are called long
-CONSISTENT = 0.8  # a rank correlation that is surely higher is called consistent
+LONG = 5  # trains: routes of this length or more count as long
+CONSISTENT = 0.8  # a rank correlation surely above this counts as consistent
 BOTS = ("destination", "conqueror", "point monger", "few turns")
 _RESAMPLES = 400
 
 
 class Agreement(StrEnum):
-    """True if what was found agrees with what was published."""
+    """True if the finding agrees with the claim."""
 
     AGREES = "agrees"
     DISAGREES = "disagrees"
@@ -36,21 +36,21 @@ class Agreement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """A published claim beside what was found here."""
+    """A published claim beside our finding."""
 
-    claim: str  # what was published
-    source: str  # by whom and where
-    found: str  # what ours shows, with intervals
-    verdict: Agreement  # whether that agrees
+    claim: str  # the published claim
+    source: str  # its author and place
+    found: str  # our finding, with intervals
+    verdict: Agreement  # whether the two agree
 
 
 def compared(pairs: Results, table: Results) -> tuple[Comparison, ...]:
-    """Compare results of two and of more at a table, on the same decks, with every known figure."""
+    """Compare tournaments of two and of more players, on the same decks, with every known figure."""
     return ticket_values(), long_routes(pairs), cities(pairs, table)
 
 
 def ticket_values(board: Board | None = None) -> Comparison:
-    """Compare the values of the tickets; all are known, so there is no interval."""
+    """Compare the values of the tickets; all of them are known, so there is no interval."""
     board = load_board("usa") if board is None else board
     values = [ticket.points for ticket in board.tickets]
     mean = statistics.mean(values)
@@ -67,9 +67,9 @@ def ticket_values(board: Board | None = None) -> Comparison:
 
 
 def long_routes(pairs: Results) -> Comparison:
-    """Compare who wins: whoever has more trains on long routes, or the other one.
+    """Compare how often the player with more trains on long routes wins.
 
-    Games in which both have as many are left out.
+    Games with a tie on long routes are left out.
     """
     won = games = 0.0
     for rows in pairs.games:
@@ -93,7 +93,7 @@ def long_routes(pairs: Results) -> Comparison:
 
 
 def _turns(length: int) -> float:
-    return length / 2 + 1  # two cards a turn, and one turn to claim
+    return length / 2 + 1  # two cards per turn, and one turn to claim
 
 
 def _long_trains(board: Board, row: Row) -> int:
@@ -105,7 +105,7 @@ def cities(few: Results, many: Results) -> Comparison:
     seats = [len(results.games[0]) for results in (few, many)]
     decks = [visits_by_deck(results) for results in (few, many)]
     value = rank_correlation(*(_summed(visits) for visits in decks))
-    both = [*zip(*decks, strict=False)]  # the same decks are drawn from both
+    both = [*zip(*decks, strict=False)]  # resample the same decks of both tournaments
     low, high = bootstrap(
         both, lambda drawn: rank_correlation(*(_summed(visits) for visits in zip(*drawn, strict=True))), _RESAMPLES
     )
@@ -124,7 +124,7 @@ def cities(few: Results, many: Results) -> Comparison:
 
 
 def visits_by_deck(results: Results) -> list[tuple[int, ...]]:
-    """Return for each deck and each city how many seats, over all its games, have a route to it."""
+    """Return how many seats have a route to each city, for each deck over all its games."""
     board = results.board
     found: dict[int, list[int]] = defaultdict(lambda: [0] * len(board.cities))
     for row in results.rows:
@@ -143,7 +143,7 @@ def _most_visited(visits: Sequence[Sequence[int]], count: int) -> list[int]:
 
 
 def rank_correlation(xs: Sequence[float], ys: Sequence[float]) -> float:
-    """Return Spearman's rank correlation; equal values share their mean rank. 0 where all of one are equal.
+    """Return Spearman's rank correlation; equal values share their mean rank. 0 if all values of a list are equal.
 
     >>> rank_correlation([1, 2, 3], [10, 20, 90]), rank_correlation([1, 2, 3], [5, 4, 3])
     (1.0, -1.0)

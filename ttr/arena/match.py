@@ -1,4 +1,4 @@
-"""A game between bots: `play` for one to keep, `Match` for one of many, in which a bot may fail."""
+"""Games between bots: `play` returns one game as a record; `Match` is for tournaments, where a bot may fail."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ttr.game.table import ACTIONS, Table
 from ttr.game.view import PlayerView, player_view, table_view
 from ttr.host import TimeUp, time_limit
 
-MAX_MOVES = 20_000  # the longest games take some 1,500; swapping tickets forever would take no end
+MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
 MAX_MESSAGE = 200
 
 Ask = Callable[[PlayerView, random.Random], Move]
@@ -48,24 +48,24 @@ def play(
     board: Board | str | None = None,
     first: int | None = None,
 ) -> Record:
-    """Let bots play a game to its end.
+    """Let bots play a game to its end, and return its record.
 
     Parameters
     ----------
     bots : sequence of str or Bot
         A strategy's name or a bot of your own for each seat, in the order of play.
     rules, seed, board, first
-        See `ttr.new_game`. The bots' own chance is drawn from the seed too.
+        See `ttr.new_game`. The seed also controls the bots' own randomness.
 
     Returns
     -------
     Record
-        The whole game; `record.result` tells who won.
+        The whole game; `record.result` has the winner.
 
     Raises
     ------
     BotError
-        If a strategy is unknown, or a bot makes a move it may not make.
+        If a strategy is unknown, or a bot makes an illegal move.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class Match:
         ]
 
     def play(self, most: int = MAX_MOVES) -> None:
-        """Play to the end, or raise `EndlessGame` after a number of moves; you can play on afterwards.
+        """Play to the end, or raise `EndlessGame` after a number of moves; you can continue afterwards.
 
         An illegal move raises `BotError`. Any other error of a bot passes through; `state.seat` is the seat at fault.
         """
@@ -121,7 +121,7 @@ class Match:
             raise EndlessGame(f"the game had no end after {most} moves")
 
     def _check(self, move: Move) -> None:
-        """Raise an error if a bot's move is not legal; only bots from outside are checked, since ours are tested."""
+        """Raise an error if a bot's move is not legal; only outside bots are checked, because ours are tested."""
         reason = why_illegal(self._table, move)
         if reason is not None:
             name, turn = self._table.setup.seats[self._table.seat], self._table.turn + 1
@@ -133,7 +133,7 @@ class Match:
         return self._table.state()
 
     def failure(self) -> tuple[tuple[int, ...], str] | None:
-        """Play to the end; return the seats whose bots failed and why, None if none did."""
+        """Play to the end; return the seats whose bots failed, and why, or None."""
         try:
             self.play()
         except EndlessGame as error:
@@ -152,17 +152,17 @@ class Match:
 
 
 class EndlessGame(BotError):
-    """A game that bots keep going forever."""
+    """A game that bots would continue forever."""
 
 
 class _TooSlow(BaseException):
-    """A bot has thought for too long. It is not an `Exception`, so a bot that catches those is still interrupted."""
+    """A bot exceeded its time limit. This is not an `Exception`, so that bots cannot catch it by accident."""
 
 
 def _said(move: Move) -> str:
     try:
         return str(move)
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         return short(move)
 
 
@@ -172,7 +172,7 @@ def _cut(text: str) -> str:
 
 
 def _ask(player: Bot, ours: bool) -> Ask:
-    """Return how to ask a bot for its move; bots that can skip the reason are asked for the move alone."""
+    """Return the function that gives a bot's move, without the reason if the bot supports that."""
     if ours and hasattr(player, "move"):
         move: Ask = player.move
         return move
@@ -181,7 +181,7 @@ def _ask(player: Bot, ours: bool) -> Ask:
 
 
 def _limited(ask: Ask, seconds: float) -> Ask:
-    """Return a bot's answer; it is interrupted after some seconds, or refused where that is impossible."""
+    """Return a bot's answer; interrupt the bot after some seconds, or refuse a late answer where that is impossible."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:
         begin = time.monotonic()

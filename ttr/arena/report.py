@@ -1,4 +1,4 @@
-"""Results as tables: for a terminal, for a notebook and for a Markdown page."""
+"""Results as tables, for a terminal, a notebook or a Markdown page."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from ttr.arena.row import Row
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 
-MOST_FAILURES = 5  # that are told one by one
+MOST_FAILURES = 5  # listed one by one
 
-Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # heads, rows
+Table = tuple[tuple[str, ...], list[tuple[str, ...]]]  # headings and rows
 
 
 class Findings(Protocol):
-    """What the tables tell of a tournament; `ttr.arena.Results` has it all."""
+    """The part of `ttr.arena.Results` that the tables need."""
 
     @property
     def bots(self) -> tuple[str, ...]: ...  # noqa: D102
@@ -49,7 +49,7 @@ def percent(share: Estimate) -> str:
 
 
 def number(mean: Estimate, digits: int = 1) -> str:
-    """Return a mean with its interval, or without one where there was only one deck.
+    """Return a mean with its interval, or without one if there was only one deck.
 
     >>> number(Estimate(104.26, 101, 107.55, 400)), number(Estimate(-3, -math.inf, math.inf, 2))
     ('104.3 (101.0 to 107.5)', '-3.0')
@@ -61,7 +61,7 @@ def number(mean: Estimate, digits: int = 1) -> str:
 
 
 def ranking(results: Findings) -> Table:
-    """Return the bots, best first, with their shares and means."""
+    """Return the ranking: the bots, best first, with their shares and means."""
     unit = "score" if results.rules.points else "tickets"
     heads = ("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns")
     rows = []
@@ -74,20 +74,20 @@ def ranking(results: Findings) -> Table:
 
 
 def win_matrix(results: Findings, cell: Callable[[Estimate], str] = percent) -> Table:
-    """Return how often each row's bot finished ahead of each column's, the best first."""
+    """Return the win matrix: how often each row's bot finished ahead of each column's bot, best first."""
     order = tuple(results.ratings())
     rows = [(bot, *("" if bot == other else cell(results.win_share(bot, other)) for other in order)) for bot in order]
     return ("won by \\ against", *order), rows
 
 
 def heading(results: Findings) -> str:
-    """Return in a line what was played."""
+    """Return one line about the settings of the tournament."""
     games, bots = counted(len(results.games), "game"), counted(len(results.bots), "bot")
     return f"{results.rules.title}: {games} of {bots}, seed {results.seed}"
 
 
 def failures(results: Findings) -> list[str]:
-    """Return which bots failed, with the first messages."""
+    """Return the bots that failed, with the first messages."""
     failed = results.failures
     if not failed:
         return []
@@ -98,14 +98,14 @@ def failures(results: Findings) -> list[str]:
 
 
 def as_text(results: Findings) -> str:
-    """Return the ranking and the win matrix for a terminal; intervals are of 95 %."""
+    """Return the ranking and the win matrix for a terminal, with 95 % intervals."""
     parts = [heading(results), "", _text(ranking(results)), "", _text(win_matrix(results))]
     failed = failures(results)
     return "\n".join([*parts, *([""] if failed else []), *failed])
 
 
 def as_markdown(results: Findings, command: str) -> str:
-    """Return a page with all tables, and the command that makes it again."""
+    """Return a Markdown page with all tables, and the command that makes the page again."""
     return (
         "\n\n".join(
             [
@@ -159,5 +159,5 @@ def _html(table: Table) -> Markup:
 
 
 def _each(element: str, content: Iterable[str]) -> Markup:
-    """Return an element around each of these; what is not HTML already is escaped."""
+    """Return each of these inside an element; everything except HTML is escaped."""
     return Markup("").join(Markup(element).format(part) for part in content)

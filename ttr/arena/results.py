@@ -1,4 +1,4 @@
-"""The results of a tournament: its rows, and the statistics that follow from them."""
+"""The results of a tournament: its rows and their statistics."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ class Results:
     bots : tuple of str
         The bots' labels.
     rules, board, seed
-        What was played.
+        The settings of the tournament.
     rows : tuple of Row
-        One a game and seat, in the order of games and seats.
+        One row per game and seat, in the order of games and seats.
 
     Examples
     --------
@@ -98,17 +98,17 @@ class Results:
             raise ValueError(f"{bot!r:.60} took no part; these did: {', '.join(self.bots)}")
         return self._rows_of[bot]
 
-    # --- what they tell ---
+    # --- statistics ---
 
     def win_share(self, bot: str, against: str | None = None) -> Estimate:
-        """Return how much a bot won, with its Wilson interval.
+        """Return a bot's share of wins, with its Wilson interval.
 
         Parameters
         ----------
         bot : str
-            A label.
+            The label of a bot.
         against : str, optional
-            Count how often it came in ahead of this one, at the tables where both sat; a tie is half a win.
+            Count instead how often the bot finished ahead of this one, in games of both; a tie is half a win.
         """
         if against is None:
             rows = self.rows_of(bot)
@@ -119,12 +119,12 @@ class Results:
         return wilson(won, round(won + lost))
 
     def mean(self, bot: str, measure: str, against: str | None = None) -> Estimate:
-        """Return the mean of one of `MEASURES`, with its bootstrap interval: whole decks are drawn anew.
+        """Return the mean of one of `MEASURES`, with its bootstrap interval, resampling whole decks.
 
         Raises
         ------
         ValueError
-            If there is no such bot or measure.
+            If the bot or the measure does not exist.
         """
         if measure not in MEASURES:
             raise ValueError(f"there is no measure {measure!r:.60}; use one of {', '.join(MEASURES)}")
@@ -141,7 +141,7 @@ class Results:
 
     @cached_property
     def _wins(self) -> dict[int, dict[tuple[str, str], float]]:
-        """For each deal, how often one bot finished ahead of another; ties count as halves."""
+        """Return how often one bot finished ahead of another, for each deal; ties count as halves."""
         found: dict[int, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
         for rows in self.games:
             for a, b in combinations(rows, 2):
@@ -156,7 +156,7 @@ class Results:
     def ratings(self) -> dict[str, Estimate]:
         """Return Bradley-Terry ratings on the Elo scale, the best bot first, with bootstrap intervals by deck.
 
-        See `ttr.arena.bradley_terry`. At larger tables every two seats are compared by their ranks.
+        See `ttr.arena.bradley_terry`. With more than two players, each pair of seats is compared by rank.
         """
         decks = list(self._wins.values())
         found = ratings(self.bots, _total(decks))
@@ -169,19 +169,19 @@ class Results:
         return estimates
 
     def routes(self, bot: str | None = None) -> tuple[int, ...]:
-        """Return for each route of the board how often a bot claimed it, or all bots together."""
+        """Return how often a bot, or all bots together, claimed each route of the board."""
         counts: Counter[int] = Counter()
         for row in self.rows if bot is None else self.rows_of(bot):
             counts.update(row.routes)
         return tuple(counts[route] for route in range(len(self.board.routes)))
 
     def typical_game(self, bot: str) -> int:
-        """Return the number of the game in which a bot had its median score (the lower one of two).
+        """Return the number of the game with a bot's median score (the lower median).
 
         Raises
         ------
         ValueError
-            If the bot has finished no game.
+            If the bot has not finished any game.
         """
         finished = sorted((row.score, row.game) for row in self.rows_of(bot) if row.score is not None)
         if not finished:
@@ -189,12 +189,12 @@ class Results:
         return finished[(len(finished) - 1) // 2][1]
 
     def record(self, game: int) -> Record:
-        """Play a game of the tournament again and return it as a record; one in which a bot failed up to there.
+        """Replay a game of the tournament and return its record; if a bot failed, the record ends there.
 
         Raises
         ------
         ValueError
-            If there was no game of that number, or the bots are not known any more.
+            If there is no game with this number, or the bots are not available any more.
         """
         rows = next((rows for rows in self.games if rows[0].game == game), None)
         if rows is None:
@@ -206,14 +206,14 @@ class Results:
         match = Match(start, [Entrant(name, self.makers[name]).make() for name in names])
         moves = sum(row.moves for row in rows)
         if moves:
-            with suppress(EndlessGame):  # where a bot failed after these moves
+            with suppress(EndlessGame):  # a bot failed after these moves
                 match.play(moves)
         return match.record()
 
-    # --- out of here ---
+    # --- export ---
 
     def to_csv(self, path: str | PathLike[str]) -> None:
-        """Write all rows to a CSV file with a line of names; a seat's routes are separated by spaces."""
+        """Write all rows to a CSV file with a header line; spaces separate the routes of a seat."""
         with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(self.csv_text())
 

@@ -1,4 +1,4 @@
-"""A row of results: how one seat of one game of a tournament fared."""
+"""A row of results: one seat of one game of a tournament."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from ttr.game.scoring import scores
 class Row(NamedTuple):
     """One seat of one game.
 
-    Where a bot failed there is no score: those columns, from `score` to `longest`, are None for the whole table.
+    If a bot failed, the game has no scores: the columns from `score` to `longest` are None for all seats.
 
     Attributes
     ----------
     game, pairing, deal : int
-        Which game it is, which choice of bots played, and which deck order was used; all from 0.
+        The numbers of the game, of the choice of bots, and of the deck order; all from 0.
     seed : int
         ``ttr.play([the bots by seat], seed=seed, first=0)`` plays the same game.
     seat : int
-        In the order of play.
+        The seat, in the order of play.
     first : bool
-        Whether this seat began.
+        Whether this seat started.
     bot : str
         The bot's label.
     won : float
@@ -34,19 +34,19 @@ class Row(NamedTuple):
     score : int
         Points, or completed tickets in a game without points.
     route_points, ticket_points, bonus : int
-        What they are made of: routes, tickets (negative if more was lost than won), the longest path.
+        The parts of the score: routes, tickets (negative if the losses are larger), and the longest path.
     completed, missed : int
-        Tickets.
+        The numbers of completed and of missed tickets.
     longest : int
         Length of the longest path, in trains.
     turns, moves : int
-        What this seat had; drawing two cards are two moves in one turn.
+        The numbers of this seat's turns and moves; drawing two cards is two moves in one turn.
     end : str
-        Why the game ended (see `ttr.End`), or "failed".
+        The reason why the game ended (see `ttr.End`), or "failed".
     failed : str
-        What this seat's bot did wrong; empty for nothing.
+        The error of this seat's bot, or an empty string.
     routes : tuple of int
-        The routes it claimed.
+        The routes that the seat claimed.
     """
 
     game: int
@@ -73,7 +73,7 @@ class Row(NamedTuple):
 
 
 def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | None) -> list[Row]:
-    """Return the rows of a game that was played, or in which bots failed."""
+    """Return the rows of a finished game, or of a game in which bots failed."""
     state, seats = match.state, len(match.state.hands)
     failed, message = failure or ((), "")
     final = None if failure else scores(state)
@@ -99,7 +99,7 @@ def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | Non
             won, rank = (0.0 if lost else 1 / others), (others + 1 if lost else 1)
             mine = (None,) * 7
         routes = tuple(route for route, owner in enumerate(state.owners) if owner == seat)
-        turns = (state.turn + seats - 1 - seat) // seats  # seat 0 begins
+        turns = (state.turn + seats - 1 - seat) // seats  # seat 0 starts
         end, why = ("failed" if final is None else str(state.end)), (message if seat in failed else "")
         where = (game.number, game.pairing, game.deal, game.seed, seat, seat == 0, bot)
         rows.append(Row._make([*where, won, rank, *mine, turns, moves[seat], end, why, routes]))

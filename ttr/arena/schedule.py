@@ -1,7 +1,7 @@
-"""Who plays whom, with which decks, in which seats: the paired design of a tournament.
+"""The schedule of a tournament: who plays whom, with which decks and in which seats (a paired design).
 
-Every deck order is played once in each seat order, a cyclic shift of the one before, and seat 0 begins. So each
-bot gets each seat's cards and tickets once and begins once, and luck of the deal cancels out.
+Every deck order is played once in each seat order, where seat orders are cyclic shifts, and seat 0 starts. So each bot
+gets the cards and tickets of each seat once and starts once, and the luck of the deal cancels out.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from ttr.arena.match import seat_names
 from ttr.bots import Bot, BotError, make_bot
 
 BotLike = str | Callable[[], Bot]
-_MAX_LABEL = 34  # leaves room for a number behind it
+_MAX_LABEL = 34  # leaves room for a number after it
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A bot in a tournament: its label, all different, and what makes a new one for each game."""
+    """A bot in a tournament: its unique label, and a factory that makes a new bot for each game."""
 
     label: str
     bot: BotLike
@@ -35,15 +35,15 @@ class Game:
     """One game to play."""
 
     number: int  # from 0, over the whole tournament
-    # Which of the tables it belongs to, and which of the deck orders it is played with
+    # The number of its table, and of its deck order
     pairing: int
     deal: int
-    seed: int  # what the deck order and the bots' own chance are drawn from
+    seed: int  # the seed of the deck order and of the bots' randomness
     order: tuple[int, ...]  # the entrant in each seat
 
 
 def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
-    """Give every bot its label, and try to make one of each; what makes no bot is a `BotError`."""
+    """Return the entrants with their labels; raise `BotError` if one of them does not make a bot."""
     if isinstance(bots, str):
         raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
     found = [Entrant(name, bot) for name, bot in zip(seat_names([_label(bot) for bot in bots]), bots, strict=True)]
@@ -78,10 +78,10 @@ def deal_seed(seed: int, deal: int) -> int:
 
 
 def schedule(bots: Sequence[Entrant], games: int, seed: int, seats: int) -> Iterator[Game]:
-    """Yield all games: each choice of `seats` entrants plays `games`, rounded up to whole sets of seat orders.
+    """Yield all games: each choice of `seats` entrants plays `games` games, rounded up to whole sets of seat orders.
 
-    Where entrants are the same bot, an order that would repeat a game is left out, and who of them sits where
-    changes with the deal.
+    If entrants are the same bot, seat orders that would repeat a game are left out, and these entrants swap seats from
+    deal to deal.
     """
     number = 0
     for pairing, table in enumerate(combinations(range(len(bots)), seats)):

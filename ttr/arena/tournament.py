@@ -1,7 +1,7 @@
-"""A tournament: all games of a schedule, played on as many cores or computers as there are.
+"""A tournament: all games of a schedule, played on all available cores or computers.
 
-Games are handed out in chunks, through joblib. What a chunk gives depends on nothing but itself, and rows are put
-in the order of the schedule: the result is the same whoever played what.
+joblib distributes the games in chunks. The result of a chunk depends only on the chunk, and rows are sorted in the
+order of the schedule, so the results do not depend on which process played which games.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.host import this_host
 
-CHUNK = 20  # games at most that are handed out together: a quarter of a second, or some seconds with slow bots
-SLICE = 4  # games between two steps of the bar, where there are no other processes
-MAX_GAMES = 1_000_000  # half an hour of the quickest bots for each core, and all of its rows are kept
+CHUNK = 20  # most games per chunk: a quarter of a second, or a few seconds with slow bots
+SLICE = 4  # games between two steps of the bar, without other processes
+MAX_GAMES = 1_000_000  # half an hour per core with the fastest bots; all rows stay in memory
 MAX_MOVE_SECONDS = 86_400
-MAX_NAMED = 100  # seats; with fewer the rules say how many there may be
-MOST_JOBS = 32  # on a computer with few cores
-ATTEMPTS = 3  # at what a worker process that died has left
+MAX_NAMED = 100  # seats; below this, the rules set the limit
+MOST_JOBS = 32  # for computers with few cores
+ATTEMPTS = 3  # for the games of a worker process that died
 
 
 @dataclass(frozen=True, slots=True)
 class TournamentPlan:
-    """A tournament that can be played: every game of it, and what they have in common."""
+    """A tournament ready to play: all of its games, and their common settings."""
 
     entrants: tuple[Entrant, ...]
     games: tuple[Game, ...]
@@ -64,7 +64,7 @@ class TournamentPlan:
         if type(seats) is not int or seats > MAX_NAMED:
             raise ValueError(f"a table has some {MAX_SEATS} seats at most, not {short(seats)}")
         players = entrants(bots)
-        new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or says why there is none
+        new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or raise an error
         if len(players) < seats:
             raise ValueError(f"a table of {seats} needs {seats} bots, not {len(players)}; a bot may be named twice")
         if move_seconds is not None and not 0 < move_seconds <= MAX_MOVE_SECONDS:
@@ -76,14 +76,14 @@ class TournamentPlan:
         return cls(players, tuple(schedule(players, games, seed, seats)), rules, board, seed, move_seconds)
 
     def results(self, rows: Sequence[Row]) -> Results:
-        """Return the results of some or all games' rows."""
+        """Return the results of some or all games from their rows."""
         makers = {entrant.label: entrant.bot for entrant in self.entrants}
         in_order = sorted(rows, key=lambda row: (row.game, row.seat))
         return Results(tuple(makers), self.rules, self.board, self.seed, tuple(in_order), makers)
 
 
 def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
-    """Play games of a plan, one after the other."""
+    """Play games of a plan, one after another."""
     board = _same(plan.board)
     rows: list[Row] = []
     for game in games:
@@ -97,7 +97,7 @@ def play_games(plan: TournamentPlan, games: Sequence[Game]) -> list[Row]:
 
 @lru_cache(maxsize=8)
 def _same(board: Board) -> Board:
-    """Return the same object for equal boards: a worker gets a copy with each chunk and uses it as a cache key."""
+    """Return the same object for equal boards, because each chunk brings a copy and boards are cache keys."""
     return board
 
 
@@ -113,44 +113,45 @@ def tournament(
     move_seconds: float | None = None,
     progress: bool = True,
 ) -> Results:
-    """Let bots play each other, everybody against everybody.
+    """Play a tournament of bots, everybody against everybody, and return the results.
 
-    The design is paired: every deck order is played once in each seat order, by every pairing, and seat 0 begins.
+    The design is paired: every pairing plays every deck order once in each seat order, and seat 0 starts.
 
     Parameters
     ----------
     bots : sequence of str or callable
-        Strategies by name, or what makes a new bot for each game: a class or a function, which worker processes
-        have to be able to load. One may be listed twice, to play itself.
+        Names of strategies, or classes or functions that make a new bot for each game, which worker processes must be
+        able to load. List a bot twice to let it play itself.
     games : int
-        For each pair, or each choice of `seats` bots; rounded up to whole sets of seat orders.
+        Games for each pair, or for each choice of `seats` bots; rounded up to whole sets of seat orders.
     seed : int
-        All deck orders and the bots' own chance are drawn from it. The same seed gives the same result, whatever
-        the number of jobs.
+        The source of all deck orders and of the bots' randomness. The same seed gives the same results for any number
+        of jobs.
     rules, board
         See `ttr.new_game`.
     jobs : int, optional
-        Processes to play in, -1 for one a core. If not given, what an enclosing `joblib.parallel_config` says, and
-        one without it: ``with ttr.arena.cluster("tcp://192.168.0.7:8786"):`` plays on a cluster.
+        Number of processes; -1 for one per core. By default, the setting of an enclosing `joblib.parallel_config`, or
+        else one. ``with ttr.arena.cluster("tcp://192.168.0.7:8786"):`` plays on a cluster.
     seats : int
-        How many play at a table.
+        Number of players in a game.
     move_seconds : float, optional
-        A bot that thinks longer about a move has lost. It is interrupted, except in threads and on Windows, where
-        its move is refused once it comes. What is too slow depends on the computer: results may differ.
+        A bot that takes longer for a move loses. It is interrupted, except in threads and on Windows, where its late
+        move is refused. Results may differ between computers, because slow computers time out sooner.
     progress : bool
         Show a progress bar.
 
     Returns
     -------
     Results
-        A bot that raises an error, makes an illegal move or thinks too long has lost that game; the row says why.
+        The results. A bot that raises an error, makes an illegal move or takes too long loses that game; its row says
+        why.
 
     Raises
     ------
     BotError
-        If a bot is unknown, cannot be made, or ends the process it plays in.
+        If a bot is unknown, cannot be made, or kills its process.
     RulesError, BoardError
-        If there is no such game.
+        If the rules or the board do not exist or do not fit.
     ValueError
         If there are too few bots or games.
 
@@ -169,7 +170,7 @@ def tournament(
 
 
 def _check_jobs(jobs: int | None) -> None:
-    """Raise an error for a number of processes that this computer cannot start."""
+    """Raise an error if this computer cannot start so many processes."""
     cores = os.cpu_count() or 1
     most = max(MOST_JOBS, 4 * cores)
     if jobs is not None and (type(jobs) is not int or jobs == 0 or not -most <= jobs <= most):
@@ -177,11 +178,11 @@ def _check_jobs(jobs: int | None) -> None:
 
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
-    """Play all chunks and yield their rows as they come, in any order."""
+    """Play all chunks and yield their rows as they arrive, in any order."""
     if not this_host().processes:
         yield from (play_games(plan, plan.games[begin : begin + SLICE]) for begin in range(0, len(plan.games), SLICE))
         return
-    from joblib import Parallel, delayed, effective_n_jobs  # takes a third of a second to load
+    from joblib import Parallel, delayed, effective_n_jobs  # joblib takes a third of a second to load
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     size = max(1, min(CHUNK, len(plan.games) // (4 * effective_n_jobs(jobs))))
@@ -194,7 +195,7 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
                 yield rows
             return
         except BrokenProcessPool:
-            continue  # joblib's own processes; Dask plays anew by itself what a lost worker had
+            continue  # joblib's own processes; Dask itself replays the games of a lost worker
     raise BotError(
         f"worker processes died {ATTEMPTS} times: a bot ends the process it plays in, or there is too little memory; "
         "jobs=1 plays in this process"
@@ -202,7 +203,7 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
 
 
 def _part(plan: TournamentPlan) -> TournamentPlan:
-    """Return a plan without its list of games, which would be sent with every chunk."""
+    """Return a plan without its list of games, which would otherwise be sent with every chunk."""
     return TournamentPlan(plan.entrants, (), plan.rules, plan.board, plan.seed, plan.move_seconds)
 
 

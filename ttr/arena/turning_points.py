@@ -1,4 +1,4 @@
-"""Turning points: the turns of a game that changed the chances most, what a bot would have done there, and why."""
+"""Turning points: the turns of a game that changed the chances most, the move of a bot there, and its reason."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from ttr.game.view import player_view
 class TurningPoint:
     """A turn that changed the chances."""
 
-    turn: int  # its number; it leads from stop `turn` - 1 to stop `turn`
-    seat: int  # who moved
-    did: str  # what was done ("draws red from the display, draws green blind")
-    advice: str  # what the bot would have done, by all that the seat could know ("claim Omaha – Chicago with 4 blue")
-    why: str  # why, without the bot's name
-    same: bool  # whether the turn began with just that; of a claim the route counts, not how it was paid
-    before: tuple[Estimate, ...]  # for each seat its chance to win
+    turn: int  # the number of the turn, which leads from stop `turn` - 1 to stop `turn`
+    seat: int  # the seat that moved
+    did: str  # the moves of the turn ("draws red from the display, draws green blind")
+    advice: str  # the bot's move, from the view of the seat ("claim Omaha – Chicago with 4 blue")
+    why: str  # the bot's reason, without its name
+    same: bool  # whether the turn began with that move; claims count as the same with any payment
+    before: tuple[Estimate, ...]  # the chance of each seat before the turn
     after: tuple[Estimate, ...]
-    had: tuple[Reach, ...]  # for each seat how it stood with its tickets before
-    has: tuple[Reach, ...]  # and after
+    had: tuple[Reach, ...]  # the tickets of each seat before the turn
+    has: tuple[Reach, ...]  # and after the turn
 
     @property
     def most(self) -> int:
@@ -39,7 +39,7 @@ class TurningPoint:
 
     @property
     def sure(self) -> bool:
-        """True if the intervals of that seat lie apart. If not, the luck of the deals may have made the difference."""
+        """True if the intervals of that seat do not overlap. Otherwise, the difference may be luck of the deals."""
         before, after = self.before[self.most], self.after[self.most]
         return before.high < after.low or after.high < before.low
 
@@ -47,9 +47,9 @@ class TurningPoint:
 def turning_points(
     states: Sequence[GameState], moves: Sequence[Move], course: Course, bot: str = BOT
 ) -> tuple[TurningPoint, ...]:
-    """Return the turning points of a game, the greatest change first, from how the chances went.
+    """Return the turning points of a game, the greatest change first, from its chances.
 
-    The bot is asked what else could have been done. It sees what the seat saw, and has not played before.
+    The bot gives the alternative. It sees what the seat saw, and has no memory of earlier turns.
     """
     return tuple(_turning_point(states, moves, course, turn, bot) for turn in course.turns)
 
@@ -80,7 +80,7 @@ def _turning_point(
 
 
 def _alike(state: GameState, move: Move, other: Move) -> bool:
-    """Return True if two moves do the same for a person: claim a route, or take a card of a color."""
+    """Return True if two moves are the same to a person: claim the same route, or take a card of the same color."""
     if isinstance(move, ClaimRoute) and isinstance(other, ClaimRoute):
         return move.route == other.route
     if isinstance(move, DrawCard) and isinstance(other, DrawCard) and None not in (move.slot, other.slot):

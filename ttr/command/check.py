@@ -1,4 +1,4 @@
-"""`ttr check`: is a record, or a board, sound? Every move is replayed, every fact of a board is looked at."""
+"""`ttr check`: check a record by replaying every move, or a board by checking every fact."""
 
 from __future__ import annotations
 
@@ -51,13 +51,13 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def is_board(path: Path) -> bool:
-    """Return True if a file looks like a board: by its name, or because it is JSON; a record is lines of text."""
+    """Return True if a file looks like a board, by its name or because it is JSON."""
     with path.open("rb") as file:
         return path.suffix.lower() == ".json" or file.read(64).lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"{")
 
 
 def about_board(path: Path) -> str:
-    """Return lines that describe a sound board, with advice; `BoardError` lists every problem of a broken one."""
+    """Return lines that describe a valid board, with advice; raise `BoardError` with every problem of a broken one."""
     board = load_board(path)
     many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
     told = f"a sound board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
@@ -65,7 +65,7 @@ def about_board(path: Path) -> str:
 
 
 def about_record(record: Record) -> str:
-    """Return a line that describes a sound record."""
+    """Return a line that describes a valid record."""
     setup, result = record.start.setup, record.result
     end = "not over" if result is None else f"totals {', '.join(map(str, result.totals))}"
     return (

@@ -1,4 +1,4 @@
-"""Copies of notebooks in a person's folder, kept up to date and never written over once they are changed."""
+"""Copies of notebooks in a user's folder: kept up to date, but never overwritten once changed."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from hashlib import sha256
 from pathlib import Path
 
 NOTES = ".ttr-notebooks.json"
-"""In the folder: what was copied there, as a digest for each file."""
+"""The name of the list of copied files, with a digest for each, inside the folder."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
     """The result of copying."""
 
-    written: tuple[str, ...] = ()  # files that were new, or had a new version that nothing stood against
-    beside: dict[str, str] = field(default_factory=dict)  # changed files, and their new versions beside them
+    written: tuple[str, ...] = ()  # new files, and unchanged files with a new version
+    beside: dict[str, str] = field(default_factory=dict)  # changed files, with the new versions beside them
 
 
 def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) -> Copies:
-    """Copy what is new in `source`; a changed file stays, and its new version goes beside it.
+    """Copy new files of `source`; a changed file stays, and its new version goes beside it.
 
-    The folder is made if it is not there, and other files in it are left alone; `leave_out` names folders right below
-    `source`. If a file cannot be read or written, what was copied before stays.
+    The folder is created if it does not exist, and other files in it are left alone. `leave_out` names folders directly
+    below `source`. If a file cannot be read or written, the files copied before stay.
     """
     folder.mkdir(parents=True, exist_ok=True)
     known = _read_notes(folder / NOTES)
@@ -44,7 +44,7 @@ def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) 
             target.parent.mkdir(parents=True, exist_ok=True)
             part = target.with_name(f".{target.name}.part")
             shutil.copyfile(path, part)
-            os.replace(part, target)  # whoever reads it meanwhile gets all of it
+            os.replace(part, target)  # so that nobody ever reads half a file
             if place == name:
                 written.append(name)
             else:
@@ -56,20 +56,20 @@ def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) 
 
 
 def _place(folder: Path, name: str, new: str, known: dict[str, str]) -> str | None:
-    """Return the name under which a version belongs into the folder; None if it has been there, and was changed."""
+    """Return the name for a version in the folder; None if it was copied before and changed since."""
     for place in _places(name):
         path = folder / place
-        if not path.exists():  # a new version beside a changed file may be thrown away for good
+        if not path.exists():  # the user may delete a new version beside a changed file for good
             return None if place != name and known.get(place) == new else place
         if path.is_file() and _digest(path) in (new, known.get(place)):
-            return place  # as it was copied: nothing is lost
+            return place  # unchanged since it was copied: nothing is lost
         if known.get(place) == new:
             return None
     raise AssertionError("there are always more names")
 
 
 def _places(name: str) -> Iterator[str]:
-    """Yield the name of a file, and names beside it: `a.ipynb`, `a-new.ipynb`, `a-new-2.ipynb` and so on."""
+    """Yield the name of a file, then alternatives: `a.ipynb`, `a-new.ipynb`, `a-new-2.ipynb` and so on."""
     yield name
     stem, dot, suffix = name.rpartition(".")
     yield f"{stem}-new{dot}{suffix}"
@@ -84,7 +84,7 @@ def _digest(path: Path) -> str:
 
 
 def _read_notes(path: Path) -> dict[str, str]:
-    """Return what was copied; nothing if that cannot be read, and then every file counts as changed."""
+    """Return the list of copied files; if it cannot be read, it is empty, and every file counts as changed."""
     try:
         read = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError):

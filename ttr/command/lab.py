@@ -1,4 +1,4 @@
-"""`ttr lab` and `ttr lesson`: the notebooks in a folder of one's own, opened in JupyterLab."""
+"""`ttr lab` and `ttr lesson`: open your own copies of the notebooks in JupyterLab."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from ttr.command.usage import FINE, Commands, WrongUse, add_command, what_is_wro
 from ttr.graphs.words import counted
 
 FOLDER = "ttr-notebooks"
-"""In the home folder: where notebooks are copied to if no other folder is named."""
+"""The default folder for notebooks, in the home folder."""
 
 AS_ROOT = "let JupyterLab run as root, which it refuses by default"
 
 SETTINGS = Path(__file__).parent / "jupyter"
-"""JupyterLab's settings in `labconfig` here are defaults, which a user's own replace.
+"""The default settings of JupyterLab, in `labconfig`; a user's own settings override them.
 
-JupyterLab would ask, over the first lesson, whether to fetch news from the network.
+Without these, JupyterLab would cover the first lesson with the question whether to fetch news from the network.
 """
 
 LAB = f"""\
@@ -83,9 +83,9 @@ def _lesson(options: argparse.Namespace) -> int:
 
 
 def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
-    """Bring the notebooks in a folder up to date, tell what was done, and return the folder.
+    """Update the notebooks in a folder, print what changed, and return the folder.
 
-    The folder of the notebooks themselves, in a checkout, is taken as it is.
+    In a checkout, the original folder of the notebooks is used as it is.
     """
     folder = Path.home() / FOLDER if folder is None else folder
     if folder.resolve() == notebooks().resolve():
@@ -99,7 +99,7 @@ def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
 
 
 def tell(copies: Copies, folder: Path) -> None:
-    """Say what was copied, and what was put beside a changed notebook."""
+    """Print which files were copied, and which went beside a changed notebook."""
     if copies.written:
         many = counted(len(copies.written), "file")
         print(f"{many} {'is' if len(copies.written) == 1 else 'are'} new in {folder}.")
@@ -120,7 +120,7 @@ def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root:
         command.append("--allow-root")
     if not browser:
         command.append("--no-browser")
-    # Kernels are forked from one process that has imported everything.
+    # Fork kernels from one process that has imported everything.
     env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ}
     env["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [env.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]))
     return wait_for(subprocess.Popen(command, cwd=folder, env=env))

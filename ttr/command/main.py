@@ -1,6 +1,7 @@
-"""The command line: its commands, and how they end.
+"""The command line: its commands and their exit codes.
 
-A command returns its exit code; if something cannot be done, a sentence says why, and the exit code is 2.
+A command returns its exit code. If it cannot be carried out, it prints a sentence that says why, and the exit code is
+2.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ examples:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command line; return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
-    if not given:  # somebody who wants to know what there is
+    if not given:  # no command: show what is available
         parser().print_help(sys.stderr)
         return WRONG_USE
     options = parser().parse_args(given)

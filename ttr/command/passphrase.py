@@ -1,4 +1,4 @@
-"""`ttr serve --new-passphrase`: write the file by which a server knows its passphrase."""
+"""`ttr serve --new-passphrase`: write the file with the hash of a server's passphrase."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr.command.usage import FINE, WrongUse
 
 def new_passphrase(path: Path) -> int:
     """Ask for a passphrase and write a new file with its hash; from a pipe, take the first line."""
-    from ttr.serving.door import write_passphrase  # a server is loaded by nobody who does not need one
+    from ttr.serving.door import write_passphrase  # load a server only if needed
 
     if path.exists():
         raise WrongUse(f"{path} already exists. Name a new file.")

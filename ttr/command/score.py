@@ -1,4 +1,4 @@
-"""`ttr score`: the scores of games that were played on a table, a season of them in a spreadsheet."""
+"""`ttr score`: score games played at a real table, such as a season of games in a spreadsheet."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """`ttr play` and `ttr serve`: serve pages, and say where they are.
 
-The index, the class page and the lessons come with all the pages that they lead to; other pages are served alone.
-Without a port the first free one from 8866 on is taken.
+The index, the class page and the lessons are served with all pages that they link to; other pages are served alone. The
+default port is the first free one from 8866 on.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ INDEX, CLASS = "index.ipynb", "class.ipynb"
 GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
 ADDRESS = re.compile(r".+:\d{1,5}")
-WRITING = "static/pyodide/written.mjs"  # what of the site pages ask for
-WARM = "The first page is warm."  # what the server writes when it is (ttr.serving.app)
+WRITING = "static/pyodide/written.mjs"  # the file of the site that pages request
+WARM = "The first page is warm."  # the server writes this line when it is (ttr.serving.app)
 
-# What the libraries say at every start, and no player can act on.
+# Messages that the libraries print at every start, and that players cannot act on.
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
 
 PLAY = """\
@@ -135,7 +135,7 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _secret(options: argparse.Namespace) -> str:
-    """Return the secret of the teacher's link: that of the environment, else a new one; a log gets none."""
+    """Return the secret of the teacher's link, from the environment or new; logs never contain it."""
     given = os.environ.pop("TTR_TEACHER", "")
     if given and not SECRET.fullmatch(given):
         raise WrongUse("TTR_TEACHER is too short or has other characters: use 22 to 100 letters, digits, - and _.")
@@ -143,7 +143,7 @@ def _secret(options: argparse.Namespace) -> str:
 
 
 def _settings(options: argparse.Namespace) -> list[str]:
-    """Return the server's settings that `ttr serve` has options for: who may come in, how many, and how it ends."""
+    """Return the server's settings from the options of `ttr serve`: access, limits and shutdown."""
     if options.grace < 0:
         raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
     settings = [f"--PageServer.grace={options.grace:g}"]
@@ -194,11 +194,12 @@ def serve(
     browser: bool = False,
     query: str = "",
 ) -> int:
-    """Serve a notebook as a page until the end; return the server's exit code.
+    """Serve a notebook as a page until the server stops, and return its exit code.
 
-    `pool` pages are kept warm, and served below the path `base_url`. `settings` go to the server as they are. Anyone
-    who knows the secret `teacher` gets the teacher's pages, if all pages are served. With `json_log` the output is
-    lines of JSON. `browser` opens the page here once it is ready, with a link's `query`, such as "?lesson=5".
+    `pool` pages are kept warm. Pages are served below the path `base_url`. `settings` are passed on to the server
+    unchanged. Anyone with the secret `teacher` can open the teacher's pages, if all pages are served. With `json_log`,
+    the output is lines of JSON. `browser` opens the page on this computer once it is ready, with a `query` such as
+    "?lesson=5".
     """
     root = notebooks().resolve()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
@@ -208,13 +209,13 @@ def serve(
             page = notebook.relative_to(root)
             served, path = for_visitors(root, Path(temporary), teacher), f"voila/render/{page.as_posix()}"
             teachers = f"voila/render/{BEHIND}{teacher}/index.ipynb" if teacher else ""
-            # A kernel kept warm for each page would take too much memory: only for those that nearly everybody opens.
+            # A warm kernel for every page would take too much memory, so keep only the most popular pages warm.
             size = {"pool_size": 1 if pool is None else pool}
             opened = {"play.ipynb": size, INDEX: {"pool_size": 1}} if page.name == INDEX else {page.as_posix(): size}
             warm = {"default": {"pool_size": 0}, **opened}
             voila.setdefault("VoilaKernelManager", {})["kernel_pools_config"] = warm
         path += query
-        # Voilà reads voila.json from the working folder.
+        # Voilà reads voila.json from the working directory.
         Path(temporary, "voila.json").write_text(json.dumps(voila), encoding="utf-8")
         command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
         command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
@@ -225,17 +226,17 @@ def serve(
         command += settings
         if json_log:
             command.append("--PageServer.json_log=True")
-        # A name for the server itself: warm kernels ask it over this address for their page's link.
+        # An address of the server itself, from which warm kernels request the link of their page.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:
-            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that a page gives to others
+            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that pages show to share
         if not json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(
             command, cwd=temporary, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
         )
 
-        stopping = threading.Event()  # then kernels complain of being interrupted, which nobody wants to know
+        stopping = threading.Event()  # set after Ctrl-C, when kernels complain about the interrupt
 
         def pass_on(said: IO[str], to: IO[str]) -> None:
             for line in said:
@@ -267,9 +268,9 @@ def port_is_free(port: int, host: str) -> bool:
 
 
 def choose_port(wanted: int | None, host: str) -> int:
-    """Return the wanted port, or the first free one."""
+    """Return the requested port, or the first free one."""
     if wanted is None:
-        if not port_is_free(0, host):  # any port there is
+        if not port_is_free(0, host):  # let the system choose
             raise WrongUse(f"no server can listen at {host!r}: use an address of this computer, or leave out --host.")
         return next(port for port in range(FIRST_PORT, 65536) if port_is_free(port, host))
     if not 0 < wanted < 65536:
@@ -280,19 +281,19 @@ def choose_port(wanted: int | None, host: str) -> int:
 
 
 def own_address() -> str:
-    """Return a name under which others in the same network may find this computer."""
+    """Return an address at which others in the same network may reach this computer."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(("192.0.2.1", 9))  # an address for documentation: nothing is sent
+            probe.connect(("192.0.2.1", 9))  # an address reserved for documentation; nothing is sent
             return str(probe.getsockname()[0])
         except OSError:
             return socket.gethostname()
 
 
 def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
-    """Copy all notebooks into a folder, and return the folder to serve: a teacher's notes stay out of it.
+    """Copy all notebooks into a folder, and return the folder to serve, which does not contain the teacher's notes.
 
-    With a secret the teacher's pages are in it too, where only the secret leads to.
+    With a secret, it also has the teacher's pages, at an address that contains the secret.
     """
     served = Path(shutil.copytree(root, folder / "notebooks", ignore=shutil.ignore_patterns("teacher", ".*")))
     if secret:
@@ -301,7 +302,7 @@ def for_visitors(root: Path, folder: Path, secret: str = "") -> Path:
 
 
 def announce(port: int, host: str, path: str = "", teachers: str = "") -> None:
-    """Print the address so that it cannot be missed, and that of the teacher's pages if there are such."""
+    """Print the address prominently, with the address of the teacher's pages, if any."""
     lines = ["Ticket to Ride is ready at", f"http://localhost:{port}/{path}"]
     if host in EVERYBODY:
         lines.append(f"http://{own_address()}:{port}/{path}   from other computers in this network")
@@ -317,7 +318,7 @@ def announce(port: int, host: str, path: str = "", teachers: str = "") -> None:
 
 
 def announce_json(port: int, host: str, path: str = "") -> None:
-    """Print the address as a line of the log."""
+    """Print the address as a log line."""
     time = datetime.now(UTC).isoformat(timespec="milliseconds")
     event = f"ready at http://localhost:{port}/{path}"
     print(json.dumps({"time": time, "level": "info", "logger": "ttr", "event": event}), flush=True)

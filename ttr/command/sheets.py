@@ -1,4 +1,4 @@
-"""`ttr sheets`: paper for a lesson: worksheets with exit tickets, and their keys, as HTML and PDF."""
+"""`ttr sheets`: printable worksheets with exit tickets for a lesson, and their answer keys, as HTML and PDF."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _sheets(options: argparse.Namespace) -> int:
-    # Lessons bring plots with them: only for who prints.
+    # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
     from ttr.lessons.present.worksheets import key_document, sheets_document, variants
     from ttr.lessons.present.worksheets.all_sheets import has_sheets
@@ -54,7 +54,7 @@ def _sheets(options: argparse.Namespace) -> int:
     for path, document in documents.items():
         path.write_text(document, encoding="utf-8")
         print(path)
-    if options.pdf:  # last: where it cannot be made, all HTML is there
+    if options.pdf:  # last, so that all HTML exists even if PDF is not available
         for path, document in documents.items():
             paper = path.with_suffix(".pdf")
             paper.write_bytes(pdf(document, options.paper))

@@ -1,4 +1,4 @@
-"""The notebooks and settings that ship with the code, and how a person names them."""
+"""Find the notebooks that ship with the code by the names that people use."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def find_page(name: str) -> Path:
 
 
 def find_lesson(name: str) -> Path:
-    """Return the notebook of a lesson, by its number or its topic: ``"5"``, ``"euler"``."""
+    """Return the notebook of a lesson, by its number or topic: ``"5"``, ``"euler"``."""
     lessons = sorted((notebooks() / "lessons").glob("[0-9][0-9]-*.ipynb"))
     for path in lessons:
         number, topic = path.stem.split("-", 1)

@@ -1,4 +1,4 @@
-"""`ttr site`: a folder of files that needs no server of ours; `ttr.site` builds it."""
+"""`ttr site`: build a static site, which needs no server of ours, with `ttr.site`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def add_commands(commands: Commands) -> None:
 def _site(options: argparse.Namespace) -> int:
     build, refused = builder()
     try:
-        build(options.folder, user_cache_path("ttr-classroom") / "site")  # parts are fetched once
+        build(options.folder, user_cache_path("ttr-classroom") / "site")  # a cache of downloaded parts
     except refused as error:
         raise WrongUse(f"{error}") from None
     print(f"The site is in {options.folder}. Any web server hands it out: python -m http.server -d {options.folder}")
@@ -38,7 +38,7 @@ def _site(options: argparse.Namespace) -> int:
 
 
 def builder() -> tuple[Any, type[Exception]]:
-    """Return what builds the site, if this installation has that, and the error that it raises with a sentence."""
+    """Return the function that builds the site, if installed, and the class of its errors."""
     if find_spec("ttr.site") is None:
         raise WrongUse("the site is built from a checkout of the repository: `make site` there")
     return import_module("ttr.site.build").build, import_module("ttr.site.parts").SiteError

@@ -31,7 +31,7 @@ def add_commands(commands: Commands) -> None:
 
 
 def _store(options: argparse.Namespace) -> int:
-    # A database is loaded by nobody who does not need one.
+    # Load the database library only if needed.
     from ttr.store.backup import BackupError, backup, restore
     from ttr.store.logs import StoreError
     from ttr.store.places import place
@@ -59,11 +59,11 @@ def _store(options: argparse.Namespace) -> int:
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    """Write a new file that only its owner can read: it has the names that people typed."""
+    """Write a new file that only its owner can read, because it contains names of people."""
     if path.exists():
         raise WrongUse(f"{path} already exists. Name a new file.")
     unfinished = path.with_name(f"{path.name}.part")
-    rows = -2  # without the first line and the last
+    rows = -2  # do not count the first and the last line
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
         for line in lines:
             file.write(f"{line}\n")

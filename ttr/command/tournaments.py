@@ -1,4 +1,4 @@
-"""`ttr arena` and `ttr game`: bots against each other, many games or one."""
+"""`ttr arena` and `ttr game`: bots play each other, in many games or one."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def _arena(options: argparse.Namespace) -> int:
             move_seconds=options.move_seconds,
             progress=sys.stderr.isatty(),
         )
-    print(results, flush=True)  # before anything is written: whatever happens then, they are not lost
+    print(results, flush=True)  # first, so that the results are never lost if writing fails
     failed = []
     if options.csv is not None:
         failed += _written(options.csv, lambda: results.to_csv(options.csv))
@@ -111,7 +111,7 @@ def _play(options: argparse.Namespace) -> int:
 
 
 def _try_output(path: Path | None) -> None:
-    """Raise an error if a file could not be written, before hours of games are played for it."""
+    """Raise an error if a file cannot be written, before hours of games are played for it."""
     if path is None:
         return
     if not path.parent.is_dir():
@@ -132,7 +132,7 @@ def _written(path: Path, write: Callable[[], object]) -> list[str]:
 
 
 def _bots(names: Sequence[str]) -> list[str]:
-    """Return the strategies that were named; a hyphen stands for a space."""
+    """Return the named strategies; hyphens stand for spaces."""
     spoken = [name if name in BOTS else name.replace("-", " ") for name in names]
     return [bot for name in spoken for bot in (BOTS if name == ALL else [name])]
 

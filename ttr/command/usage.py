@@ -1,4 +1,4 @@
-"""What the commands share: their declaration, and the two ways to fail."""
+"""Shared parts of the commands: their declaration, and two kinds of failure."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ import argparse
 from typing import Any
 
 FINE, FAULT, WRONG_USE, STOPPED = 0, 1, 2, 130
-"""Exit codes: all went well; what was looked at has a fault; this cannot be done; Ctrl-C."""
+"""Exit codes: success; the checked file has a fault; the command cannot be carried out; Ctrl-C."""
 
 
 class WrongUse(ValueError):
-    """The command cannot be done; the text is a sentence that says why."""
+    """The command cannot be carried out; the message is a sentence that says why."""
 
 
-Commands = Any  # what `add_subparsers` returns; its type is private
+Commands = Any  # the return type of `add_subparsers`, which is private
 
 
 def what_is_wrong(error: OSError) -> str:
-    """Return what is wrong with a file, in words without a number; for a folder that is none, what would be right.
+    """Return a file error in words, without its number; if the path is not a folder, say what would be right.
 
     >>> what_is_wrong(FileExistsError(17, "File exists", "paper"))
     'this is a file; name a folder, which may be a new one'
@@ -30,7 +30,7 @@ def what_is_wrong(error: OSError) -> str:
 
 
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:
-    """Add a command: in one line, and at length with examples, lines as they are."""
+    """Add a command, with a short description, and a long one with examples whose line breaks are kept."""
     description, _, examples = more.partition("\n\n")
     parser: argparse.ArgumentParser = commands.add_parser(
         name,

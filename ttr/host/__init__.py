@@ -1,4 +1,4 @@
-"""Host: where this program runs, and what it can do there. No other room asks the system or Jupyter."""
+"""Host: where this program runs, and what it can do there. Only this room asks the system or Jupyter."""
 
 from ttr.host.host import BROWSER_PAGE, SERVER_ENDS, SITE, Host, Place, this_host
 from ttr.host.time_limit import TimeUp, call_within, time_limit

@@ -1,4 +1,4 @@
-"""The host: a script, JupyterLab, Voilà, Binder, or Python in a browser; and what it can do."""
+"""The host: a script, JupyterLab, Voilà, Binder, or Python in a browser, and its abilities."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 SITE = "TTR_SITE"
-"""The variable in which a server tells its pages where it hands the static site out."""
+"""The environment variable with the address of the static site, which a server sets for its pages."""
 
 BROWSER_PAGE = "TTR_PAGE"
-"""The variable that a page without code of the static site sets in its Python: the name of the page."""
+"""The variable with the name of the page, which code-free pages of the static site set in their Python."""
 
 SERVER_ENDS = "ttr.server-ends"
-"""The target of the comm that a server of pages opens to each kernel when it is about to end."""
+"""The target of the comm that a server of pages opens to each kernel before it stops."""
 
 
 class Place(StrEnum):
@@ -30,24 +30,24 @@ class Place(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Host:
-    """Where this program runs, and what that place can do.
+    """Where this program runs, and what it can do there.
 
     Attributes
     ----------
     place : Place
-        Where it runs.
+        The place where the program runs.
     alone : bool
-        Whether the browser shows nothing but the page: no code, and the address is the page's own.
+        Whether the browser shows only the page, without code, at an address of its own.
     query : str
-        What stands in the page's link behind the question mark, as far as it is known.
+        The part of the page's link after the question mark, if known.
     early : bool
-        Whether the page is made before somebody opens it, so that its query comes later.
+        Whether the page is built before somebody opens it, so that its query arrives later.
     user : str
-        Who works here, if the place knows; else empty.
+        The name of the user, if known; else empty.
     per_visitor : bool
-        Whether each visitor gets a machine of their own, as on Binder: then no two of them meet.
+        Whether each visitor gets a separate machine, as on Binder, so that visitors cannot meet.
     site : str
-        The address of the static site beside the pages, where there is one; else empty.
+        The address of the static site beside the pages, if any; else empty.
 
     Examples
     --------
@@ -67,7 +67,7 @@ class Host:
 
     @classmethod
     def of(cls, environment: Mapping[str, str], platform: str) -> Host:
-        """Read the host from a process's environment and `sys.platform`."""
+        """Return the host described by an environment and `sys.platform`."""
         query, user = environment.get("QUERY_STRING", ""), environment.get("JUPYTERHUB_USER", "")
         binder = "BINDER_SERVICE_HOST" in environment or "BINDER_LAUNCH_HOST" in environment
         if platform == "emscripten":
@@ -85,20 +85,20 @@ class Host:
 
     @property
     def processes(self) -> bool:
-        """True if games can be played in other processes, and so on all cores."""
+        """True if games can run in other processes, and so on all cores."""
         return self.place is not Place.BROWSER
 
     @property
     def keeps_games(self) -> bool:
-        """True if there is a disk or a database for games, which outlives the page."""
+        """True if a disk or a database can keep games longer than the page."""
         return self.place is not Place.BROWSER
 
     @property
     def has_server(self) -> bool:
-        """True if a server can be asked what the kernel of a page does."""
+        """True if a server can tell the state of a page's kernel."""
         return self.place is Place.VOILA
 
 
 def this_host() -> Host:
-    """Return the host that this program runs on."""
+    """Return the host of this program."""
     return Host.of(os.environ, sys.platform)

@@ -1,9 +1,9 @@
-"""Time limits: a call is stopped in the middle of whatever it does, by the means that the host has.
+"""Time limits: stop a running call by the means that the host has.
 
-A main thread has an alarm. In a browser's Python there are neither alarms nor threads; but its interpreter looks now
-and then into a place where a browser may leave a signal, and what lies there looks at the clock: a tight loop is as
-quick as without. Elsewhere, in threads and on Windows, a call runs in a thread of its own, which is asked to stop.
-None of them can stop a single call into a library that takes very long by itself.
+A main thread uses an alarm signal. A browser's Python has neither alarms nor threads, but its interpreter regularly
+polls a buffer for interrupts; we put an object there that checks the clock, which does not slow down tight loops.
+Elsewhere, in threads and on Windows, the call runs in a separate thread, which gets an asynchronous exception. None of
+these can stop a single long call into a compiled library.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from typing import Any
 
 from ttr.host.host import Place, this_host
 
-AGAIN = 0.05  # seconds until the signal is repeated, for a function that catches everything
+AGAIN = 0.05  # seconds between repeated signals, for functions that catch everything
 
 
 class TimeUp(BaseException):
-    """The time is over. It is not an `Exception`, so `except Exception` in the function does not stop it."""
+    """The time is up. This is not an `Exception`, so `except Exception` does not catch it."""
 
 
 def call_within(seconds: float, call: Callable[[], Any]) -> Any:
-    """Return what a call returns, if it ends in time.
+    """Return the result of a call, if it ends in time.
 
     Raises
     ------
     TimeUp
-        If it does not. Whatever the call raises passes through.
+        If the call takes too long. Errors of the call pass through.
 
     Examples
     --------
@@ -46,7 +46,7 @@ def call_within(seconds: float, call: Callable[[], Any]) -> Any:
 
 
 def can_interrupt() -> bool:
-    """Return True if `time_limit` can interrupt what runs in this thread."""
+    """Return True if `time_limit` can interrupt code in this thread."""
     if threading.current_thread() is not threading.main_thread():
         return False
     return hasattr(signal, "setitimer") or this_host().place is Place.BROWSER
@@ -54,7 +54,7 @@ def can_interrupt() -> bool:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeUp` inside the block when the time is over; where that is impossible, do nothing."""
+    """Raise `TimeUp` inside the block when the time is up; do nothing where that is impossible."""
     if not can_interrupt():
         yield
         return
@@ -69,7 +69,7 @@ def time_limit(seconds: float) -> Iterator[None]:
         try:
             yield
         finally:
-            running = False  # the signal may come once more before it is switched off
+            running = False  # the signal may arrive once more before it is switched off
 
 
 Handler = Callable[[int, FrameType | None], None]
@@ -86,9 +86,9 @@ def _alarm(seconds: float, ring: Handler) -> Iterator[None]:
         signal.signal(signal.SIGALRM, before)
 
 
-# Pyodide's interpreter reads element 0 of an "interrupt buffer" every few steps, and takes a 2 there for Ctrl-C. The
-# buffer is meant for another thread to write to, which needs headers that a plain web server does not send.
-# `ttrInterrupts` is the one that the site sets (`python.mjs`); elsewhere there is none.
+# Pyodide's interpreter reads element 0 of an "interrupt buffer" every few steps and treats a 2 there as Ctrl-C.
+# Usually, another thread writes to the buffer, but that needs headers that a plain web server does not send. The site
+# sets `ttrInterrupts` (`python.mjs`); other pages have no such buffer.
 _WATCH = """(pyodide, milliseconds, again) => {
   let next = performance.now() + milliseconds;
   pyodide.setInterruptBuffer({
