@@ -1,12 +1,10 @@
-"""Find the best network by some rules, prove it, and write it down: `python tools/best_network.py usa mini`.
+"""Find the best network for some rules, prove it, and write it to a file: `python tools/best_network.py usa mini`.
 
-It needs HiGHS: `pip install highspy`, the extra `best`. What is looked for stands in `ttr/analysis/best_network.py`.
-
-The program itself, and what checks the proof, stand in `tools/best_program.py`. Cuts that a solution of the
-linear program breaks are added, until none is broken; a minimum cut finds them. HiGHS solves the integer program;
-then the proof is made: variables are branched on until the linear program of each leaf leaves no room for another
-point, and the duals of each leaf are written down, rounded. They are checked with whole numbers before anything is
-written.
+It needs HiGHS (`pip install highspy`, the extra `best`). `ttr/analysis/best_network.py` defines the problem;
+`tools/best_program.py` has the integer program and the checker of proofs. We solve the linear program, find violated
+cuts by minimum cuts, and add them until no cut is violated. Then HiGHS solves the integer program. For the proof, we
+branch on variables until the linear program of each leaf leaves no room for another point, and record the rounded duals
+of each leaf. The proof is checked with whole numbers before anything is written.
 """
 
 from __future__ import annotations
@@ -28,14 +26,14 @@ from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 
 FOLDER = Path(__file__).resolve().parents[1] / "data" / "best"
-BROKEN = 0.02  # by so much a row has to be broken to be added; integer solutions break one by 1
-SURE = 0.99  # less than a point between what was found and the bound: points are whole numbers
-AGAIN = 1000  # times the weights of rows that contradict each other
-ROOM = 0.1  # points below the next whole number that a leaf of the proof leaves for rounding
+BROKEN = 0.02  # add rows violated by more than this; integer solutions violate a row by 1
+SURE = 0.99  # the gap to the bound must be less than a point, because points are whole numbers
+AGAIN = 1000  # multiplier for the weights of rows that contradict each other
+ROOM = 0.1  # points that a leaf of the proof leaves for rounding, below the next whole number
 
 
 class Solver:
-    """A program with the cuts that have been needed so far, for HiGHS."""
+    """A program with the cuts needed so far, for HiGHS."""
 
     def __init__(self, program: Program) -> None:
         self.program, self.cuts, self.rows = program, list[Cut](), list[Row](program.rows)
@@ -58,7 +56,7 @@ class Solver:
         return highs
 
     def add_broken(self, solution: Sequence[float], highs: highspy.Highs | None = None) -> bool:
-        """Add cuts that a solution breaks, also to HiGHS; return True if there are any."""
+        """Add violated cuts, here and to HiGHS; return True if there are any."""
         program, found = self.program, dict[Cut, None]()
         for root in program.roots:
             arcs = [(arc, ends) for arc, ends in enumerate(program.arcs) if (root, arc) in program.w]
@@ -76,7 +74,7 @@ class Solver:
         return bool(found)
 
     def bound(self, leaf: list[Any], highs: highspy.Highs) -> float:
-        """Return the bound of a leaf, infinite where a row has no such side."""
+        """Return the bound of a leaf; infinite if a row lacks the side that a weight needs."""
         lp = highs.getLp()
         fixed = {
             j: int(low) for j, (low, high) in enumerate(zip(lp.col_lower_, lp.col_upper_, strict=True)) if low == high
@@ -87,7 +85,7 @@ class Solver:
             return INFINITE
 
     def solve(self, highs: highspy.Highs, enough: float = -INFINITE) -> Sequence[float] | None:
-        """Solve a linear program, with cuts, until none is broken or the bound is low; None if nothing solves it."""
+        """Solve a linear program until no cut is violated or the bound is low; None if it has no solution."""
         while True:
             highs.run()
             if highs.getModelStatus() == highspy.HighsModelStatus.kInfeasible:
@@ -106,7 +104,7 @@ def _add(highs: highspy.Highs, row: Row) -> None:
 
 
 def _near_side(flow: dict[tuple[int, int], float], start: int, end: int, enough: float) -> frozenset[int] | None:
-    """Return the cities on the near side of a minimum cut, or None if at least so much can flow."""
+    """Return the cities on the near side of a minimum cut, or None if the flow reaches this value."""
     room: dict[int, dict[int, float]] = {}
     for (a, b), most in flow.items():
         room.setdefault(a, {})[b] = most
@@ -138,13 +136,13 @@ def _near_side(flow: dict[tuple[int, int], float], start: int, end: int, enough:
 
 
 def prove(solver: Solver, highs: highspy.Highs, points: int) -> Proof:
-    """Return a proof that no network is worth more, from the duals of the leaves of a search."""
+    """Return a proof that no network is worth more, from the duals at the leaves of a search."""
     program, enough = solver.program, points + 1 - ROOM
 
     def below() -> list[Any]:
         solution = solver.solve(highs, enough)
         if solution is None:
-            # Rows that contradict each other: taken often enough, they bring the bound below any number.
+            # Contradicting rows, with large enough weights, bring the bound below any number.
             ray = highs.getDualRay()[2]
             signed = [[round(sign * AGAIN * WEIGHT * value) for value in ray] for sign in (1, -1)]
             return min((_leaf(duals) for duals in signed), key=lambda leaf: solver.bound(leaf, highs))
@@ -186,14 +184,14 @@ def _without_idle_cuts(program: Program, proof: Proof) -> Proof:
 
 
 def find(name: str) -> tuple[dict[str, object], Proof]:
-    """Return the best network by some rules with the facts of its search, and the proof."""
+    """Return the best network for some rules, with facts about the search, and the proof."""
     rules = RULE_SETS[name]
     board = load_board(rules.board)
     begin = time.process_time()
     program = Program(board, rules)
     solver = Solver(program)
     linear = solver.highs(whole=False)
-    solver.solve(linear)  # no branch yet: there is a solution
+    solver.solve(linear)  # at the root, there is a solution
     relaxed = linear.getInfo().objective_function_value
     while True:
         highs = solver.highs(whole=True)
@@ -208,7 +206,7 @@ def find(name: str) -> tuple[dict[str, object], Proof]:
         raise RuntimeError(f"{name}: no proof: {points} points, bound {info.mip_dual_bound}")
     solver = Solver(program)
     linear = solver.highs(whole=False)
-    linear.setOptionValue("presolve", "off")  # it would see a contradiction, and not tell which rows
+    linear.setOptionValue("presolve", "off")  # presolve would find a contradiction without naming the rows
     proof = prove(solver, linear, points)
     if proved_bound(program, proof) != points:
         raise RuntimeError(f"{name}: the proof shows {proved_bound(program, proof)} and not {points} points")

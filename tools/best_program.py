@@ -1,16 +1,16 @@
-"""The best network as an integer program, and the check of a proof that no network is worth more; in whole numbers.
+"""The best network as an integer program, and a checker of proofs that no network is worth more, in whole numbers.
 
-x[e] is 1 if route e is in the network, y[t] if ticket t is completed. A component with tickets has a root, the first
-of its cities in a fixed order. z[r, v] is 1 if city v is in the component with root r, and w[r, a] says that arc a
-belongs to a tree that leads from the root to all its cities. So every city has as much arriving as z says, no two arcs
-of one route are used together, and in every set of cities that does not hold the root, and holds v, at least z[r, v]
-arrives from outside. Of these last rows, the cuts, there are too many to write down: a proof names those that it needs.
-A ticket is completed by a component that holds both of its cities. It is the directed cut formulation of Steiner trees,
-whose linear program is much tighter than that of flows for each ticket.
+x[e] is 1 if route e is in the network, and y[t] is 1 if ticket t is completed. Each component with tickets has a root,
+the first of its cities in a fixed order. z[r, v] is 1 if city v is in the component with root r, and w[r, a] is 1 if
+arc a belongs to a tree from root r to all cities of the component. So z[r, v] arcs arrive at every city, only one arc
+of each route is used, and for every set of cities with v and without the root, at least z[r, v] arcs enter the set.
+These last rows, the cuts, are too many to list, so a proof names only those it needs. A ticket is completed by a
+component that contains both of its cities. This is the directed cut formulation of Steiner trees, whose linear
+relaxation is much tighter than a flow for each ticket.
 
-Every network is a solution of all rows (`Program.solution`), worth what it is worth. A proof is a tree: at a node a
-variable is 0 or 1, and at a leaf stands a weight for each of some rows. The rows, so weighted, add up to a bound for
-all that is below the leaf: weak duality of linear programs.
+Every network is a solution of all rows (`Program.solution`) with the same value. A proof is a tree. Each node branches
+on a variable (0 or 1), and each leaf gives weights to some rows. By weak duality of linear programs, the weighted sum
+of the rows is an upper bound for all solutions at the leaf.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from ttr.game.files.shipped_data import data_file
 from ttr.game.rules import Rules
 
 INFINITE = float("inf")
-WEIGHT = 100_000  # weights are whole numbers, so many for 1
+WEIGHT = 100_000  # weights are whole numbers in units of 1 / WEIGHT
 
 Terms = list[tuple[int, int]]
 Row = tuple[float, float, Terms]
@@ -36,16 +36,16 @@ Cut = tuple[int, int, frozenset[int]]  # a root, a city, and the cities on the r
 
 
 class Program:
-    """The integer program of a board: maximize costs times variables, all of them from 0 to 1, within the rows."""
+    """The integer program of a board: maximize costs times variables, from 0 to 1, subject to the rows."""
 
     def __init__(self, board: Board, rules: Rules) -> None:
         self.board, self.rules = board, rules
         self.costs: list[int] = []  # the points of each variable
-        self.integer: list[bool] = []  # which variables are 0 or 1; the others may lie between
-        self.rows: list[Row] = []  # what holds for every network: low, high and terms; without cuts
+        self.integer: list[bool] = []  # which variables must be 0 or 1; the others may lie between
+        self.rows: list[Row] = []  # constraints of every network, without cuts: low, high and terms
         self.tracks = [i for i, route in enumerate(board.routes) if first_track(board, *route.cities) == i]
         value = {city.name: sum(t.points for t in board.tickets if city.name in t.cities) for city in board.cities}
-        cities = sorted(value, key=lambda city: (-value[city], city))  # cities of many tickets are roots most likely
+        cities = sorted(value, key=lambda city: (-value[city], city))  # many tickets make likely roots
         self.size, self.cities = len(cities), cities
         place = {city: number for number, city in enumerate(cities)}
         self.arcs: list[tuple[int, int]] = []
@@ -109,7 +109,7 @@ class Program:
                         self._row(-INFINITE, 0, [*both, (self.z[root, city], -1)])
 
     def cut(self, root: int, city: int, near: Collection[int]) -> Row:
-        """Return the row of a cut: what arrives from the root's side is enough for the city."""
+        """Return the row of a cut: enough arcs enter from the root's side to reach the city."""
         if root not in near or city in near:
             raise ValueError("a cut has its root on the near side, and its city on the far side")
         across = [
@@ -120,7 +120,7 @@ class Program:
         return 0, INFINITE, [*across, (self.z[root, city], -1)]
 
     def solution(self, routes: Iterable[int]) -> list[int]:
-        """Return a network as values of all variables: routes of the board, of a double the first track."""
+        """Return the values of all variables for a network: routes of the board, with only first tracks."""
         chosen = set(routes)
         values = [0] * len(self.costs)
         near: dict[int, list[tuple[int, int]]] = {}
@@ -152,27 +152,28 @@ class Program:
 
 @dataclass(slots=True)
 class Proof:
-    """A proof that no network is worth more than some points."""
+    """A proof that no network is worth more than a number of points."""
 
-    # The cuts that it needs; they are numbered after the rows of the program
+    # The cuts used, numbered after the rows of the program
     cuts: list[Cut] = field(default_factory=list)
-    # A node: a variable's number, the tree below for 0, and that for 1. Or a leaf: row numbers and their weights.
+    # A node: the number of a variable, the subtree for 0, and the subtree for 1. Or a leaf: row numbers and weights.
     tree: list[Any] = field(default_factory=list)
 
 
 def shipped_proof(rules: str) -> Proof:
-    """Return the proof for the best network by some rules, `usa` or `mini`, as `tools/best_network.py` wrote it."""
+    """Return the proof that `tools/best_network.py` wrote for some rules, `usa` or `mini`."""
     found = json.loads(Path(data_file("best", f"{rules}-proof.json")).read_text(encoding="utf-8"))
     return Proof([(root, city, frozenset(near)) for root, city, near in found["cuts"]], found["tree"])
 
 
 def proved_bound(program: Program, proof: Proof) -> int:
-    """Return the most points that any network can have by a proof, rounded down: points are whole numbers.
+    """Return the upper bound of a proof on the points of any network, rounded down to a whole number.
 
-    Every step is one with whole numbers, and nothing of the proof is believed: whatever weights stand in it, the bound
-    is right, if perhaps far too high.
+    The check uses only whole numbers and trusts nothing in the proof: with any weights, the bound is valid, if perhaps
+    far too high.
 
-    What is no proof is a `ValueError`: a weight where a row has no such side, a branch on what need not be 0 or 1.
+    Raise `ValueError` for an invalid proof: a weight for a missing side of a row, or a branch on a variable that need
+    not be 0 or 1.
     """
     rows = [*program.rows, *(program.cut(*cut) for cut in proof.cuts)]
 
@@ -188,7 +189,7 @@ def proved_bound(program: Program, proof: Proof) -> int:
 
 
 def leaf_bound(costs: Sequence[int], rows: Sequence[Row], leaf: Sequence[Any], fixed: Mapping[int, int]) -> int:
-    """Return the bound of a leaf, times `WEIGHT`: weighted rows are taken from the costs, and their sides added."""
+    """Return the bound of a leaf, times `WEIGHT`: subtract the weighted rows from the costs, and add their sides."""
     total, left = 0, [WEIGHT * cost for cost in costs]
     for number, weight in zip(*leaf, strict=True):
         low, high, terms = rows[number]

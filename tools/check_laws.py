@@ -1,10 +1,10 @@
-"""Play random games until so many moves have been made, and check every law of the game in every position.
+"""Play random games for a number of moves, and check every law of the game in every position.
 
     python tools/check_laws.py                    # a million moves
     python tools/check_laws.py --moves 20000
 
-All rule sets on all boards that they fit, all numbers of seats, all ways to play, in turn. The laws are those of
-`tests/game/test_game_laws.py`, where a few hundred games are played each time. The first broken one ends the program.
+Games cycle through all rule sets on all boards that they fit, all numbers of seats, and all policies. The laws are
+those of `tests/game/test_game_laws.py`, which plays a few hundred games. The program stops at the first broken law.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def tables() -> list[tuple[ttr.Rules, int]]:
             try:
                 here = replace(rules, board=board)
                 ttr.new_game(here, table(seats), 0)
-            except ValueError:  # too few tickets for so many, say
+            except ValueError:  # for example, too few tickets for this many seats
                 continue
             found.append((here, seats))
     return found

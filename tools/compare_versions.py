@@ -1,12 +1,12 @@
-"""Compare this checkout with an earlier commit: whether games are the same, and how much quicker they are.
+"""Compare this checkout with an earlier commit: whether games are the same, and how much faster they are.
 
     python tools/compare_versions.py                # ratios of CPU seconds against a fixed commit
     python tools/compare_versions.py --same 300     # 300 games, move for move and point for point
     python tools/compare_versions.py --commit HEAD~1 --only random --rounds 9
 
-The earlier commit is unpacked into a temporary folder. Each version runs in a process of its own, and both take turns
-for each measurement, so that a machine that swings hits both alike. Only what both versions offer is called: the public
-face. A ratio is the median of those of neighbors, measured one right after the other: how quick a machine is changes.
+The earlier commit is unpacked into a temporary folder. Each version runs in a separate process, and they take turns for
+each measurement, so that changes in the speed of the machine affect both alike. Only the public interface is called.
+Each ratio is the median over pairs of consecutive measurements, because the speed of a machine changes.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
-BASELINE = "e8adc05"  # before the engine was made quick
+BASELINE = "e8adc05"  # before the engine was optimized
 
 
-# --- what a worker does; it imports `ttr` from the folder that it was started for ---
+# --- the worker, which imports `ttr` from its own folder ---
 
 
 def random_games(seats: int, count: int) -> None:
@@ -46,7 +46,7 @@ def games_of(bot: str, count: int) -> None:
 
 
 def moves_by_hand(count: int) -> None:
-    """`legal_moves`, `apply` and `scores`, as a program of somebody's own calls them."""
+    """`legal_moves`, `apply` and `scores`, as a user's program calls them."""
     import random
 
     import ttr
@@ -61,7 +61,7 @@ def moves_by_hand(count: int) -> None:
 
 
 def longest_trails(rounds: int) -> None:
-    """A player's network from a list of edges to its longest trail, for 200 players at the end of games."""
+    """From a list of edges to the longest trail, for the networks of 200 players at the end of games."""
     from ttr.graphs import longest_trail
     from ttr.graphs.network import Network
 
@@ -127,7 +127,7 @@ def sample_games(count: int) -> Iterator[tuple[str, str]]:
 
 
 def work() -> None:
-    """Answer requests, a line each, until there is none."""
+    """Answer requests, one per line, until the input ends."""
     sys.path.insert(0, os.environ["TTR_CHECKOUT"])
     answers = sys.stdout
     sys.stdout = sys.stderr
@@ -145,11 +145,11 @@ def work() -> None:
         print(json.dumps(answer), file=answers, flush=True)
 
 
-# --- the other side ---
+# --- the parent process ---
 
 
 class Worker:
-    """A process with one version of the package."""
+    """A worker process with one version of the package."""
 
     def __init__(self, folder: Path) -> None:
         command = [sys.executable, "-P", str(Path(__file__).resolve()), "--worker"]
@@ -175,7 +175,7 @@ def unpack(commit: str, folder: Path) -> Path:
 
 
 def fresh_start(folder: Path, code: str) -> float:
-    """Return the CPU seconds of a fresh Python that runs some code, byte code cached."""
+    """Return the CPU seconds of a new Python process that runs some code, with cached byte code."""
     script = f"import resource\n{code}\nprint(sum(resource.getrusage(resource.RUSAGE_SELF)[:2]))"
     environment = os.environ | {"PYTHONPATH": str(folder)}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -220,7 +220,7 @@ def _print_row(name: str, times: list[list[float]]) -> None:
 
 
 def compare_games(old: Path, count: int) -> int:
-    """Print which games differ; return how many."""
+    """Print the games that differ; return their number."""
     workers = [Worker(old), Worker(ROOT)]
     different = same = 0
     while (pair := [worker.ask(games=count) for worker in workers])[0] is not None:

@@ -1,13 +1,13 @@
-"""Make the ground of a board, land, lakes and borders, from the maps of Natural Earth, which are in the public domain.
+"""Make the ground of a board (land, lakes and borders) from the public-domain maps of Natural Earth.
 
     python -m tools.make_grounds FOLDER [usa first-journey]
 
 FOLDER holds `ne_10m_land.shp`, `ne_10m_lakes.shp` and `ne_10m_admin_0_boundary_lines_land.shp` of naturalearthdata.com.
-The maps are projected, and warped so that each city lies where the board has it: a least squares fit, and on top of it
-a thin-plate spline of what is left, which fades away from the cities. Boards of invented lands and of towns have
-grounds that are drawn by hand, in their files.
+The maps are projected, and warped to put each city at its place on the board: a least-squares fit, followed by a
+thin-plate spline of the residuals, which fades away from the cities. Boards of invented lands and of towns have
+hand-drawn grounds in their files.
 
-What it needs besides the project: `pip install numpy scipy shapely pyshp`.
+Requirements besides the project: `pip install numpy scipy shapely pyshp`.
 """
 
 from __future__ import annotations
@@ -32,12 +32,12 @@ from ttr.game.board import Board
 from ttr.game.ground import Ground
 
 ROOT = Path(__file__).parents[1]
-MAX_BYTES = 10_000  # of a ground in its file
+MAX_BYTES = 10_000  # the size of a ground in its file
 
-CORE = box(-40, -40, 1040, 740)  # what every page shows
-SHOWN = box(-560, -520, 1560, 1260)  # what a very wide or very high map shows
-FAR = 4000  # where land that reaches beyond SHOWN ends
-BORDER = 4  # how much simpler a border is than a shore
+CORE = box(-40, -40, 1040, 740)  # the area that every page shows
+SHOWN = box(-560, -520, 1560, 1260)  # the area that a very wide or very tall map shows
+FAR = 4000  # the end of land that reaches beyond SHOWN
+BORDER = 4  # how many times simpler borders are than shores
 FADE = 420.0  # units from the cities at which the spline has no effect
 
 Point = tuple[float, float]
@@ -45,15 +45,15 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Recipe:
-    """How the ground of a board is made: its cone, where its cities are (longitude, latitude)."""
+    """The recipe for the ground of a board: its projection, and the longitudes and latitudes of its cities."""
 
     parallels: tuple[float, float]
     middle: Point
-    window: tuple[float, float, float, float]  # what is looked at: west, south, east, north
+    window: tuple[float, float, float, float]  # the area used: west, south, east, north
     cities: dict[str, Point]
-    island: float  # the least island, in square units
-    lake: float  # the least lake
-    bend: float  # how little the spline has to pass through every city
+    island: float  # the smallest island, in square units
+    lake: float  # the smallest lake
+    bend: float  # the smoothing of the spline; 0 passes through every city
 
 
 USA = Recipe(
@@ -149,7 +149,7 @@ def projected(places: np.ndarray, recipe: Recipe) -> np.ndarray:
 
 
 class Warp:
-    """The way from longitude and latitude to a board's units."""
+    """The map from longitude and latitude to the units of a board."""
 
     def __init__(self, board: Board, recipe: Recipe) -> None:
         self._recipe = recipe
@@ -158,7 +158,7 @@ class Warp:
         self._affine, *_ = np.linalg.lstsq(known, wanted, rcond=None)
         self._there = known @ self._affine
         left = wanted - self._there
-        scale = 100  # so that the smoothing means the same for every board
+        scale = 100  # makes the smoothing the same for every board
         self._spline = RBFInterpolator(self._there / scale, left, smoothing=recipe.bend, kernel="thin_plate_spline")
         self._scale = scale
         off = np.abs(self(np.array([recipe.cities[city.name] for city in board.cities])) - wanted).max()
@@ -168,7 +168,7 @@ class Warp:
         return np.column_stack((projected(places, self._recipe), np.ones(len(places))))
 
     def __call__(self, places: np.ndarray) -> np.ndarray:
-        """Return where longitudes and latitudes are on the board."""
+        """Return the points of longitudes and latitudes on the board."""
         there = self._flat(places) @ self._affine
         far = np.min(np.linalg.norm(there[:, None] - self._there[None], axis=2), axis=1)
         share = np.clip(1 - (far - 80) / FADE, 0, 1)
@@ -185,7 +185,7 @@ class Warp:
 
 
 def polygons(shape: Any) -> Iterator[Polygon]:
-    """Yield the polygons of a shape; what is left of lines and points is dropped."""
+    """Yield the polygons of a shape, without lines and points."""
     for each in getattr(shape, "geoms", [shape]):
         if isinstance(each, MultiPolygon):
             yield from each.geoms
@@ -194,7 +194,7 @@ def polygons(shape: Any) -> Iterator[Polygon]:
 
 
 def read(folder: Path, name: str, window: Any) -> Any:
-    """Return what a map of Natural Earth has in a window of longitudes and latitudes."""
+    """Return the shapes of a Natural Earth map inside a window of longitudes and latitudes."""
     with (folder / f"ne_10m_{name}.shp").open("rb") as file:
         shapes = shapefile.Reader(shp=file).shapes()
     found = []
@@ -207,21 +207,21 @@ def read(folder: Path, name: str, window: Any) -> Any:
 
 
 def distance(point: Point) -> float:
-    """Return how far a point lies beside what every page shows."""
+    """Return the distance of a point from the area that every page shows."""
     x, y = point
     left, top, right, bottom = CORE.bounds
     return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
 
 
 def coarse(point: Point) -> float:
-    """Return how much coarser the ground may be at a point than where the routes are."""
+    """Return how many times coarser the ground may be at a point than near the routes."""
     return (1 + distance(point) / 25) ** 2
 
 
 def weighed(line: Sequence[Point], closed: bool) -> list[tuple[Point, float]]:
-    """Return the points of a line, each with the area that is lost without it (Visvalingam and Whyatt 1993).
+    """Return the points of a line, each with the area lost without it (Visvalingam and Whyatt 1993).
 
-    What lies beside the map weighs less; ends of lines, and the last four corners of a closed one, weigh most.
+    Points outside the map weigh less; ends of lines, and the last four corners of closed lines, weigh most.
     """
     points = list(line[:-1] if closed else line)
     count = len(points)
@@ -254,7 +254,7 @@ def weighed(line: Sequence[Point], closed: bool) -> list[tuple[Point, float]]:
 
 
 def beyond(point: Point) -> tuple[int, int]:
-    """Return a point in whole units; what lies on the edge of the map is moved far beyond it."""
+    """Return a point in whole units; points on the edge of the map move far beyond it."""
     x, y = point
     left, top, right, bottom = SHOWN.bounds
     x = -FAR if x <= left + 0.01 else FAR if x >= right - 0.01 else x
@@ -268,9 +268,7 @@ def shapes(board: Board, recipe: Recipe, folder: Path) -> tuple[Any, list[LineSt
     lakes = warp.area(read(folder, "lakes", window).simplify(0.004)).intersection(SHOWN)
     large = [lake for lake in polygons(lakes) if lake.area >= recipe.lake * coarse(middle(lake))]
     land = warp.area(read(folder, "land", window).simplify(0.004)).intersection(SHOWN).difference(unary_union(large))
-    land = (
-        land.simplify(0.3).buffer(1).buffer(-2).buffer(1).simplify(0.2)
-    )  # no spit and no fjord that is thinner than a line
+    land = land.simplify(0.3).buffer(1).buffer(-2).buffer(1).simplify(0.2)  # no spit or fjord thinner than a line
     land = unary_union([part for part in polygons(land) if part.area >= recipe.island * coarse(middle(part))])
     lines = read(folder, "admin_0_boundary_lines_land", window)
     borders = []
@@ -292,7 +290,7 @@ def middle(shape: Any) -> Point:
 
 
 def made(board: Board, land: Any, borders: Sequence[LineString]) -> Board:
-    """Return a board on its ground, which has as many corners as there is room for."""
+    """Return a board with its ground, which has as many corners as the size limit allows."""
     rings = [ring for part in polygons(land) for ring in (part.exterior, *part.interiors)]
     shores = [weighed(list(ring.coords), closed=True) for ring in rings]
     lines = [weighed(list(line.coords), closed=False) for line in borders]

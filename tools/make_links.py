@@ -1,7 +1,7 @@
-"""Write what README says of pipx, pip and Binder: `python tools/make_links.py`.
+"""Write the lines about pipx, pip and Binder in README: `python tools/make_links.py`.
 
-Whether any of them works is the setting `published` in `pyproject.toml`; the repository's address stands there, too.
-Who publishes the project, or a fork, changes these and runs this.
+The setting `published` in `pyproject.toml` says whether they work; the address of the repository is there, too. To
+publish the project or a fork, change both and run this.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ On Binder nothing is installed at all; the first start takes minutes.
 
 
 def with_publishing(readme: str, *, published: bool, address: str) -> str:
-    """Return README's text with what can be done without a clone of the repository at an address on GitHub."""
+    """Return the text of README with the ways to run a repository on GitHub without a clone."""
     binder = f"https://mybinder.org/v2/gh/{address.removeprefix('https://github.com/')}/HEAD?urlpath="
     pages = {path.stem: f"{binder}voila/render/notebooks/{path.name}" for path in (ROOT / "notebooks").glob("*.ipynb")}
     lessons = {

@@ -1,4 +1,4 @@
-"""Write the teacher's table of misconceptions anew: `python tools/make_misconceptions.py`."""
+"""Write the teacher's table of misconceptions: `python tools/make_misconceptions.py`."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """Write `data/networks/final.json`, 200 players' networks at the end of games: `python tools/make_networks.py`.
 
-Fifty each of games for two, three, four and five. Forty-five of them are all the networks of games as they come, by
-bots that build for tickets, by random ones and by both; five are looked for, with three cycles or more, for such
-networks are rare and take the longest. The games come from seeds, so the same program writes the same file; where the
-bots have learned to play otherwise since, it writes another.
+There are fifty networks each for two, three, four and five players. Forty-five of them are all networks of consecutive
+games, by bots that build for tickets, by random bots, and by both. The other five are selected to have three or more
+cycles, because such networks are rare and take the longest. Games depend only on seeds, so the same program always
+writes the same file; if bots changed since, the file changes.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ FILE = Path(__file__).parent.parent / "data" / "networks" / "final.json"
 RULES = "usa"
 SEATS = (2, 3, 4, 5)
 AS_THEY_COME, WITH_CYCLES, CYCLES = 45, 5, 3
-BOTS = (("destination",), ("random",), ("destination", "random"))  # in turns around the table
+BOTS = (("destination",), ("random",), ("destination", "random"))  # alternating around the table
 
 
 def networks(seats: int, seeds: Iterator[int]) -> Iterator[dict[str, Any]]:
-    """Play a game with each seed and return what every seat had built at its end."""
+    """Play a game with each seed, and return the network of every seat at its end."""
     for seed in seeds:
         kinds = BOTS[seed % len(BOTS)]
         bots = [kinds[seat % len(kinds)] for seat in range(seats)]

@@ -1,8 +1,7 @@
-"""Play the games in `data/records` again and write them: `python tools/make_records.py`.
+"""Replay the games in `data/records` and write them: `python tools/make_records.py`.
 
-The games come from seeds, so the same program writes the same files. Where the bots have learned to play
-otherwise since, other games come out: look for seeds with the same endings, and mend the figures in
-`tests/game/test_record.py`.
+Games depend only on seeds, so the same program always writes the same files. If bots changed since, the games change:
+find seeds with the same endings, and update the figures in `tests/game/test_record.py`.
 """
 
 from pathlib import Path

@@ -1,7 +1,7 @@
-"""Make a course for nbgrader of the lessons: `python tools/nbgrader_course.py FOLDER`.
+"""Make an nbgrader course from the lessons: `python tools/nbgrader_course.py FOLDER`.
 
-It writes `FOLDER/nbgrader_config.py` and `FOLDER/source/<lesson>/<lesson>.ipynb` with the solutions of the teacher's
-notes. Go on with `cd FOLDER` and `nbgrader generate_assignment 02-connected`: students get what is then in `release/`.
+It writes `FOLDER/nbgrader_config.py` and `FOLDER/source/<lesson>/<lesson>.ipynb`, with the solutions of the teacher's
+notes. Then run `cd FOLDER` and `nbgrader generate_assignment 02-connected`, and give students the files in `release/`.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ NOTEBOOKS = Path(__file__).resolve().parents[1] / "notebooks"
 
 
 def make(folder: Path) -> list[Path]:
-    """Write the course, and return the notebooks that were written."""
+    """Write the course, and return its notebooks."""
     written = []
     for entry in LESSONS:
         student = nbformat.read(NOTEBOOKS / "lessons" / f"{entry.stem}.ipynb", as_version=4)
@@ -30,7 +30,7 @@ def make(folder: Path) -> list[Path]:
         nbformat.write(made, path)
         written.append(path)
     config = folder / "nbgrader_config.py"
-    if not config.exists():  # somebody may have changed it
+    if not config.exists():  # the teacher may have changed it
         config.write_text(CONFIG, encoding="utf-8")
     return written
 

@@ -1,9 +1,9 @@
-"""Make the pictures of the way in and of the documentation: the pages as they are, in the middle of something.
+"""Make the pictures for the index and the documentation: screenshots of the pages in use.
 
     python -m tools.picture [play table score replay algorithms boards arena lessons practice class]
 
-Each page's picture is `docs/PAGE.webp`, and in the dark `docs/PAGE-dark.webp`: the part of it that tells most, so large
-that it can be read. The play page has one more, `docs/play.png`, the whole page for the documentation.
+The picture of each page is `docs/PAGE.webp`, and in dark mode `docs/PAGE-dark.webp`. It shows the most telling part of
+the page at a readable size. The play page also has `docs/play.png`, the whole page for the documentation.
 """
 
 from __future__ import annotations
@@ -38,15 +38,15 @@ TURNS = 75
 MAP = ".ttr-map .main-svg"
 DOCS = ROOT / "docs"
 STORE = f"sqlite:///{tempfile.mkdtemp(prefix='ttr-')}/games.sqlite"
-START = 12  # of the questions
+START = 12  # the seed of the questions
 STUDENTS = ("Ada", "Bo", "Cy", "Dee", "Eli", "Fay", "Gus", "Hal")
 QUALITY = 55
 WINDOW = {"width": 1280, "height": 800}
-SIZE, WIDE = (560, 350), (1120, 350)  # of a picture
+SIZE, WIDE = (560, 350), (1120, 350)  # the size of a picture
 
 
 def play(page: Page) -> None:
-    """Play most of a game by the bot's advice."""
+    """Play most of a game, following the bot's advice."""
     player = Player.of(page, OPTIONS)
     advisor, rng = make_bot("destination"), Random(7)
     while player.twin.state.turn < TURNS or player.twin.state.phase != "turn":
@@ -56,13 +56,13 @@ def play(page: Page) -> None:
 
 
 def table(page: Page) -> None:
-    """Open a table for three, whose links are shown then."""
+    """Open a table for three, to show its links."""
     page.get_by_role("button", name="Open the table", exact=True).click()
     page.locator(".ttr-qr").nth(3).wait_for()
 
 
 def score(page: Page) -> None:
-    """Look at a game of four that was painted."""
+    """Show a painted game of four players."""
     final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
     game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee"), own, final.tickets)
@@ -71,26 +71,26 @@ def score(page: Page) -> None:
 
 
 def replay(page: Page) -> None:
-    """Look at the longest path of a recorded game in its middle."""
+    """Show the longest path in the middle of a recorded game."""
     go_to(page, "Turn", 110)
     page.get_by_role("button", name="Longest path", exact=True).click()
 
 
 def algorithms(page: Page) -> None:
-    """The link has opened a search for a shortest path, halfway."""
+    """Do nothing: the link opens a shortest-path search, halfway."""
 
 
 def boards(page: Page) -> None:
-    """The workshop opens with a board."""
+    """Do nothing: the workshop opens with a board."""
 
 
 def arena(page: Page) -> None:
-    """Wait for the tournament that the link asks for."""
+    """Wait for the tournament that the link starts."""
     page.get_by_role("status").get_by_text("has the highest rating").wait_for(timeout=300_000)
 
 
 def lessons(page: Page) -> None:
-    """Ask whether a ticket is complete, in lesson 2, and go on to where its task begins."""
+    """Check a ticket in lesson 2, and scroll to the start of its task."""
     page.get_by_role("tab", name="Step", exact=True).click()
     page.get_by_label("Algorithm").select_option(label="Connected components")
     page.get_by_text("of 25").locator("visible=true").first.wait_for()
@@ -99,7 +99,7 @@ def lessons(page: Page) -> None:
 
 
 def classroom(page: Page) -> None:
-    """Open a class, and let some students work in it: here, in its store, as programs of a JupyterHub do."""
+    """Open a class, and let some students work in it, directly in its store as programs on a JupyterHub do."""
     page.get_by_label("Class name").fill("Monday, 10b")
     page.get_by_role("button", name="Open a class").click()
     page.get_by_role("tab", name="Invite", exact=True).click()
@@ -111,7 +111,7 @@ def classroom(page: Page) -> None:
 
 
 def work_in_class(store: Store, code: str) -> None:
-    """Let students join a class, and check functions in lesson 2: right ones, wrong ones, one after the other."""
+    """Let students join a class and check functions in lesson 2, right and wrong ones in turn."""
     exercises = LESSONS[1].exercises
     for number, name in enumerate(STUDENTS):
         joins = find_class(store, code)
@@ -128,7 +128,7 @@ def work_in_class(store: Store, code: str) -> None:
 
 
 def practice(page: Page) -> None:
-    """Answer questions about trees, the last but one wrongly."""
+    """Answer questions about trees, the second-to-last one wrongly."""
     schedule = Schedule(START).choose(4, 0)
     for right in (True, True, True, False, True):
         asked = schedule.next_task().question()
@@ -146,7 +146,7 @@ def practice(page: Page) -> None:
             page.get_by_text(f"Question {len(schedule.answered) + 1}").wait_for(timeout=30_000)
 
 
-# page: (the link's query, what to wait for, what to do then, where in the window its part begins and how wide that is)
+# page: (the query of the link, what to wait for, what to do then, the position and the width of the picture)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] = {
     "play": (OPTIONS.to_query(), MAP, play, (320, 246, 960)),
     "table": ("", MAP, table, (8, 66, 612)),
@@ -169,7 +169,7 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] 
     "practice": (f"?topic=4&start={START}", MAP, practice, (800, 92, 480)),
     "class": ("", ".ttr-door", classroom, (14, 146, 500)),
 }
-NOTEBOOKS = {"lessons": "lessons/02-connected"}  # of pages that are not called as their picture
+NOTEBOOKS = {"lessons": "lessons/02-connected"}  # notebooks whose names differ from their pictures
 
 
 def go_to(page: Page, name: str, position: int) -> None:
@@ -192,7 +192,7 @@ def take(browser: Browser, name: str) -> None:
         wait_until_playable(page, ready)
         prepare(page)
         page.mouse.move(900, 700)
-        page.wait_for_timeout(2500)  # for what is seen for a moment
+        page.wait_for_timeout(2500)  # wait until brief messages disappear
         for scheme, end in (("light", ""), ("dark", "-dark")):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_timeout(500)
@@ -206,7 +206,7 @@ def take(browser: Browser, name: str) -> None:
 
 
 def whole(page: Page) -> None:
-    """Take the picture of a whole page, a pixel for each of its own."""
+    """Take a picture of a whole page at its real size."""
     session = page.context.new_cdp_session(page)
     session.send("Emulation.setDeviceMetricsOverride", {**WINDOW, "deviceScaleFactor": 1, "mobile": False})
     page.wait_for_timeout(1000)

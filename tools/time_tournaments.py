@@ -1,10 +1,10 @@
-"""Time a tournament on one core, on two, and on a cluster of two workers, and say what many more games would take.
+"""Time a tournament on one core, on two, and on a cluster of two workers, and predict the time of many more games.
 
-    python tools/time_tournaments.py                                     # what all games of docs/arena.md take
+    python tools/time_tournaments.py                                     # the time of all games of docs/arena.md
     python tools/time_tournaments.py destination destination --games 400   # two cores against one
 
-The ways take turns, so that a machine that swings hits all alike; of each the quickest round counts. On a machine that
-does something else beside, only the seconds of the processor on one core say anything.
+The three take turns, so that changes in the speed of the machine affect all alike; the fastest round of each counts. On
+a busy machine, only the CPU seconds on one core are meaningful.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from ttr.arena import cluster, tournament
 from ttr.bots import BOTS
 
-ALL_GAMES = 31_200  # of docs/arena.md: 400 for each of the 78 pairs
+ALL_GAMES = 31_200  # in docs/arena.md: 400 for each of the 78 pairs
 
 
 def on_cluster(address: str, play: Callable[[], object]) -> None:
@@ -59,7 +59,7 @@ def main() -> int:
             for name, way in ways.items():
                 begin, spent = time.perf_counter(), time.process_time()
                 way()
-                if turn:  # the first one starts processes and fills caches
+                if turn:  # the first round starts processes and fills caches
                     seconds[name].append(time.perf_counter() - begin)
                     if name == "one core":
                         processor.append(time.process_time() - spent)

@@ -1,1 +1,1 @@
-"""The log of games that pages keep: what is in it survives a reload, a kernel and a server."""
+"""The log of games that pages keep, which survives a reload, a kernel and a server."""

@@ -1,4 +1,4 @@
-"""A store's rows as lines of text: a backup, which any store can be restored from, whatever database it is."""
+"""Back up a store as lines of text, and restore it into any database."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ TABLES = {table.name: table for table in METADATA.sorted_tables if table is not 
 
 
 class BackupError(ValueError):
-    """A backup that cannot be restored; the message says what is wrong, and in which line."""
+    """A backup that cannot be restored; the message gives the line and the reason."""
 
 
 def backup(store: Store) -> Iterator[str]:
-    """Yield a store as lines, as it is at one moment: a head, a line for each row, and a line that ends it.
+    """Yield a snapshot of a store as lines: a header, a line for each row, and an end line.
 
-    A code is kept as a hash, so that a backup lets nobody into a game.
+    Codes are stored as hashes, so a backup lets nobody into a game.
 
     Raises
     ------
     StoreError
-        When the database does not answer.
+        If the database does not answer.
     """
     yield json.dumps({"format": FORMAT, "schema": SCHEMA})
     rows = 0
     with store.engine.connect() as connection:
-        if connection.dialect.name == "postgresql":  # SQLite reads one moment by itself
+        if connection.dialect.name == "postgresql":  # SQLite transactions are snapshots anyway
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for name, table in TABLES.items():
             for row in connection.execute(select(table)).mappings():
@@ -44,14 +44,14 @@ def backup(store: Store) -> Iterator[str]:
 
 
 def restore(store: Store, lines: Iterable[str]) -> int:
-    """Write what `backup` has told into an empty store, all of it or nothing; return the number of games.
+    """Write the lines of `backup` into an empty store, all or nothing, and return the number of games.
 
     Raises
     ------
     BackupError
-        When a line is no backup's, the end is missing, or the store is not empty.
+        If a line is not valid, the end is missing, or the store is not empty.
     StoreError
-        When the database does not answer.
+        If the database does not answer.
     """
     head, rows, complete = None, 0, False
     try:
@@ -104,7 +104,7 @@ def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
 
 
 def _go_on_numbering(connection: Connection) -> None:
-    """Give the next game a number that no restored game has; SQLite does so by itself."""
+    """Set the next game number above all restored games; SQLite does so automatically."""
     if connection.dialect.name == "postgresql":
         connection.execute(
             text(f"SELECT setval(pg_get_serial_sequence('{GAMES.name}', 'id'), max(id)) FROM {GAMES.name}")

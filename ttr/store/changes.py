@@ -1,7 +1,7 @@
-"""Changes: what waits until somebody has written to a log, for a page that shows what others do.
+"""Changes: wait until somebody writes to a log, for pages that show what others do.
 
-SQLite says of a file whether anybody has changed it, and is asked five times a second, which costs some microseconds.
-PostgreSQL tells by itself. Of another database it is not known, and whoever waits looks once a second.
+With SQLite, we ask five times a second whether the file changed, which takes a few microseconds. PostgreSQL notifies
+us. With other databases, every waiting page reads once a second.
 """
 
 from __future__ import annotations
@@ -19,19 +19,19 @@ from ttr.store.places import patient
 if TYPE_CHECKING:
     import psycopg
 
-LOOK = 0.2  # seconds between two looks at a file
-LOOK_ELSEWHERE = 1.0  # and at a database that has no other means
-AGAIN = 1.0  # seconds until a connection that broke is made anew
+LOOK = 0.2  # seconds between two checks of a file
+LOOK_ELSEWHERE = 1.0  # seconds between two checks of a database without notifications
+AGAIN = 1.0  # seconds before reconnecting
 
 _LAST_LINES = "SELECT game, max(number) FROM ttr_entries WHERE game IN ({}) GROUP BY game ORDER BY game"
 
 
 async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
-    """Wait for changes of logs, forever: yield at once, and then each time that lines may have been written.
+    """Wait for changes of logs, forever: yield immediately, and then whenever there may be new lines.
 
-    Who reads the logs after each has seen every line; there may be nothing new in them. It ends when its task is
-    cancelled, and takes its connection with it. Of a game that has been removed it tells too. While the database does
-    not answer it yields every second, for whoever reads to learn of that, and once when it does again.
+    A caller that reads the logs after each yield sees every line; sometimes there are none. Removed games count as
+    changes. The generator ends when its task is cancelled, and closes its connection. While the database does not
+    answer, it yields every second, so that the caller notices, and once more when the database answers again.
     """
     match make_url(url).get_backend_name():
         case "sqlite":
@@ -45,7 +45,7 @@ async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
 
 
 def tell(connection: Connection, game: int) -> None:
-    """Tell those who wait for a log, once this transaction is done, where the database does not do so by itself."""
+    """Notify those who wait for a log after this transaction, if the database needs that."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(_channel(game), "")))
 
@@ -55,7 +55,7 @@ async def _of_sqlite(url: str, games: Collection[int]) -> AsyncIterator[None]:
     assert path is not None
     while True:
         try:
-            # A connection of its own: what it wrote itself would not count as a change.
+            # A separate connection, because SQLite does not count a connection's own writes as changes.
             with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
                 version, last = _version(connection), connection.execute(last_lines).fetchall()
                 yield

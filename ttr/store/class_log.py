@@ -1,4 +1,4 @@
-"""A class as a log: who is in it and what happens there, as one who has a code for it reads and writes it."""
+"""A class as a log: its members and events, as a holder of a code reads and writes them."""
 
 from __future__ import annotations
 
@@ -18,47 +18,47 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
-"""Whom codes of a class let in: its teacher, whoever joins it, a screen for all, one who has joined."""
+"""The roles that codes of a class give: the teacher, people who join, a screen for everybody, a member."""
 
 MOST_MEMBERS = 100
-PATIENCE = 10  # times that the database is asked again while others write, each of a second
+PATIENCE = 10  # retries, of a second each, while others write
 
 Done = TypeVar("Done")
 
 
 class NotIn(StoreError):
-    """Somebody cannot join; the message says why, for people."""
+    """Somebody cannot join; the message says why, in words for people."""
 
 
 @dataclass(slots=True)
 class ClassLog:
-    """A class, as one who has a code for it reads and writes it."""
+    """A class, as a holder of a code reads and writes it."""
 
     store: Store
-    number: int  # that of its log in the store
-    title: str  # what its teacher calls it
-    holder: str  # whom the code lets in: a role, and which of those with this role
+    number: int  # the number of its log in the store
+    title: str  # the teacher's name for the class
+    holder: str  # the holder of the code: a role and a number
     clock: Callable[[], float] = time.time
     entries: list[Entry] = field(default_factory=list)
     _read: int = 0
 
     @property
     def role(self) -> str:
-        """Whom the code lets in: `HOST`, `JOIN`, `WATCH` or `MEMBER`."""
+        """The role of the code: `HOST`, `JOIN`, `WATCH` or `MEMBER`."""
         return self.holder.partition(" ")[0]
 
     @property
     def member(self) -> int | None:
-        """The number of the member whose code this is; None for the others."""
+        """The number of the member with this code; None for other roles."""
         return int(self.holder.partition(" ")[2]) if self.role == MEMBER else None
 
     def new_code(self, role: str) -> str:
-        """Return one more code for `JOIN` or `WATCH`; those before stay good. The store keeps no code to show again."""
+        """Return a new code for `JOIN` or `WATCH`. Earlier codes stay valid; the store cannot show them again."""
         return self.store.admit(self.number, f"{role} {secrets.token_hex(6)}")
 
     @property
     def names(self) -> dict[int, str]:
-        """What members are called, by their numbers; of those with the same name the later ones are counted."""
+        """The names of the members, by number; repeated names get a count."""
         found: dict[int, str] = {}
         known: dict[str, int] = {}
         for entry in self.entries:
@@ -70,7 +70,7 @@ class ClassLog:
 
     @property
     def hand_is_up(self) -> bool:
-        """True if the hand of the member whose code this is is raised, and the teacher has not come yet."""
+        """True if this member's hand is raised, and the teacher has not come yet."""
         up = False
         for entry in self.entries:
             if isinstance(entry.did, Hand) and entry.who == self.member:
@@ -81,18 +81,18 @@ class ClassLog:
 
     @property
     def poll(self) -> Poll | None:
-        """The question that is put to all now."""
+        """The current question for the class."""
         found = polls(self.entries)
         return found[-1] if found and found[-1].stage is not Stage.AWAY else None
 
     @property
     def desk(self) -> int | None:
-        """The number of the log of what the teacher has ready; None while there is none."""
+        """The number of the log of the teacher's preparations; None if there is none yet."""
         found = [entry.did.log for entry in self.entries if isinstance(entry.did, Prepared)]
         return found[-1] if found else None
 
     def read(self) -> list[Entry]:
-        """Read what was written since the last time, and return it; `NoSuchGame` for a class that was removed."""
+        """Read the new lines since the last call, and return them; raise `NoSuchGame` if the class was removed."""
         lines = _patiently(lambda: self.store.lines(self.number, self._read))
         if not lines and not _patiently(lambda: self.store.has(self.number)):
             raise NoSuchGame("the class is no longer saved")
@@ -102,20 +102,20 @@ class ClassLog:
         return new
 
     def write(self, *did: Happening) -> None:
-        """Write what the holder of the code did."""
+        """Write an event by the holder of the code."""
         now = int(self.clock())
         lines = [Entry(0, now, self.member, each).to_line() for each in did]
         _patiently(lambda: self.store.add(self.number, lines))
 
     def join(self, name: str) -> str:
-        """Let somebody in with a name, and return their code; `NotIn` without a name, or if the class is full."""
+        """Let somebody join, and return their code; raise `NotIn` without a name, or if the class is full."""
         name = name_in_class(name)
         if not name:
             raise NotIn("Write your name first, as your teacher knows it.")
         self.read()
         if len(self.names) >= MOST_MEMBERS:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")
-        # A member has the number of the line that says so, and that is written when the number is known.
+        # A member's number is the number of the line about joining, known only after writing.
         number = _patiently(lambda: self.store.add(self.number, ["{}"]))
         code = _patiently(lambda: self.store.admit(self.number, f"{MEMBER} {number}"))
         line = Entry(0, int(self.clock()), number, Joined(name)).to_line()
@@ -123,15 +123,15 @@ class ClassLog:
         return code
 
     def read_desk(self) -> tuple[str, ...]:
-        """Return the lines that were laid on the desk; none are left there when nothing was for long."""
+        """Return the lines on the teacher's desk; they are gone after a long time without new ones."""
         desk = self.desk
         return () if desk is None else _patiently(lambda: self.store.lines(desk))
 
     def lay(self, line: str) -> None:
-        """Lay a line on the desk: only pages of the teacher's read there."""
+        """Write a line to the teacher's desk, which only pages of the teacher read."""
         try:
             self._lay(line)
-        except NoSuchGame:  # there is none, or nothing was laid on it for long
+        except NoSuchGame:  # no desk yet, or nothing was written to it for a long time
             number, _ = _patiently(lambda: self.store.begin(json.dumps({"desk": self.number})))
             self.write(Prepared(number))
             self.read()
@@ -144,7 +144,7 @@ class ClassLog:
         _patiently(lambda: self.store.add(desk, [line]))
 
     def forget(self) -> None:
-        """Remove the class, with all that is kept of it: its tables too, which have names."""
+        """Remove the class and all its data, including its tables, which contain names."""
         self.read()
         for entry in self.entries:
             if isinstance(entry.did, Prepared):
@@ -156,13 +156,13 @@ class ClassLog:
 
 
 def begin_class(store: Store, title: str) -> str:
-    """Keep a new class; return its host's code."""
+    """Store a new class, and return the code of its host."""
     _, (host,) = store.begin(json.dumps({"class": name_in_class(title)}, ensure_ascii=False), (), (HOST,))
     return host
 
 
 def find_class(store: Store, code: object, clock: Callable[[], float] = time.time) -> ClassLog | None:
-    """Return the class that a code leads to, as it stands; None if it leads to none."""
+    """Return the class of a code in its current state; None if there is none."""
     log = _patiently(lambda: store.find(code)) if isinstance(code, str) else None
     title = None if log is None else _title(log)
     if log is None or title is None:
@@ -173,7 +173,7 @@ def find_class(store: Store, code: object, clock: Callable[[], float] = time.tim
 
 
 def _patiently(act: Callable[[], Done]) -> Done:
-    """Do something, again if others write just then: a whole class joins in the same second."""
+    """Do something, and retry while others write: a whole class may join in the same second."""
     for _ in range(PATIENCE):
         try:
             return act()

@@ -1,4 +1,4 @@
-"""What happens in a class, as values, and as lines of its log: each is what one person did, in JSON."""
+"""Events of a class, as values and as JSON lines of its log; each event is an action of one person."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from typing import Any, TypeAlias
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """Somebody has come."""
+    """Somebody joined."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A member has opened a lesson."""
+    """A member opened a lesson."""
 
     lesson: int
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A member's function was checked: what came out, and the misconception that it shows, if any."""
+    """A member's function was checked, with this verdict and the misconception behind it, if any."""
 
     exercise: str
     verdict: str
@@ -33,7 +33,7 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Predicted:
-    """A member has answered a prediction of a lesson."""
+    """A member answered a prediction of a lesson."""
 
     lesson: int
     question: str
@@ -43,35 +43,35 @@ class Predicted:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A member has raised a hand, or taken it down."""
+    """A member raised or lowered a hand."""
 
     up: bool
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """The host has been to a member whose hand was raised."""
+    """The host visited a member with a raised hand."""
 
     member: int
 
 
 @dataclass(frozen=True, slots=True)
 class Put:
-    """The host has put a question to all; the first vote is open. There is no solution in it."""
+    """The host asked a question, without its solution, and opened the first vote."""
 
     question: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
 class Turned:
-    """The host has gone on with the question: to another stage of it."""
+    """The host moved the question to another stage."""
 
     stage: str
 
 
 @dataclass(frozen=True, slots=True)
 class Voted:
-    """A member has answered the question that is put, in its first or second vote."""
+    """A member answered the current question, in its first or second vote."""
 
     vote: int
     answer: str
@@ -79,7 +79,7 @@ class Voted:
 
 @dataclass(frozen=True, slots=True)
 class Solved:
-    """The host shows the solution of the question that is put."""
+    """The host shows the solution of the current question."""
 
     solution: Mapping[str, Any]
 
@@ -93,14 +93,14 @@ class Projected:
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """The host has dealt out tables: for each its number in the store, and the members in its seats."""
+    """The host assigned tables: for each, its number in the store and the members in its seats."""
 
     tables: tuple[Mapping[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """The host has begun another log, by its number in the store: what is ready for the class and not for its eyes."""
+    """The host started another log, with this number in the store, for preparations that the class must not see."""
 
     log: int
 
@@ -118,19 +118,19 @@ _KINDS: dict[str, type[Happening]] = {
 class Entry:
     """A line of a class's log."""
 
-    number: int  # its place in the log
+    number: int  # its index in the log
     at: int  # when it was written, in seconds since 1970
-    who: int | None  # the member who did it; None for the host
-    did: Happening  # what happened
+    who: int | None  # the member; None for the host
+    did: Happening  # the event
 
     def to_line(self) -> str:
-        """Write it as it stands in the log."""
+        """Return the entry as a line of the log."""
         kind = type(self.did).__name__.lower()
         return json.dumps({"at": self.at, "who": self.who, kind: asdict(self.did)}, ensure_ascii=False)
 
 
 def entry_of(number: int, line: str) -> Entry | None:
-    """Read a line of a class's log; None for one that this program does not know.
+    """Return an entry from a line of a class's log; None if this program does not know its kind.
 
     >>> entry = Entry(3, 1700000000, 0, Opened(2))
     >>> entry_of(3, entry.to_line()) == entry

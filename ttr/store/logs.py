@@ -1,4 +1,4 @@
-"""Logs: what a store keeps of a game, where and for how long, and what can go wrong. No database is loaded for that."""
+"""Logs: the stored facts about a game, the settings of the store, and its errors. This loads no database."""
 
 from __future__ import annotations
 
@@ -6,33 +6,33 @@ import os
 from dataclasses import dataclass
 
 DAYS = 30
-"""Games are removed so many days after the last line that was written to them."""
+"""Games are removed this many days after their last line."""
 
 SETTING, NOWHERE = "TTR_STORE", "none"
-"""The setting that says where games are kept: a database's URL, or nowhere."""
+"""The setting for the place of games: the URL of a database, or nowhere."""
 
 SCREEN = "screen"
-"""The holder of a game's first code: the screen that all its persons share."""
+"""The holder of a game's first code: the screen that all players share."""
 
 
 class StoreError(Exception):
-    """The store cannot do what is asked; the message says why, for people, and tells nothing of paths."""
+    """The store cannot do something; the message says why, in words for people and without paths."""
 
 
 class Unreached(StoreError):
-    """The database does not answer, or cannot be written to, now; it may later."""
+    """The database does not answer or cannot be written to, but it may later."""
 
 
 class Busy(Unreached):
-    """Others write just now; nothing was done, and it can be tried again."""
+    """Others are writing; nothing was done, and you can try again."""
 
 
 class Overtaken(StoreError):
-    """Somebody else has written to the log meanwhile; nothing of ours was."""
+    """Somebody else wrote to the log first; nothing of ours was written."""
 
 
 class NoSuchGame(StoreError):
-    """There is no such game: it never was, or it has grown old."""
+    """There is no such game: it never existed, or it expired."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +40,11 @@ class Log:
     """The stored facts about a game."""
 
     game: int
-    holder: str  # whom the code that was shown lets in
-    setup: str  # what its first writer set up
-    lines: tuple[str, ...]  # what has happened since
+    holder: str  # the holder of the code
+    setup: str  # the set-up by its first writer
+    lines: tuple[str, ...]  # the events since
 
 
 def wanted() -> str:
-    """Return what the setting says; nothing where it is not set."""
+    """Return the value of the setting, or an empty text if it is not set."""
     return os.environ.get(SETTING, "").strip()

@@ -1,15 +1,15 @@
-"""Names that people give themselves, as they are kept."""
+"""Clean up names that people give themselves."""
 
 from __future__ import annotations
 
 import unicodedata
 
 LONGEST_IN_CLASS = 40
-MOST_READ = 1000  # letters that are looked at: more is no name
+MOST_READ = 1000  # characters read; a longer text is not a name
 
 
 def clean_name(text: str, longest: int) -> str:
-    r"""Return a name in one line, without signs that cannot be seen, and not too long.
+    r"""Return a name as one short line without invisible characters.
 
     >>> clean_name("  Ada\u202e \n Lovelace, " + 60 * "x", 20)
     'Ada Lovelace, xxxxxx'
@@ -20,5 +20,5 @@ def clean_name(text: str, longest: int) -> str:
 
 
 def name_in_class(text: str) -> str:
-    """Return a name as it is in a class; a bar would end it in a line that is handed in."""
+    """Return a name for a class, without bars, which separate names in submitted lines."""
     return clean_name(text.replace("|", "/"), LONGEST_IN_CLASS)

@@ -1,4 +1,4 @@
-"""The store of whoever runs this program, and who else can reach it; no database is loaded where none is used."""
+"""The store of the user who runs this program, and who else can reach it; this loads a database only if needed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NOTHING_IS_KEPT = "Nothing is kept here (TTR_STORE=none): nobody else can join."
 
 
 def own_store() -> Store | None:
-    """Return the store that `TTR_STORE` names, or the user's own; None where games are not or cannot be kept."""
+    """Return the store that `TTR_STORE` names, or the user's own; None if games are not or cannot be kept."""
     if not this_host().keeps_games:
         return None
     from ttr.store.places import place
@@ -25,7 +25,7 @@ def own_store() -> Store | None:
 
 
 def why_nobody_joins(host: Host | None = None) -> str:
-    """Return why nobody else can come to a table or a class that is opened here; nothing where others can.
+    """Return the reason why nobody else can join a table or a class opened here; an empty text if others can.
 
     >>> why_nobody_joins(Host(Place.BROWSER))
     'This page runs in your browser, without a server: nobody else can join.'

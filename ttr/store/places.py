@@ -1,4 +1,4 @@
-"""Where games are kept: a file of the user's own, or any database that `TTR_STORE` names."""
+"""The place of games: a file of the user, or any database that `TTR_STORE` names."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from sqlalchemy.pool import NullPool
 
 from ttr.store.logs import NOWHERE, wanted
 
-LOCKED_FOR = 1.0  # seconds to wait for another who writes
-PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # in seconds; in milliseconds, for what was sent
-WRITES = "ttr_writes"  # the option of a connection whose transaction is going to write
+LOCKED_FOR = 1.0  # seconds to wait for another writer
+PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # in seconds; in milliseconds, for sent data
+WRITES = "ttr_writes"  # the option of a connection for transactions that write
 
 _spare: list[Engine] = []
 
 
 def place() -> str | None:
-    """Return the URL of the database that games are kept in; None where they shall not be kept.
+    """Return the URL of the database for games; None if games are not kept.
 
-    `TTR_STORE` names it, in SQLAlchemy's form, or is `none`; without it, games are in `games.sqlite`, in the folder
-    where this system keeps data of the user's programs.
+    `TTR_STORE` names the database in SQLAlchemy's form, or is `none`. Without it, games are in `games.sqlite`, in the
+    system's folder for user data.
     """
     url = wanted()
     if url == NOWHERE:
@@ -35,15 +35,15 @@ def place() -> str | None:
 
 
 def engine_of(url: str) -> Engine:
-    """Return an engine for a database, with what ours needs besides; nothing is opened yet.
+    """Return an engine for a database, with our settings; this opens nothing yet.
 
-    `ArgumentError` or `ImportError` says that this is no URL, or its driver is not installed, `OSError` that a file for
-    it cannot be made.
+    Raise `ArgumentError` or `ImportError` if this is not a URL or its driver is not installed, and `OSError` if the
+    file cannot be created.
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        # A page writes every few seconds at most. Hundreds of pages that each keep a connection would use up what a
-        # database allows (100, in PostgreSQL's own settings); to connect takes 3 ms.
+        # A page writes at most every few seconds. If hundreds of pages each kept a connection, they would exceed the limit
+        # of a database (100 in PostgreSQL's default settings); connecting takes 3 ms.
         return create_engine(patient(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory is gone with its process")
@@ -59,7 +59,7 @@ def engine_of(url: str) -> Engine:
 
 
 def patient(address: URL) -> URL:
-    """Return a database's address, with limits for how long PostgreSQL is waited for where it has none.
+    """Return the address of a database; PostgreSQL gets default time limits.
 
     >>> patient(make_url("postgresql://school/ttr?connect_timeout=9")).query["connect_timeout"]
     '9'
@@ -70,28 +70,28 @@ def patient(address: URL) -> URL:
 
 
 def put_by(engine: Engine) -> None:
-    """Close the connections of an engine of a file, and keep it for the next file that is wanted.
+    """Close the connections of a file's engine, and keep the engine for the next file.
 
-    It knows the statements that were written with it, and they are the same for all files: to make an engine and to
-    write its statements takes longer than a game's moves, and costs a forked process 4 MB of what it would share.
+    An engine caches its compiled statements, which are the same for all files. Making an engine and compiling its
+    statements takes longer than the moves of a game, and costs a forked process 4 MB of shared memory.
     """
     engine.dispose()
     _spare.append(engine)
 
 
 def _lead_to(path: str, dialect: Dialect, record: object, arguments: list[str], options: object) -> None:
-    """Have an engine of another file connect to this one."""
+    """Connect the engine of another file to this file."""
     arguments[0] = os.path.abspath(path)
 
 
 def _make_private(path: Path) -> None:
-    """Make the file and its folder, for the owner alone; SQLite gives the files beside it the same rights."""
+    """Create the file and its folder, for the owner only; SQLite gives its extra files the same permissions."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _prepare_sqlite(connection: Any, _: object) -> None:
-    """Leave transactions to us, and write so that a cut of the power loses nothing that was acknowledged."""
+    """Leave transactions to us, and write so that a power cut loses nothing that was acknowledged."""
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
@@ -101,6 +101,6 @@ def _prepare_sqlite(connection: Any, _: object) -> None:
 
 
 def _begin_sqlite(connection: Connection) -> None:
-    """Begin a transaction; one that writes keeps other writers out from the start, not from its first change on."""
+    """Begin a transaction; a writing one keeps out other writers from the start, not only from its first change."""
     writes = connection.get_execution_options().get(WRITES, False)
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,4 +1,4 @@
-"""A poll: a question that is put to a class, voted on, discussed, voted on again, and solved."""
+"""A poll: the class votes on a question, discusses it, votes again, and sees the solution."""
 
 from __future__ import annotations
 
@@ -24,28 +24,28 @@ class Stage(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Poll:
-    """A question and what was answered to it so far."""
+    """A question and the answers so far."""
 
-    number: int  # that of the log's line which put it
-    question: Mapping[str, Any]  # what was asked, without the solution
-    stage: Stage = Stage.FIRST  # how far it is
+    number: int  # the number of the question's line in the log
+    question: Mapping[str, Any]  # the question, without the solution
+    stage: Stage = Stage.FIRST  # the current stage
     votes: tuple[Mapping[int, str], Mapping[int, str]] = field(default_factory=lambda: ({}, {}))
-    solution: Mapping[str, Any] | None = None  # what is right, once it has been shown
+    solution: Mapping[str, Any] | None = None  # the solution, once shown
 
     @property
     def vote(self) -> int | None:
-        """Which vote is open, 1 or 2; None for none."""
+        """The open vote, 1 or 2, or None."""
         return {Stage.FIRST: 1, Stage.SECOND: 2}.get(self.stage)
 
     def spread(self, vote: int) -> Counter[str]:
-        """Return how often each answer was given in a vote."""
+        """Return the count of each answer in a vote."""
         return Counter(self.votes[vote - 1].values())
 
 
 def polls(entries: Iterable[Entry]) -> tuple[Poll, ...]:
-    """Return all polls of a class, as its log tells of them.
+    """Return all polls of a class, from its log.
 
-    A vote counts if it is one of the vote that is open just then.
+    An answer counts only if its vote was open when it arrived.
     """
     found: list[Poll] = []
     for entry in entries:

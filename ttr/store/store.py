@@ -1,7 +1,7 @@
 """Store: an append-only log for each game, and the codes that lead to it.
 
-What a log says is its writer's business: a set-up, and then lines of text, numbered from 0. A line is in the log once
-or not at all, and of two writers of the same number one is let in; the other learns what it has missed.
+A log has a set-up and then lines of text, numbered from 0; their meaning is up to the writer. A line is in the log once
+or not at all. If two writers write the same number, one succeeds, and the other learns the lines it missed.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, S
 
 BUSY = "another program is using the file with the games"
 TRIES = 20
-"""So often lines are written behind those of others who are quicker, before that is given up."""
+"""How often to retry after faster writers before giving up."""
 
 
 class Store:
-    """Games in a database, named as SQLAlchemy does: `sqlite:////home/ada/games.sqlite`.
+    """Games in a database with an SQLAlchemy URL, such as `sqlite:////home/ada/games.sqlite`.
 
-    Nothing is opened before the first use, and every method may raise `StoreError`. Lines of this object are told from
-    those of others by its `writer`.
+    Nothing is opened before the first use, and every method may raise `StoreError`. `writer` marks the lines of this
+    object.
     """
 
     def __init__(self, url: str, clock: Callable[[], float] = time.time) -> None:
@@ -39,12 +39,12 @@ class Store:
         self.writer = secrets.token_hex(8)
 
     def ask(self) -> None:
-        """Raise `StoreError` unless the database answers."""
+        """Raise `StoreError` if the database does not answer."""
         with self._transaction() as connection:
             connection.execute(select(SCHEMAS.c.version))
 
     def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
-        """Keep a new game; return its number and a code for each holder."""
+        """Store a new game; return its number and a code for each holder."""
         with self._transaction(writes=True) as connection:
             self._remove_old(connection)
             new = insert(GAMES).values(begun=self._now(), setup=setup).returning(GAMES.c.id)
@@ -61,7 +61,7 @@ class Store:
         return game, codes
 
     def find(self, code: str) -> Log | None:
-        """Return the game that a code leads to; None if it leads to none."""
+        """Return the game of a code; None if there is none."""
         game = game_of(code)
         if game is None:
             return None
@@ -74,20 +74,20 @@ class Store:
             return Log(game, holders[0], setup, self._lines(connection, game, 0))
 
     def append(self, game: int, number: int, lines: Sequence[str]) -> None:
-        """Write lines, the first of which has this number; all are written or none.
+        """Write lines from this number on, all or none.
 
-        Lines that this object has written there already are not written again: an answer of the database may be
-        lost while the lines are in it. `Overtaken` says that others have written there, `NoSuchGame` that it has been
+        Lines that this object has already written there are not written again, because the database's answer may get
+        lost after a successful write. Raise `Overtaken` if others have written there, and `NoSuchGame` if the game was
         removed.
         """
         with self._appending(game, number, lines):
             pass
 
     def renew(self, game: int, holder: str, number: int, lines: Sequence[str]) -> str:
-        """Return a new code for a holder, whose old one leads nowhere from now on; write lines as `append` does.
+        """Return a new code for a holder, revoke the old one, and write lines as `append` does.
 
-        A holder who had none has one now. Both happen or neither: who came with the old code learns from the lines that
-        it is old, or is overtaken.
+        This also works for a holder without a code. Both changes happen or neither: a page with the old code learns
+        from the lines that it is revoked, or is overtaken.
         """
         code = new_code(game)
         with self._appending(game, number, lines) as connection:
@@ -104,9 +104,9 @@ class Store:
         return stored is not None and is_code_of(code, stored)
 
     def see(self, game: int, holder: str) -> None:
-        """Note that a holder is there now."""
+        """Record that a holder is present now."""
         here = (SEEN.c.game == game) & (SEEN.c.holder == holder)
-        with suppress(IntegrityError), self._transaction(writes=True) as connection:  # gone, or noted at the same time
+        with suppress(IntegrityError), self._transaction(writes=True) as connection:  # removed, or recorded already
             if not connection.execute(update(SEEN).where(here).values(at=self._now())).rowcount:
                 connection.execute(insert(SEEN).values(game=game, holder=holder, at=self._now()))
 
@@ -115,13 +115,13 @@ class Store:
         return self._clock()
 
     def seen(self, game: int) -> dict[str, int]:
-        """Return when each holder of a game was there last, in seconds since 1970."""
+        """Return when each holder of a game was last present, in seconds since 1970."""
         with self._transaction() as connection:
             rows = connection.execute(select(SEEN).where(SEEN.c.game == game)).all()
             return {row.holder: row.at for row in rows}
 
     def add(self, game: int, lines: Sequence[str]) -> int:
-        """Write lines behind all others, whoever wrote those; return the number of the first."""
+        """Append lines after all others, by any writer; return the number of the first."""
         for _ in range(TRIES):
             try:
                 with self._transaction(writes=True) as connection:
@@ -132,12 +132,12 @@ class Store:
                     number = 0 if found is None else found + 1
                     self._write(connection, game, number, lines)
                     return number
-            except IntegrityError:  # somebody was quicker by a moment
+            except IntegrityError:  # somebody else was faster
                 continue
         raise StoreError("too many writers at once")
 
     def admit(self, game: int, holder: str) -> str:
-        """Return a code of a new holder's for a game."""
+        """Return a code for a new holder of a game."""
         code = new_code(game)
         try:
             with self._transaction(writes=True) as connection:
@@ -152,18 +152,18 @@ class Store:
             return self._lines(connection, game, first)
 
     def written_at(self, game: int) -> int:
-        """Return when a line was last written to a game, in seconds since 1970; 0 if none was."""
+        """Return the time of the last line of a game, in seconds since 1970; 0 if there is none."""
         with self._transaction() as connection:
             last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == game)
             return int(connection.execute(last).scalar_one())
 
     def setup(self, game: int) -> str | None:
-        """Return what was set up for a game; None if it is not kept any more."""
+        """Return the set-up of a game; None if it is not stored any more."""
         with self._transaction() as connection:
             return connection.execute(select(GAMES.c.setup).where(GAMES.c.id == game)).scalar()
 
     def has(self, game: int) -> bool:
-        """Return True if a game is still kept."""
+        """Return True if a game is still stored."""
         with self._transaction() as connection:
             return _is_kept(connection, game)
 
@@ -174,17 +174,17 @@ class Store:
             tell(connection, game)
 
     async def changes(self, *games: int) -> AsyncGenerator[None]:
-        """Wait for changes of games, forever: yield at once, and then each time that one may have new lines.
+        """Wait for changes of games, forever: yield immediately, and then whenever a game may have new lines.
 
-        It yields too while the database does not answer, and when it does again: whoever reads then learns of that.
-        Whose page shows what others do has one task that goes through it, reads the `lines` each time, and is cancelled
-        with the page. Lines of this object are changes too.
+        It also yields while the database does not answer, and when it answers again, so that the caller notices. A page
+        that shows the moves of others runs one task over this generator, reads the `lines` each time, and cancels the
+        task at its end. Lines of this object are changes too.
         """
         async for _ in changes(self._url, games):
             yield
 
     def remove_old(self) -> None:
-        """Remove the games to which nothing has been written for `DAYS` days; each new game does so, too."""
+        """Remove games without new lines for `DAYS` days; storing a new game does so, too."""
         with self._transaction(writes=True) as connection:
             self._remove_old(connection)
 
@@ -195,7 +195,7 @@ class Store:
 
     @property
     def engine(self) -> Engine:
-        """What speaks to the database; at the first use the tables are made, where they are not there."""
+        """The engine of the database; the first use creates missing tables."""
         if self._engine is None:
             try:
                 engine = engine_of(self._url)
@@ -204,15 +204,15 @@ class Store:
             try:
                 _make_tables(engine)
             except SQLAlchemyError:
-                _make_tables(engine)  # two made them at the same time, and this one was the second
+                _make_tables(engine)  # another process created them at the same time
             self._engine = engine
         return self._engine
 
-    # --- behind it ---
+    # --- helpers ---
 
     @contextmanager
     def _appending(self, game: int, number: int, lines: Sequence[str]) -> Iterator[Connection]:
-        """Write lines in a transaction that may do more, as `append` tells."""
+        """Write lines, as described in `append`, in a transaction that may do more."""
         gone, overtaken = (
             NoSuchGame("the game is no longer saved"),
             Overtaken("somebody else has moved in the meantime"),
@@ -229,7 +229,7 @@ class Store:
                     raise overtaken
                 self._write(connection, game, len(known), lines[len(there) :])
                 yield connection
-        except IntegrityError:  # somebody was quicker by a moment
+        except IntegrityError:  # somebody else was faster
             raise (overtaken if self.has(game) else gone) from None
 
     def _now(self) -> int:
@@ -251,14 +251,14 @@ class Store:
             tell(connection, game)
 
     def _remove_old(self, connection: Connection) -> None:
-        """Remove the games to which nothing has been written for `DAYS` days."""
+        """Remove games without new lines for `DAYS` days."""
         limit = self._now() - DAYS * 86_400
         last = select(func.coalesce(func.max(ENTRIES.c.at), 0)).where(ENTRIES.c.game == GAMES.c.id).scalar_subquery()
         connection.execute(delete(GAMES).where(GAMES.c.begun < limit, last < limit))
 
     @contextmanager
     def _transaction(self, *, writes: bool = False) -> Iterator[Connection]:
-        """Open a transaction; what goes wrong with the database becomes a sentence."""
+        """Open a transaction; database errors become sentences."""
         try:
             with self.engine.connect() as connection:
                 connection = connection.execution_options(**{WRITES: writes})
@@ -276,9 +276,10 @@ def _is_kept(connection: Connection, game: int) -> bool:
 
 
 def _has_tables(engine: Engine) -> bool:
-    """Return True if all tables are there, and those of this program.
+    """Return True if all tables exist, in this program's version.
 
-    One statement, and no look at each table by SQLAlchemy: that costs every page's kernel 3 MB of what it shares.
+    This uses one statement. SQLAlchemy's inspection of the tables would cost the kernel of every page 3 MB of shared
+    memory.
     """
     others = ", ".join(name for name in METADATA.tables if name != SCHEMAS.name)
     statement = f"SELECT version FROM {SCHEMAS.name} WHERE NOT EXISTS (SELECT 1 FROM {others} WHERE 1 = 0)"
@@ -288,7 +289,7 @@ def _has_tables(engine: Engine) -> bool:
 
 
 def _make_tables(engine: Engine) -> None:
-    """Make the tables that are not there; those of a later program are left alone."""
+    """Create missing tables; leave the tables of a later program alone."""
     if _has_tables(engine):
         return
     with engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
@@ -301,7 +302,7 @@ def _make_tables(engine: Engine) -> None:
 
 
 def _in_words(error: Exception) -> str:
-    """Return what is wrong with a database, without its address and without the statement."""
+    """Return a database error in words, without the address and the statement."""
     cause = str(getattr(error, "orig", None) or error).lower()
     if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:
         return "the disk is full"

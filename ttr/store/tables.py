@@ -1,11 +1,14 @@
-"""The store's tables. What is in a log stays as it is until its game has grown old and is removed."""
+"""The tables of the store. Lines of a log never change; they stay until their game expires and is removed."""
 
 from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, ForeignKey, Integer, MetaData, String, Table, Text
 
 SCHEMA = 1
-"""Raised when a table changes: a program says so when it meets those of a later one. A new one is just added."""
+"""The version of the tables: increase it when a table changes, so that older programs refuse the new tables.
+
+Added tables need no new version.
+"""
 
 METADATA = MetaData()
 
@@ -17,18 +20,18 @@ GAMES = Table(
     Column("id", Integer, primary_key=True),
     Column("begun", BigInteger, nullable=False, index=True),  # seconds since 1970
     Column("setup", Text, nullable=False),
-    sqlite_autoincrement=True,  # the number of a removed game is not given again
+    sqlite_autoincrement=True,  # never reuse the number of a removed game
 )
 
 CODES = Table(
     "ttr_codes",
     METADATA,
     Column("game", ForeignKey(GAMES.c.id, ondelete="CASCADE"), primary_key=True),
-    Column("holder", String(40), primary_key=True),  # whom it lets in
+    Column("holder", String(40), primary_key=True),  # the holder of the code
     Column("hash", String(64), nullable=False),
 )
 
-# When somebody with a code was there last; to be changed, unlike a line.
+# When the holder of a code was last present. Unlike lines, these rows change.
 SEEN = Table(
     "ttr_seen",
     METADATA,
@@ -37,7 +40,7 @@ SEEN = Table(
     Column("at", BigInteger, nullable=False),  # seconds since 1970
 )
 
-# Two writers of the same number: the key lets one of them in.
+# If two writers use the same number, the key lets only one succeed.
 ENTRIES = Table(
     "ttr_entries",
     METADATA,
