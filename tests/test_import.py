@@ -39,7 +39,7 @@ def test_a_name_that_was_asked_for_is_found_at_once_from_then_on():
     assert loaded_by("import ttr; ttr.Rules; ttr.__getattr__ = None; ttr.Rules") == set()
 
 
-def test_every_public_name_is_there():
+def test_every_public_name_is_available():
     assert [name for name in ttr.__all__ if getattr(ttr, name, None) is None] == []
 
 

@@ -16,7 +16,7 @@ both = pytest.mark.parametrize("name", ["usa", "mini"])
 
 
 @both
-def test_the_network_that_ships_is_worth_its_points_when_they_are_counted_anew(name: str) -> None:
+def test_the_shipped_network_has_its_stated_points(name: str) -> None:
     best, rules = best_network(name), RULE_SETS[name]
     board = best.board
     assert len(set(best.routes)) == len(best.routes)
@@ -33,7 +33,7 @@ def test_the_network_that_ships_is_worth_its_points_when_they_are_counted_anew(n
 
 
 @both
-def test_the_bound_that_was_proved_leaves_no_room_for_another_point(name: str) -> None:
+def test_the_proved_bound_leaves_no_room_for_another_point(name: str) -> None:
     best = best_network(name)
     assert best.points <= best.bound < best.points + 1
 
@@ -47,7 +47,7 @@ def test_the_best_network_of_the_usa_is_a_tree_for_all_trains_with_sixteen_ticke
     assert len(net.edges) == len(net.vertices) - 1
 
 
-def test_on_the_mini_board_trying_every_network_finds_nothing_better() -> None:
+def test_on_the_mini_board_no_network_is_better() -> None:
     assert brute_force("mini") == best_network("mini").points
 
 
@@ -73,7 +73,7 @@ def brute_force(name: str) -> int:
     return best(0, rules.trains, 0, tuple(range(len(cities))))
 
 
-def test_no_exchange_of_a_route_or_two_makes_the_best_network_of_the_usa_better() -> None:
+def test_exchanging_one_or_two_routes_never_improves_the_best_network_of_the_usa() -> None:
     best, rules = best_network("usa"), RULE_SETS["usa"]
     board = best.board
     tracks = {first_track(board, *pair) for pair in board.pairs}

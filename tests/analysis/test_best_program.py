@@ -22,7 +22,7 @@ def program(name: str) -> Program:
 
 
 @both
-def test_the_proof_that_ships_shows_in_whole_numbers_that_no_network_is_worth_more(name: str) -> None:
+def test_the_shipped_proof_shows_in_whole_numbers_that_no_network_is_worth_more(name: str) -> None:
     assert (
         proved_bound(program(name), shipped_proof(name)) == best_network(name).points == best_network(name).worth.points
     )
@@ -49,7 +49,7 @@ def networks(name: str, count: int):
 
 
 @both
-def test_every_network_is_a_solution_of_all_rows_and_cuts_worth_what_it_is_worth(name: str) -> None:
+def test_every_network_satisfies_all_rows_and_cuts_with_its_own_value(name: str) -> None:
     all_rows = [*program(name).rows, *(program(name).cut(*cut) for cut in shipped_proof(name).cuts)]
     for routes in networks(name, 40):
         values = program(name).solution(routes)
@@ -60,7 +60,7 @@ def test_every_network_is_a_solution_of_all_rows_and_cuts_worth_what_it_is_worth
         assert points == worth(program(name).board, routes, RULE_SETS[name]).points
 
 
-def test_whatever_weights_stand_in_a_proof_its_bound_is_never_too_low() -> None:
+def test_with_any_weights_the_bound_of_a_proof_is_never_too_low() -> None:
     model, rng = program("mini"), random.Random(2)
     rows = [number for number, row in enumerate(model.rows) if row[1] < float("inf")]
     for _ in range(200):
@@ -75,7 +75,7 @@ def test_without_a_proof_the_bound_is_the_sum_of_everything() -> None:
     assert proved_bound(model, Proof([], [[], []])) == sum(model.costs)
 
 
-def test_what_is_no_proof_is_refused() -> None:
+def test_an_invalid_proof_is_refused() -> None:
     model = program("mini")
     knapsack, leaf = 0, [[], []]
     arc = next(iter(model.w.values()))

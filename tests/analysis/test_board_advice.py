@@ -56,7 +56,7 @@ def test_a_bridge_and_its_cut_vertices_are_named() -> None:
     assert cut.cities == ("C", "D")
 
 
-def test_a_second_track_is_a_path_around_a_bridge() -> None:
+def test_a_second_track_makes_a_route_not_a_bridge() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "blue"), *ring("DEF")])
     assert found(given, "Bridges") is None
 
@@ -67,7 +67,7 @@ def test_a_city_without_a_route_is_named() -> None:
     assert lonely.cities == ("X", "Y")
 
 
-def test_two_parts_are_named_by_the_smaller_one_but_single_cities_are_no_part() -> None:
+def test_disconnected_parts_are_named_by_the_smaller_one_but_not_single_cities() -> None:
     parts = found(board([*ring("ABCD"), *ring("EFG")], more="X"), "Separate parts")
     assert parts is not None
     assert set(parts.cities) == {"E", "F", "G"}
@@ -96,13 +96,13 @@ def test_how_many_tickets_are_enough_depends_on_the_rules() -> None:
     assert "Few tickets" in [each.title for each in advice(given)]
 
 
-def test_a_ticket_between_neighbors_is_told() -> None:
+def test_a_ticket_between_neighbors_is_reported() -> None:
     near = found(board(ring("ABCDE"), [Ticket("A", "B", 2), Ticket("A", "C", 4)]), "Tickets of one route")
     assert near is not None
     assert near.cities == ("A", "B")
 
 
-def test_a_color_with_more_than_twice_the_spaces_of_another_is_out_of_balance() -> None:
+def test_a_color_with_more_than_twice_the_spaces_of_another_is_unbalanced() -> None:
     red = board([Route(a, b, 6, "red") for a, b in pairwise("ABCDE")])
     uneven = found(red, "Colors out of balance")
     assert uneven is not None
@@ -111,11 +111,11 @@ def test_a_color_with_more_than_twice_the_spaces_of_another_is_out_of_balance() 
     assert found(USA_BOARD, "Colors out of balance") is None
 
 
-def test_a_gray_board_is_in_balance() -> None:
+def test_a_gray_board_is_balanced() -> None:
     assert found(board([Route(a, b, 6, "gray") for a, b in pairwise("ABCDE")]), "Colors out of balance") is None
 
 
-def test_trains_that_do_not_fit_onto_the_routes_are_told() -> None:
+def test_trains_that_do_not_fit_on_the_routes_are_reported() -> None:
     assert found(board(ring("ABCDE")), "Little room for the trains") is not None
     assert found(USA_BOARD, "Little room for the trains") is None
 
@@ -126,7 +126,7 @@ def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortes
     assert "5 tickets" in values.sentence
 
 
-def test_a_board_without_anything_gets_no_advice_that_fails() -> None:
+def test_advice_works_on_an_empty_board() -> None:
     for empty in (Board("none", (), (), ()), Board("one", (City("A", 0, 0),), (), ())):
         assert {each.title for each in advice(empty)} <= {"Few tickets", "Cities without a route"}
 
@@ -141,7 +141,7 @@ def test_the_spaces_of_each_color_are_counted_over_its_routes() -> None:
     assert spaces["blue"] == 0
 
 
-def test_colors_by_turns_keep_a_board_in_balance() -> None:
+def test_suggested_colors_keep_a_board_balanced() -> None:
     given = board([Route("A", "B", 3, "red")])
     for _ in range(40):
         given = replace(given, cities=(*given.cities, City(f"x{len(given.cities)}", 5, 100 + len(given.cities))))
@@ -156,7 +156,7 @@ def test_colors_by_turns_keep_a_board_in_balance() -> None:
 # --- tickets ---
 
 
-def test_twenty_five_of_the_thirty_printed_tickets_have_the_value_of_their_shortest_path() -> None:
+def test_twenty_five_of_the_thirty_printed_tickets_are_worth_their_shortest_path() -> None:
     assert sum(ticket.points == ticket_value(USA_BOARD, ticket.a, ticket.b) for ticket in USA_BOARD.tickets) == 25
 
 
@@ -164,7 +164,7 @@ def test_a_ticket_that_no_routes_connect_has_no_value() -> None:
     assert ticket_value(board([*ring("ABC"), *ring("DEF")]), "A", "D") is None
 
 
-def test_revalued_tickets_are_worth_what_networkx_finds() -> None:
+def test_revalued_tickets_match_networkx() -> None:
     graph = nx.Graph()
     for route in USA_BOARD.routes:
         graph.add_edge(route.a, route.b, length=route.length)
@@ -174,7 +174,9 @@ def test_revalued_tickets_are_worth_what_networkx_finds() -> None:
 
 @pytest.mark.parametrize("difficulty", Difficulty)
 @pytest.mark.parametrize("given", [USA_BOARD, sixty_cities()], ids=["usa", "sixty"])
-def test_proposed_tickets_are_new_different_connected_and_no_neighbors(given: Board, difficulty: Difficulty) -> None:
+def test_proposed_tickets_are_new_distinct_connected_and_not_between_neighbors(
+    given: Board, difficulty: Difficulty
+) -> None:
     new = propose_tickets(given, difficulty, 20, Random(4))
     assert len(new) == 20
     pairs = [frozenset(ticket.cities) for ticket in (*given.tickets, *new)]
@@ -183,7 +185,7 @@ def test_proposed_tickets_are_new_different_connected_and_no_neighbors(given: Bo
     assert all(ticket.points == ticket_value(given, ticket.a, ticket.b) for ticket in new)
 
 
-def test_long_tickets_are_worth_more_than_medium_ones_and_these_more_than_short_ones() -> None:
+def test_long_tickets_are_worth_more_than_medium_and_short_ones() -> None:
     bare = replace(USA_BOARD, tickets=())
     short, medium, long = (
         [ticket.points for ticket in propose_tickets(bare, difficulty, 25, Random(1))]
@@ -216,12 +218,12 @@ def test_cities_without_a_ticket_come_first() -> None:
     assert bare <= {city for ticket in new for city in ticket.cities}
 
 
-def test_the_same_chance_proposes_the_same_tickets_and_another_one_others() -> None:
+def test_the_same_seed_proposes_the_same_tickets_and_another_seed_others() -> None:
     one, same, other = (propose_tickets(USA_BOARD, Difficulty.LONG, 8, Random(seed)) for seed in (5, 5, 6))
     assert one == same != other
 
 
-def test_where_no_more_pairs_are_left_there_are_fewer_tickets() -> None:
+def test_with_too_few_pairs_there_are_fewer_tickets() -> None:
     given = board(ring("ABCD"))  # two pairs that are no neighbors
     new = propose_tickets(given, Difficulty.MIXED, 10, Random(1))
     assert {frozenset(ticket.cities) for ticket in new} == {frozenset("AC"), frozenset("BD")}

@@ -52,7 +52,7 @@ def test_a_route_away_from_the_others_begins_another_component():
     assert told(state, route(USA, "Denver", "Omaha"))[ChangeKind.BEGUN].startswith("Began another component")
 
 
-def test_a_route_at_the_end_reaches_one_city_more():
+def test_a_route_at_the_end_reaches_one_more_city():
     state = at(own=[route(USA, "Denver", "Omaha")])
     kinds = told(state, route(USA, "Denver", "Helena"))
     assert kinds[ChangeKind.EXTENDED] == "Reached Helena: the component has 3 cities and 8 trains now."
@@ -82,7 +82,7 @@ def test_a_second_cycle_is_counted():
 # --- the longest path ---
 
 
-def test_a_longer_longest_path_comes_with_both_lengths_and_its_place():
+def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
     state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "El Paso", "Houston")]])
     kinds = told(state, route(USA, "Denver", "Helena"))
     assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, the longest of all now."
@@ -95,11 +95,11 @@ def test_a_longer_longest_path_comes_with_both_lengths_and_its_place():
         (route(USA, "Duluth", "Omaha"), "still the longest of all"),
     ],
 )
-def test_who_had_the_longest_path_still_has_it(index, place):
+def test_a_longest_path_that_stays_ahead_is_reported(index, place):
     assert place in told(at(own=[route(USA, "Denver", "Omaha")]), index)[ChangeKind.LONGEST]
 
 
-def test_a_longest_path_as_long_as_a_rivals_or_behind_it_says_whose():
+def test_a_longest_path_tied_with_or_behind_a_rival_names_the_rival():
     rival = [[route(USA, "El Paso", "Houston")]]
     assert told(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
         "Longest path from 0 to 6 trains, as long as that of Player 2."
@@ -107,7 +107,7 @@ def test_a_longest_path_as_long_as_a_rivals_or_behind_it_says_whose():
     assert told(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith("behind Player 2 with 6.")
 
 
-def test_a_longest_path_that_stays_is_not_told():
+def test_an_unchanged_longest_path_is_not_reported():
     state = at(own=[route(USA, "Denver", "Omaha"), route(USA, "Denver", "Helena")])
     assert ChangeKind.LONGEST not in told(state, route(USA, "Denver", "Santa Fe"))
 
@@ -127,7 +127,7 @@ def test_with_more_players_the_second_track_stays_open_to_the_others(seats):
     assert kinds[ChangeKind.TRACK] == "The second track, 1 gray, stays open to the others."
 
 
-def test_a_single_route_and_a_second_track_taken_say_nothing_of_tracks():
+def test_single_routes_and_second_claims_do_not_mention_tracks():
     assert ChangeKind.TRACK not in told(at(seats=4), route(USA, "Denver", "Omaha"))
     both = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
     assert ChangeKind.TRACK not in told(at(seats=4, rivals=[[both[0]]]), both[1])
@@ -145,13 +145,13 @@ def test_a_completed_ticket_comes_first_with_its_path():
     assert first.sentence == "Completed Denver – El Paso for 4 points: Denver – Santa Fe – El Paso."
 
 
-def test_a_ticket_that_came_nearer_says_from_and_to():
+def test_a_nearer_ticket_gives_both_numbers_of_trains():
     state = at(tickets=[[DENVER_EL_PASO], []])
     kinds = told(state, route(USA, "Denver", "Santa Fe"))
     assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: from 4 to 2 trains to go."
 
 
-def test_a_ticket_that_the_trains_do_not_suffice_for_any_more_is_out_of_reach():
+def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():
     state = at(tickets=[[DENVER_EL_PASO], []], trains=(6, 45))
     kinds = told(state, route(USA, "Chicago", "Omaha"))
     assert kinds[ChangeKind.OUT_OF_REACH] == "Put Denver – El Paso out of reach: 4 trains to go, and only 2 left."
@@ -170,21 +170,21 @@ def rival_with_a_ticket(owners=(None,) * 4, trains=(45, 45)):
     return lay(state, tickets=((), (0,)), owners=owners, open_routes=(mask, mask), trains=trains)
 
 
-def test_a_rivals_path_that_became_longer_says_from_and_to():
+def test_a_rival_s_longer_path_gives_both_numbers_of_trains():
     found = changes(*claim(rival_with_a_ticket(), 0))
     assert [(change.seat, change.sentence) for change in found if change.kind is ChangeKind.FARTHER] == [
         (1, "Lengthened Blue's cheapest path for a – d from 2 to 6 trains.")
     ]
 
 
-def test_a_rivals_path_that_became_too_long_for_its_trains_says_so():
+def test_a_rival_s_path_that_became_too_long_for_its_trains_is_reported():
     kinds = told(rival_with_a_ticket(trains=(45, 4)), 1)
     assert kinds[ChangeKind.OUT_OF_REACH] == (
         "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."
     )
 
 
-def test_a_rival_who_was_cut_off_is_told():
+def test_a_rival_who_was_cut_off_is_reported():
     kinds = told(rival_with_a_ticket(owners=(0, None, None, None)), 3)
     assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
 
@@ -192,7 +192,7 @@ def test_a_rival_who_was_cut_off_is_told():
 # --- what a viewer may know ---
 
 
-def test_tickets_of_others_are_told_to_nobody_else():
+def test_tickets_of_others_stay_secret():
     position = rival_with_a_ticket()
     assert ChangeKind.FARTHER in told(position, 0, viewer=1)
     assert ChangeKind.FARTHER not in told(position, 0, viewer=0)
@@ -202,7 +202,7 @@ def test_tickets_of_others_are_told_to_nobody_else():
     assert ChangeKind.NEARER not in told(own, route(USA, "Denver", "Santa Fe"), viewer=1)
 
 
-def test_what_a_viewer_is_told_does_not_depend_on_what_it_cannot_see():
+def test_reported_changes_do_not_depend_on_hidden_cards():
     record = ttr.play(["destination"] * 3, seed=4)
     states = record.states()
     for index, move in enumerate(record.moves[:-1]):
@@ -228,12 +228,12 @@ def journey(*own, rules="first-journey", deck=(2, 3)):
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_a_ticket_that_is_shown_is_told_to_all_without_points(viewer):
+def test_everybody_sees_a_shown_ticket_without_points(viewer):
     kinds = told(journey(), route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
 
 
-def test_the_ticket_drawn_instead_is_told_to_its_seat_alone():
+def test_only_its_seat_sees_the_replacement_ticket():
     words = "Kiev – Warsaw: 1 train to go."
     index = route(BOARD, "London", "Paris")
     assert [told(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
@@ -244,20 +244,20 @@ def test_the_ticket_drawn_instead_is_told_to_its_seat_alone():
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_a_new_ticket_that_is_complete_already_is_told_to_all(viewer):
+def test_everybody_sees_a_new_ticket_that_is_already_complete(viewer):
     state = journey(("Amsterdam", "Paris"), deck=(1, 2, 3))
     kinds = told(state, route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
-def test_the_ticket_bonus_is_told_to_all_with_its_cities(viewer):
+def test_everybody_sees_the_ticket_bonus_with_its_cities(viewer):
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
     kinds = told(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
 
 
-def test_swapped_tickets_say_how_far_the_new_ones_are_to_their_seat_alone():
+def test_only_its_seat_sees_how_far_new_swapped_tickets_are():
     before = journey()
     after = do(before, "swap tickets")
     found = [changes(before, ttr.SwapTickets(), after, viewer) for viewer in (0, 1, NOBODY)]
@@ -268,7 +268,7 @@ def test_swapped_tickets_say_how_far_the_new_ones_are_to_their_seat_alone():
     assert found[1:] == [(), ()]
 
 
-def test_an_end_at_once_begins_no_last_round():
+def test_an_immediate_end_begins_no_last_round():
     state = lay(journey(), trains=(1, 20))
     assert ChangeKind.LAST_ROUND not in told(state, route(BOARD, "London", "Paris"))
 
@@ -276,7 +276,7 @@ def test_an_end_at_once_begins_no_last_round():
 # --- other moves, the last round ---
 
 
-def test_new_tickets_say_how_far_they_are_to_those_who_may_know():
+def test_readers_who_may_know_see_how_far_new_tickets_are():
     state = begun()
     drawn = do(state, "draw tickets")
     keep = ttr.KeepTickets(drawn.offer[:1])
@@ -287,7 +287,7 @@ def test_new_tickets_say_how_far_they_are_to_those_who_may_know():
     assert changes(drawn, keep, after, viewer=1 - drawn.seat) == ()
 
 
-def test_a_drawn_card_changes_nothing_that_is_told():
+def test_a_drawn_card_causes_no_changes():
     state = begun()
     assert changes(state, ttr.DrawCard(None), do(state, "draw deck")) == ()
 
@@ -298,7 +298,7 @@ def test_the_claim_that_begins_the_last_round_says_so():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_claim_of_a_game_has_one_word_on_components_and_ends_its_sentences(seats):
+def test_every_claim_of_a_game_has_one_change_of_components_and_complete_sentences(seats):
     record = ttr.play(["destination", "random"] * (seats // 2) + ["destination"] * (seats % 2), seed=seats)
     states = record.states()
     networks = {ChangeKind.BEGUN, ChangeKind.EXTENDED, ChangeKind.JOINED, ChangeKind.CYCLE}
@@ -309,7 +309,7 @@ def test_every_claim_of_a_game_has_one_word_on_components_and_ends_its_sentences
         assert all(change.seat in range(seats) for change in found)
 
 
-def test_completed_tickets_of_a_game_are_those_of_its_score():
+def test_completed_tickets_of_a_game_match_its_score():
     record = ttr.play(["destination"] * 4, seed=5)
     states = record.states()
     told = sum(

@@ -48,7 +48,7 @@ def test_open_routes_are_named_first_and_short_ones_before_long_ones() -> None:
     assert any(taken for taken, _ in keys)
 
 
-def test_a_player_without_trains_can_have_no_route_more() -> None:
+def test_a_player_without_trains_cannot_have_another_route() -> None:
     six = tuple(index for index, line in enumerate(USA.routes) if line.length == 6)[:7]
     lost = ((0, 28), (1, 2))
     assert all(
@@ -57,7 +57,7 @@ def test_a_player_without_trains_can_have_no_route_more() -> None:
     )
 
 
-def test_tickets_of_the_pile_are_those_that_nobody_has_and_the_routes_connect() -> None:
+def test_tickets_of_the_pile_are_unheld_tickets_that_the_routes_connect() -> None:
     game = played(4)
     state = game.position()
     for seat, own in enumerate(game.routes):
@@ -81,7 +81,7 @@ def by_brute_force(board: ttr.Board, rules: ttr.Rules, tickets: tuple[int, ...])
 
 @pytest.mark.parametrize("tickets", [(), (0,), (1, 2), (0, 1, 2, 3)])
 @pytest.mark.parametrize("trains", [2, 5, 9, 12])
-def test_the_network_that_is_found_is_the_best_one_of_a_small_board(tickets: tuple[int, ...], trains: int) -> None:
+def test_the_search_finds_the_best_network_of_a_small_board(tickets: tuple[int, ...], trains: int) -> None:
     rules = replace(SHORT, trains=trains)
     *_, best = [found for found in better_networks(RING, rules, tickets, Random(1)) if found is not None]
     assert best.points == by_brute_force(RING, rules, tickets)
@@ -89,7 +89,7 @@ def test_the_network_that_is_found_is_the_best_one_of_a_small_board(tickets: tup
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_a_network_that_is_found_can_be_built_and_is_worth_what_it_says(seed: int) -> None:
+def test_a_network_found_can_be_built_and_has_its_stated_value(seed: int) -> None:
     tickets = tuple(Random(seed).sample(range(30), 3 + seed % 3))
     points = -1000
     for found in better_networks(USA, ttr.USA, tickets, Random(seed)):

@@ -14,7 +14,7 @@ def text(passages):
     return "\n".join(line for passage in passages for line in (passage.heading, *passage.lines))
 
 
-def test_each_network_is_told_with_its_cities_and_trains():
+def test_each_network_is_listed_with_its_cities_and_trains():
     east, west = route(USA, "Atlanta", "Nashville"), route(USA, "Helena", "Seattle")
     state = build(begun(), 0, east, west, route(USA, "Calgary", "Helena"))
     first, second, *_ = described(state)
@@ -26,7 +26,7 @@ def test_each_network_is_told_with_its_cities_and_trains():
     assert second.lines == ("No routes yet.",)
 
 
-def test_open_routes_are_told_at_the_own_cities_only_and_with_both_colors():
+def test_open_routes_are_listed_only_at_your_own_cities_with_both_colors():
     state = build(begun(), 0, route(USA, "Portland", "Seattle"))
     near = next(p for p in described(state, 0) if p.heading.startswith("Open routes"))
     assert near.heading == "Open routes at Player 1's networks"
@@ -35,14 +35,14 @@ def test_open_routes_are_told_at_the_own_cities_only_and_with_both_colors():
     assert seattle.startswith("From Seattle to ")
 
 
-def test_what_is_too_long_for_the_trains_left_is_not_open():
+def test_routes_too_long_for_the_trains_left_are_not_listed():
     state = build(begun(), 0, route(USA, "Portland", "Seattle"))
     near = described(lay(state, trains=(5, 45)), 0)
     assert "San Francisco 5" in text(near)
     assert "Salt Lake City 6" not in text(near)
 
 
-def test_a_ticket_says_what_is_to_go_and_whose_route_is_in_the_way():
+def test_a_ticket_gives_the_trains_to_go_and_the_blocking_routes():
     dallas = ticket(USA, "Dallas", "New York")
     free = described(begun(), 0, [dallas])[-1]
     assert free.lines[0].startswith("Dallas – New York, 11 points: 11 trains to go, on ")
@@ -52,7 +52,7 @@ def test_a_ticket_says_what_is_to_go_and_whose_route_is_in_the_way():
     assert "Dallas – Little Rock (Player 2) is in the way." in blocked
 
 
-def test_a_ticket_that_is_connected_or_cut_off_says_so():
+def test_a_connected_or_cut_off_ticket_says_so():
     el_paso = ticket(USA, "Denver", "El Paso")
     through = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
     assert described(build(begun(), 0, *through), 0, [el_paso])[-1].lines == ("Denver – El Paso, 4 points: connected.",)
@@ -62,7 +62,7 @@ def test_a_ticket_that_is_connected_or_cut_off_says_so():
     assert lines[0].endswith("in the way.")
 
 
-def test_the_text_is_the_same_whatever_is_hidden():
+def test_the_text_does_not_depend_on_hidden_cards():
     rng, record = random.Random(3), ttr.play(["destination", "random"], seed=7)
     for state in rng.sample(record.states()[:-1], 8):
         for seat in (0, 1):
@@ -72,6 +72,6 @@ def test_the_text_is_the_same_whatever_is_hidden():
             assert text(described(state)) in told
 
 
-def test_a_game_that_is_over_has_nothing_open_any_more():
+def test_a_finished_game_lists_no_open_routes():
     last = ttr.play(["destination", "random"], rules="mini", seed=7).states()[-1]
     assert len(map_in_words(player_view(last, 0))) == 2

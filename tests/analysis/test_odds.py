@@ -107,7 +107,7 @@ def test_the_expected_number_of_draws_is_the_mean_over_all_orders(hidden, needs)
         assert found == pytest.approx(sum(lengths) / len(lengths))
 
 
-def test_unseen_are_all_cards_but_those_on_the_table_and_in_the_own_hand():
+def test_all_cards_except_the_table_and_the_own_hand_are_unseen():
     state = lay(begun(), hands=("OOL", "RRRR"), display="PPPPP", discards="KK")
     counts = dict(zip(CARDS, unseen(ttr.player_view(state, 0)), strict=True))
     assert counts == {
@@ -133,7 +133,7 @@ def test_in_a_real_game_the_unseen_cards_are_the_deck_and_the_other_hands(rules)
         state = ttr.apply(state, ttr.legal_moves(state)[0])
 
 
-def test_odds_do_not_depend_on_what_is_hidden():
+def test_odds_do_not_depend_on_hidden_cards():
     state = begun(seed=3)
     other = with_hidden_permuted(state, 0, random.Random(1))
     assert other.deck != state.deck
@@ -142,28 +142,28 @@ def test_odds_do_not_depend_on_what_is_hidden():
     assert payable(views[0], ORANGE_4, 5) == payable(views[1], ORANGE_4, 5)
 
 
-def test_an_even_deck_brings_each_of_two_colors_first_with_one_half():
+def test_an_even_deck_brings_either_of_two_colors_first_with_probability_one_half():
     assert at_least(Table("OOOGGG"), "orange", 1, 1) == at_least(Table("OOOGGG"), "green", 1, 1) == 0.5
 
 
-def test_colors_alike_have_equal_odds():
+def test_equal_colors_have_equal_odds():
     view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
     assert len({at_least(view, color, 2, 5) for color in CARDS if color != LOCOMOTIVE}) == 1
 
 
-def test_the_figure_of_the_hypergeometric_formula():
+def test_the_chance_matches_the_hypergeometric_formula():
     # 12 of 110 cards are orange, two are drawn: 1 - (98 · 97) / (110 · 109).
     view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
     assert at_least(view, "orange", 1, 2) == float(1 - Fraction(98 * 97, 110 * 109))
     assert at_least(view, "orange", 1, 2, locomotives=True) == float(1 - Fraction(84 * 83, 110 * 109))
 
 
-def test_the_mean_of_one_need_is_the_negative_hypergeometric_one():
+def test_the_mean_for_one_need_is_negative_hypergeometric():
     view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
     assert expected_draws(view, {"orange": 3}) == pytest.approx(3 * 111 / 27)  # 12 orange cards, 14 locomotives
 
 
-def test_what_is_not_needed_is_certain():
+def test_needing_nothing_is_certain():
     assert chance(Table("OG"), {}, 0) == 1
     assert chance(Table("OG"), {"orange": 0}, 2) == 1
     assert at_least(Table(""), "orange", 0, 3) == 1
@@ -175,7 +175,7 @@ def test_an_empty_deck_brings_nothing():
     assert at_least(Table("OO", deck_size=0), "orange", 1, 1) == 0
 
 
-def test_more_draws_than_cards_bring_all_cards_and_no_more():
+def test_more_draws_than_cards_bring_only_all_cards():
     assert at_least(Table("OGG"), "orange", 1, 99) == 1
     assert at_least(Table("OGG"), "orange", 2, 99) == 0
     assert at_least(Table("G", discards="OO"), "orange", 2, 99) == 1
@@ -186,12 +186,12 @@ def test_without_locomotives_nothing_fills_a_gap():
     assert chance(Table("OOGG"), {"blue": 1}, 4) == 0
 
 
-def test_a_locomotive_fills_one_gap_only():
+def test_a_locomotive_fills_only_one_gap():
     assert chance(Table("LGG"), {"orange": 1, "blue": 1}, 3) == 0
     assert chance(Table("LLG"), {"orange": 1, "blue": 1}, 3) == 1
 
 
-def test_a_route_that_the_hand_pays_for_is_certain_and_one_color_suffices_for_gray():
+def test_an_affordable_route_is_certain_and_one_color_is_enough_for_gray():
     state = lay(begun(), hand="OOOO")
     view = ttr.player_view(state, 0)
     assert payable(view, route(BOARD, "Vancouver", "Calgary"), 0) == 1  # gray, of three
@@ -207,11 +207,11 @@ def test_a_route_that_the_hand_pays_for_is_certain_and_one_color_suffices_for_gr
         lambda view: expected_draws(view, {"black": 1}),
     ],
 )
-def test_where_all_piles_are_open_there_are_no_odds(ask):
+def test_with_open_piles_there_are_no_odds(ask):
     assert ask(ttr.player_view(begun(MINI), 0)) is None
 
 
-def test_where_all_piles_are_open_nothing_is_unseen():
+def test_with_open_piles_nothing_is_unseen():
     assert sum(unseen(ttr.player_view(begun(MINI), 0))) == 0
 
 

@@ -45,12 +45,12 @@ def test_with_four_players_a_second_track_is_not_closed_to_others():
     assert of(other=(double[0],), seats=4).closed == {double[0]}
 
 
-def test_the_twin_of_an_own_track_is_closed():
+def test_the_other_track_of_your_own_route_is_closed():
     double = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
     assert of(double[0], seats=4).closed == {double[1]}
 
 
-def test_components_come_with_the_most_trains_first():
+def test_the_component_with_the_most_trains_comes_first():
     parts = of(*EAST, *WEST).components
     assert [set(part.vertices) for part in parts] == [
         {"Seattle", "Vancouver", "Helena", "Calgary"},
@@ -58,7 +58,7 @@ def test_components_come_with_the_most_trains_first():
     ]
 
 
-def test_a_view_and_a_position_tell_the_same_network():
+def test_a_view_and_a_position_give_the_same_network():
     state = build(begun(), 0, *WEST)
     assert SeatNetwork.of(ttr.player_view(state, 0)) == SeatNetwork.of(state)
 
@@ -112,7 +112,7 @@ def test_the_longest_path_numbers_its_routes_in_order():
     assert "11 trains long, 3 routes from" in overlay.sentence
 
 
-def test_a_longest_path_that_closes_marks_one_city():
+def test_a_closed_longest_path_marks_one_city():
     loop = [
         route(USA, *pair) for pair in (("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"))
     ]
@@ -123,20 +123,20 @@ def test_without_routes_there_is_no_longest_path():
     assert overlays.longest_path(of(), "Ada").sentence == "Ada: no routes yet, so no longest path."
 
 
-def test_the_cheapest_completion_tells_what_to_claim_apart_from_what_is_there():
+def test_the_cheapest_completion_distinguishes_routes_to_claim_from_owned_ones():
     overlay = overlays.cheapest_completion(of(WAY[0]), [DENVER_EL_PASO])
     assert set(edges(overlay, Role.TODO)) == {WAY[1]}
     assert set(edges(overlay, Role.PATH)) == {WAY[0]}
     assert overlay.sentence == "Left to claim: Denver – El Paso: 2 trains on El Paso – Santa Fe."
 
 
-def test_the_cheapest_completion_goes_around_what_is_closed():
+def test_the_cheapest_completion_goes_around_closed_routes():
     overlay = overlays.cheapest_completion(of(WAY[0], other=(WAY[1],)), [DENVER_EL_PASO])
     assert WAY[1] not in {mark.edge for mark in overlay.edges}
     assert "6 trains on" in overlay.sentence
 
 
-def test_the_cheapest_completion_leaves_connected_tickets_out():
+def test_the_cheapest_completion_leaves_out_connected_tickets():
     overlay = overlays.cheapest_completion(of(*WAY), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
     assert set(cities(overlay, Role.TERMINAL)) == {"Seattle", "New York"}
 
@@ -147,7 +147,7 @@ def test_when_every_ticket_is_connected_nothing_is_left():
     assert overlay.sentence == "Every ticket is connected; nothing is left to claim."
 
 
-def test_a_ticket_that_is_cut_off_is_told_and_the_others_are_shown():
+def test_a_cut_off_ticket_is_named_and_the_others_are_shown():
     wall = tuple(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)
     overlay = overlays.cheapest_completion(of(other=wall), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
     assert "Denver – El Paso is cut off" in overlay.sentence
@@ -196,14 +196,14 @@ def test_a_bridge_is_the_bottleneck_of_every_ticket_across_it():
     assert overlay.sentence == "Gilmora – Mornelo: 1 claim by others would cut it off: Inverlo – Jolum."
 
 
-def test_an_own_bridge_is_no_bottleneck_any_more():
+def test_your_own_bridge_is_not_a_bottleneck():
     bridge = route(MINI, "Inverlo", "Jolum")
     overlay = overlays.bottlenecks(on_mini(bridge), [ttr.Ticket("Inverlo", "Kestow", 6)], twins_close=True)
     assert bridge not in edges(overlay, Role.BOTTLENECK)
     assert "2 claims by others would cut it off, fewer would not" in overlay.sentence
 
 
-def test_one_claim_cuts_both_tracks_of_a_double_where_it_closes_the_other():
+def test_one_claim_cuts_both_tracks_of_a_double_route_if_it_closes_the_other():
     ends = [ttr.Ticket("Seattle", "Vancouver", 1)]
     closing = overlays.bottlenecks(of(), ends, twins_close=True)
     staying = overlays.bottlenecks(of(seats=4), ends, twins_close=False)

@@ -51,7 +51,7 @@ def regret(position, needed, move):
     cards=st.text("PBOWGYKRL", max_size=25),
     looks=st.sampled_from([lambda state: state, lambda state: ttr.player_view(state, state.seat)]),
 )
-def test_every_payment_is_listed_once_and_the_one_first_that_a_person_would_make_first(path, part, cards, looks):
+def test_every_payment_is_listed_once_with_a_person_s_choice_first(path, part, cards, looks):
     states = [state for state in Record.read(path).states() if state.phase is Phase.TURN]
     position = looks(lay(states[int(part * (len(states) - 1))], hand=cards))
     built = SeatNetwork.of(position)
@@ -63,7 +63,7 @@ def test_every_payment_is_listed_once_and_the_one_first_that_a_person_would_make
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_in_every_position_of_the_shipped_records_a_hint_pays_what_is_offered_first(path):
+def test_in_every_position_of_the_shipped_records_a_hint_uses_the_first_payment(path):
     claims = 0
     for number, state in enumerate(Record.read(path).states()):
         if state.phase is Phase.TURN:
@@ -91,7 +91,7 @@ def needing(colors: int) -> tuple[int, list[int]]:
     raise AssertionError
 
 
-def test_the_color_that_the_cheapest_completion_needs_is_kept():
+def test_it_keeps_the_color_that_the_cheapest_completion_needs():
     index, needed = needing(1)
     wanted = next(card for card, count in enumerate(needed) if count)
     other = next(card for card, count in enumerate(needed) if not count)
@@ -101,7 +101,7 @@ def test_the_color_that_the_cheapest_completion_needs_is_kept():
     assert payments(seen(cards, index), GRAY)[0].color == COLORS[other]
 
 
-def test_a_color_that_is_needed_spares_no_locomotive():
+def test_a_needed_color_is_paid_before_a_locomotive():
     index, needed = needing(1)
     wanted = next(card for card, count in enumerate(needed) if count)
     other = next(card for card, count in enumerate(needed) if not count)
@@ -109,7 +109,7 @@ def test_a_color_that_is_needed_spares_no_locomotive():
     assert [move.locomotives for move in payments(view, GRAY)] == [0, 1, 1]
 
 
-def test_of_two_colors_that_are_needed_the_one_with_cards_to_spare_pays():
+def test_among_two_needed_colors_the_one_with_spare_cards_pays():
     index, needed = needing(2)
     scarce, plenty = [card for card, count in enumerate(needed) if count][:2]
     for less, more in ((scarce, plenty), (plenty, scarce)):
@@ -117,7 +117,7 @@ def test_of_two_colors_that_are_needed_the_one_with_cards_to_spare_pays():
         assert payments(view, GRAY)[0].color == COLORS[more]
 
 
-def test_what_is_claimed_now_and_its_other_track_are_needed_no_more():
+def test_the_claimed_route_and_its_other_track_are_not_needed_any_more():
     index = route(USA, "Kansas City", "Oklahoma City")
     view = seen("", ticket(USA, "Kansas City", "Houston"))
     built = SeatNetwork.of(view)
@@ -125,7 +125,7 @@ def test_what_is_claimed_now_and_its_other_track_are_needed_no_more():
     assert sum(without) <= sum(cards_needed(view, built))
 
 
-def test_the_order_of_the_rules_is_that_of_the_legal_moves():
+def test_the_order_of_the_rules_matches_the_legal_moves():
     view = seen("PRRRLL")
     claims = [move for move in view.legal_moves if isinstance(move, ClaimRoute)]
     assert claims == [move for index in claimable_routes(view) for move in view.hand.payments(USA, index)]

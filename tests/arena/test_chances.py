@@ -30,19 +30,19 @@ def course(record) -> Course:
     return course_of(record.states(), deals=4, bot="destination")
 
 
-def test_the_same_seed_gives_the_same_and_another_seed_others(record, course):
+def test_the_same_seed_gives_the_same_chances_and_another_seed_others(record, course):
     assert course == course_of(record.states(), deals=4, bot="destination")
     assert course != course_of(record.states(), deals=4, bot="destination", seed=1)
 
 
-def test_it_is_the_same_on_every_machine():
+def test_the_chances_are_the_same_on_every_machine():
     """By figures, that were found by `expert` on the shipped record."""
     states = Record.read(data_folder() / "records" / "2-players-last-round.txt").states()
     state = states[turn_stops(states)[60]]
     assert [chance.value for chance in course_of([state], deals=16).moments[0].chances] == [0.5625, 0.4375]
 
 
-def test_it_is_the_same_in_whatever_slices_it_is_played(record, course):
+def test_the_chances_do_not_depend_on_the_slices_of_time(record, course):
     run = ChanceRun(record.states(), deals=4, bot="destination", clock=iter(range(10**9)).__next__)
     assert run.seconds_left is None
     done, slices = 0, 0
@@ -61,25 +61,25 @@ def test_the_chances_of_all_seats_add_up_to_one_and_lie_in_their_intervals(cours
         assert all(chance.low <= chance.value <= chance.high + 1e-9 for chance in moment.chances)
 
 
-def test_the_end_is_known_without_a_game(record, course):
+def test_the_chances_at_the_end_need_no_games(record, course):
     last = course.moments[-1]
     assert [chance.value == 1 for chance in last.chances] == [seat in record.result.winners for seat in range(2)]
     assert all((chance.low, chance.high, chance.size) == (chance.value, chance.value, 0) for chance in last.chances)
 
 
-def test_what_is_told_of_turning_points_comes_from_fresh_deals(course):
+def test_turning_points_are_judged_by_new_deals(course):
     assert len(course.turns) == 3
     for turn in course.turns:
         for stop in (turn - 1, turn):
             assert {chance.size for chance in course.at(stop).chances} <= {4 * AGAIN, 0}
 
 
-def test_a_stop_that_was_not_looked_at_has_no_chances(course):
+def test_a_stop_that_was_not_evaluated_has_no_chances(course):
     with pytest.raises(KeyError):
         course.at(10**6)
 
 
-def test_turning_points_tell_what_was_done_and_what_else_could_have_been(record, course):
+def test_turning_points_show_the_move_and_the_alternative(record, course):
     states = record.states()
     stops = turn_stops(states)
     for point in turning_points(states, record.moves, course):
@@ -94,7 +94,7 @@ def test_turning_points_tell_what_was_done_and_what_else_could_have_been(record,
         assert change[point.most] == pytest.approx(max(change))
 
 
-def test_a_bot_that_does_what_the_expert_would_is_told_so():
+def test_a_move_that_the_expert_would_make_is_marked_as_the_same():
     record = ttr.play(["expert", "expert"], rules="mini", seed=5)
     states = record.states()
     stops = turn_stops(states)
@@ -105,7 +105,7 @@ def test_a_bot_that_does_what_the_expert_would_is_told_so():
     assert sum(same) > len(same) / 2
 
 
-def test_intervals_that_overlap_are_called_unsure(record, course):
+def test_overlapping_intervals_are_called_unsure(record, course):
     point = turning_points(record.states(), record.moves, course)[0]
     low, high = Estimate(0.2, 0.1, 0.3, 9), Estimate(0.8, 0.7, 0.9, 9)
     assert replace(point, before=(low, high), after=(high, low)).sure
@@ -118,7 +118,7 @@ def test_a_game_that_bots_never_end_is_scored_as_it_stands(monkeypatch):
     assert sum(chance.value for chance in course_of([state], deals=1, bot="random").moments[0].chances) == 1
 
 
-def test_a_record_that_breaks_off_has_chances_too(record):
+def test_an_unfinished_record_has_chances_too(record):
     states = record.states()[:40]
     run = ChanceRun(states, deals=2, bot="random")
     while not run.finished:

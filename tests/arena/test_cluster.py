@@ -36,7 +36,7 @@ def run(games):
     return tournament(BOTS, games, seed=5, progress=False)
 
 
-def test_on_a_cluster_the_result_is_that_of_one_process(client):
+def test_a_cluster_gives_the_same_result_as_one_process(client):
     alone = run(20)
     with joblib.parallel_config(backend="dask"):
         assert run(20) == alone
@@ -44,7 +44,7 @@ def test_on_a_cluster_the_result_is_that_of_one_process(client):
     assert len(set(done.values()) - {os.getpid()}) == 2
 
 
-def test_with_a_worker_killed_on_the_way_the_result_is_complete_and_the_same(client):
+def test_with_a_killed_worker_the_result_is_complete_and_the_same(client):
     alone = run(60)
     killed = []
 
@@ -81,7 +81,7 @@ def test_the_command_line_plays_on_the_cluster_at_an_address(client, tmp_path, c
     assert len(set(client.run(lambda dask_worker: dask_worker.state.executed_count).items()) - begun) == 2
 
 
-def test_a_scheduler_without_workers_is_told_how_to_get_one(tmp_path):
+def test_the_error_about_missing_workers_says_how_to_start_one(tmp_path):
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=None, local_directory=str(tmp_path)) as empty,
         pytest.raises(ValueError, match="has no workers; `dask worker tcp://"),
@@ -91,7 +91,7 @@ def test_a_scheduler_without_workers_is_told_how_to_get_one(tmp_path):
 
 
 @pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "nonsense"])
-def test_where_no_scheduler_answers_the_command_says_so(address, monkeypatch, capsys):
+def test_the_command_reports_that_no_scheduler_answers(address, monkeypatch, capsys):
     monkeypatch.setattr("ttr.arena.dask_cluster.SECONDS", 1)
     assert main(["arena", "random", "random", "--games", "2", "--cluster", address]) == 2
     assert f"ttr arena: no Dask scheduler answers at {address!r}" in capsys.readouterr().err
@@ -103,7 +103,7 @@ def test_without_dask_the_message_names_what_to_install(monkeypatch, capsys):
     assert "pip install 'ttr-classroom[cluster]'" in capsys.readouterr().err
 
 
-def test_processes_and_a_cluster_are_not_both_to_be_had(capsys):
+def test_processes_and_a_cluster_cannot_be_combined(capsys):
     with pytest.raises(SystemExit):
         main(["arena", "random", "random", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
     assert "not allowed with" in capsys.readouterr().err

@@ -20,13 +20,13 @@ from ttr.arena.estimate import Estimate, bootstrap, bootstrap_mean, wilson
         (1, 29, 0.0061, 0.1718),
     ],
 )
-def test_wilsons_interval_is_that_of_the_literature(wins, games, low, high):
+def test_wilsons_interval_matches_the_literature(wins, games, low, high):
     share = wilson(wins, games)
     assert share.value == wins / games
     assert (share.low, share.high) == pytest.approx((low, high), abs=5e-5)
 
 
-def test_a_share_of_no_games_is_not_known():
+def test_a_share_of_no_games_is_undefined():
     share = wilson(0, 0)
     assert math.isnan(share.value)
     assert 0.5 in share
@@ -36,14 +36,14 @@ def test_a_shared_victory_is_a_share_of_one():
     assert wilson(1.5, 3).value == 0.5
 
 
-def test_the_bootstrap_is_the_same_each_time_and_holds_the_mean():
+def test_the_bootstrap_is_reproducible_and_contains_the_mean():
     groups = [[random.Random(deal).gauss(100, 20) for _ in range(2)] for deal in range(100)]
     mean = bootstrap_mean(groups)
     assert mean == bootstrap_mean(groups)
     assert mean.low < mean.value < mean.high
 
 
-def test_the_bootstrap_holds_the_true_mean_about_nineteen_times_of_twenty():
+def test_the_bootstrap_contains_the_true_mean_about_nineteen_times_in_twenty():
     rng = random.Random(7)
     hits = sum(50 in bootstrap_mean([[rng.gauss(50, 10)] for _ in range(60)], 300) for _ in range(200))
     assert 180 <= hits <= 199
@@ -56,27 +56,27 @@ def test_the_bootstrap_is_as_wide_as_theory_says():
     assert mean.high - mean.low == pytest.approx(2 * 1.96 * 10 / math.sqrt(400), rel=0.15)
 
 
-def test_values_of_one_deck_are_drawn_together():
+def test_values_of_one_deck_are_resampled_together():
     """Swapped seats that always add up to the same leave nothing to chance."""
     mean = bootstrap_mean([[100 + x, 100 - x] for x in range(30)])
     assert (mean.low, mean.high) == (100, 100)
 
 
-def test_decks_of_different_size_weigh_what_they_hold():
+def test_larger_decks_weigh_more():
     assert bootstrap_mean([[10, 10, 10], [20]]).value == 12.5
 
 
-def test_one_deck_alone_gives_no_interval():
+def test_a_single_deck_gives_no_interval():
     assert bootstrap_mean([[3, 5]]) == Estimate(4, -math.inf, math.inf, 2)
 
 
-def test_strengths_of_two_are_the_ratio_of_their_wins_with_one_tie_added():
+def test_two_strengths_have_the_ratio_of_their_wins_with_one_extra_tie():
     found = strengths(["a", "b"], {("a", "b"): 29.5, ("b", "a"): 9.5})
     assert found["a"] / found["b"] == pytest.approx(3)
     assert found["a"] * found["b"] == pytest.approx(1)
 
 
-def test_results_drawn_from_strengths_give_them_back():
+def test_results_sampled_from_strengths_recover_them():
     true = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.25}
     wins = {(x, y): 1e6 * true[x] / (true[x] + true[y]) for x in true for y in true if x != y}
     found = strengths(list(true), wins)
@@ -84,7 +84,7 @@ def test_results_drawn_from_strengths_give_them_back():
     assert {bot: found[bot] * scale for bot in true} == pytest.approx(true, rel=1e-4)
 
 
-def test_at_the_strengths_everybody_has_won_as_often_as_expected():
+def test_at_the_strengths_expected_wins_equal_actual_wins():
     """The likelihood equations of Hunter (2004), equation 3, on results that fit no model; a tie is half a win."""
     rng = random.Random(5)
     bots = "abcdef"
@@ -96,18 +96,18 @@ def test_at_the_strengths_everybody_has_won_as_often_as_expected():
         assert won == pytest.approx(expected, rel=1e-6)
 
 
-def test_who_has_won_everything_has_a_finite_rating():
+def test_a_player_who_won_every_game_has_a_finite_rating():
     found = ratings(["a", "b", "c"], {("a", "b"): 100, ("a", "c"): 100, ("b", "c"): 100})
     assert all(map(math.isfinite, found.values()))
     assert found["a"] > found["b"] > found["c"]
 
 
-def test_the_mean_rating_is_1500_and_who_never_played_has_it():
+def test_the_mean_rating_is_1500_also_for_a_player_without_games():
     found = ratings(["a", "b", "idle"], {("a", "b"): 10, ("b", "a"): 5})
     assert sum(found.values()) / 3 == pytest.approx(1500)
     assert found["idle"] == pytest.approx(1500)
 
 
-def test_of_a_thousand_resamples_the_interval_leaves_out_25_at_each_end():
+def test_the_interval_leaves_out_25_of_a_thousand_resamples_at_each_end():
     numbers = iter(range(1000))
     assert bootstrap(["one deck", "another"], lambda drawn: next(numbers), resamples=1000) == (25, 974)

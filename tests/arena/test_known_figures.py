@@ -58,11 +58,11 @@ def test_tickets_of_another_board_disagree():
         (LONG[:1], LONG[1:2], Agreement.OPEN),
     ],
 )
-def test_long_routes_are_judged_by_who_wins_with_them(winner, loser, verdict):
+def test_long_routes_are_judged_by_the_winners(winner, loser, verdict):
     assert long_routes(pairs(winner, loser)).verdict is verdict
 
 
-def test_games_with_as_many_long_routes_on_both_sides_are_left_out():
+def test_games_with_a_tie_on_long_routes_are_left_out():
     assert "of 0 games" in long_routes(pairs(LONG[:1], LONG[1:2])).found
 
 
@@ -89,7 +89,7 @@ def test_the_same_cities_agree_and_others_do_not():
         ([1, 1, 1], [1, 2, 3], 0),
     ],
 )
-def test_the_rank_correlation_is_spearmans(xs, ys, rho):
+def test_the_rank_correlation_is_spearman_s(xs, ys, rho):
     """The first one is the worked example of textbooks (IQ and hours of television)."""
     assert rank_correlation(xs, ys) == pytest.approx(rho)
 

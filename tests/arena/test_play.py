@@ -23,7 +23,7 @@ def test_seats_are_named_after_their_bots_and_numbered():
     ]
 
 
-def test_rules_seed_and_first_seat_are_those_asked_for():
+def test_rules_seed_and_first_seat_can_be_chosen():
     record = play(["random"] * 3, rules="usa-online", seed=42, first=2)
     start = record.start
     assert (start.rules.name, start.decks.seed, start.setup.first) == ("usa-online", 42, 2)
@@ -35,7 +35,7 @@ def test_a_game_can_be_played_on_another_board(tmp_path):
     assert play(["random", "random"], board=board, seed=1).start.board == board
 
 
-def test_a_bot_of_ones_own_can_play():
+def test_a_custom_bot_can_play():
     class Mine:
         def choose(self, view, rng):
             return Decision(view.legal_moves[0], "The first there is.")
@@ -63,23 +63,23 @@ def test_an_unknown_bot_is_refused():
 
 
 @pytest.mark.parametrize("bots", [[], ["random"], ["random"] * 6])
-def test_a_game_is_for_two_to_five(bots):
+def test_a_game_has_two_to_five_players(bots):
     with pytest.raises(ttr.RulesError, match="2 to 5 players"):
         play(bots)
 
 
-def test_the_result_is_told_in_a_line():
+def test_the_result_fits_in_one_line():
     assert str(play(["random", "random"], seed=7).result) == "random -43, random 2 -79: random wins by points"
 
 
-def test_a_shared_victory_is_told_in_a_line():
+def test_a_shared_victory_fits_in_one_line():
     from ttr.game.files.shipped_data import data_folder
 
     record = ttr.Record.read(data_folder() / "records" / "4-players-shared-victory.txt")
     assert str(record.result).endswith(": destination 3 and destination 4 share the victory")
 
 
-def test_a_bot_whose_move_has_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
+def test_a_move_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
     class Huge:
         def choose(self, view, rng):
             return ttr.bots.Decision(ttr.DrawCard(10**5000), "")

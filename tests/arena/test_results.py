@@ -49,12 +49,12 @@ def test_a_mean_is_over_all_games_of_a_bot(results):
     assert results.mean("Bo", "score").value == 66.25
 
 
-def test_decks_are_drawn_anew_as_wholes(results):
+def test_whole_decks_are_resampled(results):
     """Ada's decks have means of 85 and 95: with two decks nothing else but those and 90 can be drawn."""
     assert (results.mean("Ada", "score").low, results.mean("Ada", "score").high) == (85, 95)
 
 
-def test_the_means_against_one_bot_leave_the_other_games_out(played):
+def test_means_against_one_bot_leave_out_other_games(played):
     rows = [row for rows in played.games if {r.bot for r in rows} == {"random", "conqueror"} for row in rows]
     scores = [row.score for row in rows if row.bot == "conqueror"]
     assert played.mean("conqueror", "score", "random").value == sum(scores) / len(scores)
@@ -69,7 +69,7 @@ def test_the_shares_of_two_bots_against_each_other_add_up_to_one(played):
                 assert played.win_share(a, b).size == 10
 
 
-def test_ratings_come_best_first_and_hold_their_value(played):
+def test_ratings_are_sorted_and_lie_in_their_intervals(played):
     found = played.ratings()
     assert list(found)[-1] == "random"
     assert [rating.value for rating in found.values()] == sorted((r.value for r in found.values()), reverse=True)
@@ -77,19 +77,19 @@ def test_ratings_come_best_first_and_hold_their_value(played):
     assert played.ratings() == found
 
 
-def test_routes_are_counted_by_bot_and_together(results):
+def test_routes_are_counted_by_bot_and_in_total(results):
     assert results.routes("Ada")[5] == 2
     assert results.routes("Bo")[5] == 0
     assert (results.routes()[3], results.routes()[7]) == (2, 1)
     assert len(results.routes()) == 100
 
 
-def test_the_typical_game_of_a_bot_is_that_of_its_median_score(results):
+def test_the_typical_game_of_a_bot_has_its_median_score(results):
     assert results.typical_game("Ada") == 1
     assert results.typical_game("Bo") == 0
 
 
-def test_a_game_is_played_again_as_it_was(played):
+def test_a_game_can_be_replayed_exactly(played):
     rows = played.games[17]
     record = played.record(17)
     assert record.start.setup.seats == tuple(row.bot for row in rows)
@@ -107,7 +107,7 @@ def test_a_game_is_played_again_as_it_was(played):
         (lambda results: results.record(0), "do not know how to make their bots"),
     ],
 )
-def test_a_question_that_has_no_answer_is_refused(results, ask, message):
+def test_a_question_without_an_answer_is_refused(results, ask, message):
     with pytest.raises(ValueError, match=message):
         ask(results)
 

@@ -38,7 +38,7 @@ def test_every_deck_is_played_twice_with_the_seats_swapped():
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
-def test_at_a_larger_table_every_bot_sits_in_every_seat_once_with_each_deck(seats):
+def test_with_more_players_every_bot_sits_in_every_seat_once_with_each_deck(seats):
     bots = ["random", "destination", "conqueror", "block", "few turns"][:seats]
     games = planned(bots, 2 * seats, seats)
     for seed in {game.seed for game in games}:
@@ -48,7 +48,7 @@ def test_at_a_larger_table_every_bot_sits_in_every_seat_once_with_each_deck(seat
             assert sorted(order[seat] for order in orders) == list(range(seats))
 
 
-def test_everybody_meets_everybody_with_the_same_decks():
+def test_all_pairings_play_the_same_decks():
     games = planned(["random", "destination", "conqueror"], 6)
     pairs = Counter(tuple(sorted(game.order)) for game in games)
     assert pairs == {(0, 1): 6, (0, 2): 6, (1, 2): 6}
@@ -67,19 +67,19 @@ def test_a_bot_against_itself_plays_no_game_twice_and_changes_seats_from_deck_to
     assert [game.order for game in games] == [(0, 1), (1, 0)] * 3
 
 
-def test_two_of_a_kind_at_a_table_of_four_play_each_distinct_order_once():
+def test_two_equal_bots_among_four_play_each_distinct_order_once():
     games = planned(["random", "block", "random", "block"], 8, seats=4)
     assert len(games) == 8
     assert len({game.seed for game in games}) == 4
     assert Counter(game.order[0] for game in games) == {0: 2, 1: 2, 2: 2, 3: 2}
 
 
-def test_the_decks_are_those_of_the_seed_and_another_seed_has_others():
+def test_the_seed_determines_the_decks():
     assert [game.seed for game in planned(["random", "random"], 2)] == [deal_seed(1, 0), deal_seed(1, 1)]
     assert not {deal_seed(1, deal) for deal in range(500)} & {deal_seed(2, deal) for deal in range(500)}
 
 
-def test_both_bots_get_the_same_hands_and_tickets_and_begin_once():
+def test_both_bots_get_the_same_hands_and_tickets_and_start_once():
     results = run(["random", "destination"], 2)
     starts = [results.record(game).start for game in (0, 1)]
     assert starts[0].hands == starts[1].hands
@@ -91,7 +91,7 @@ def test_both_bots_get_the_same_hands_and_tickets_and_begin_once():
 # --- the result ---
 
 
-def test_a_row_tells_what_the_game_it_names_came_to():
+def test_a_row_has_the_result_of_its_game():
     results = run(["destination", "random"], 6)
     for a, b in results.games:
         record = ttr.play([a.bot, b.bot], seed=a.seed, first=0)
@@ -132,7 +132,7 @@ def test_two_processes_give_the_same_result_as_one():
 
 
 @pytest.mark.slow
-def test_a_class_defined_by_its_user_is_sent_to_other_processes():
+def test_a_user_s_class_is_sent_to_other_processes():
     class Mine(bad.Well):
         pass
 
@@ -142,14 +142,14 @@ def test_a_class_defined_by_its_user_is_sent_to_other_processes():
 
 
 @pytest.mark.parametrize("progress", [True, False])
-def test_a_progress_bar_is_shown_where_it_is_wanted(progress):
+def test_a_progress_bar_is_shown_on_request(progress):
     # In a process of its own: in this one some other test may have imported what a notebook runs in.
     code = f"import ttr.arena; ttr.arena.tournament(['random', 'random'], 2, progress={progress})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ("2/2" in done.stderr) is progress
 
 
-def test_what_plays_in_parallel_is_loaded_only_for_a_tournament():
+def test_joblib_is_loaded_only_for_a_tournament():
     code = "import sys, ttr; ttr.play(['random'] * 2); ttr.arena.tournament\n"
     code += "print(*{'joblib', 'tqdm'} & {*sys.modules})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -170,7 +170,7 @@ def test_another_board_can_be_played_on(tmp_path):
     assert results.board.name == ttr.load_board(tmp_path / "mine.json").name
 
 
-def test_bots_of_a_kind_are_told_apart():
+def test_bots_of_the_same_kind_get_different_labels():
     assert run(["random", bad.Well, "random", bad.Well, partial(make_bot, "random")], 2).bots == (
         "random",
         "Well",
@@ -215,7 +215,7 @@ def test_a_tournament_that_cannot_be_played_is_refused_before_its_first_game(bot
         (bad.SaysNothing, "raised AttributeError: 'NoneType' object has no attribute 'move'"),
     ],
 )
-def test_a_bot_that_fails_has_lost_that_game_and_the_row_says_why(bot, message):
+def test_a_failing_bot_loses_the_game_and_the_row_says_why(bot, message):
     results = run([bot, "random"], 2)
     for rows in results.games:
         failed, other = sorted(rows, key=lambda row: row.bot)
@@ -227,19 +227,19 @@ def test_a_bot_that_fails_has_lost_that_game_and_the_row_says_why(bot, message):
     assert results.win_share("random").value == 1
 
 
-def test_games_in_which_a_bot_failed_are_told_under_the_tables_and_count_for_no_mean():
+def test_games_with_a_failed_bot_are_listed_under_the_tables_and_left_out_of_means():
     results = run([bad.Crashes, "random"], 2)
     assert "In 2 games a bot failed and lost:" in str(results)
     assert "lost &lt;my&gt; plan" in results._repr_html_()
     assert results.mean("random", "score").size == 0
 
 
-def test_at_a_larger_table_the_others_share_the_victory():
+def test_with_more_players_the_others_share_the_victory():
     rows = run([bad.Cheats, "random", "random"], 3, seats=3).games[0]
     assert [(row.won, row.rank) for row in rows] == [(0, 3), (0.5, 1), (0.5, 1)]
 
 
-def test_the_record_of_a_failed_game_goes_as_far_as_the_game_did():
+def test_the_record_of_a_failed_game_ends_at_the_failure():
     results = run([bad.Crashes, "random"], 2)
     record = results.record(0)
     assert record.final_state.turn == 6
@@ -247,13 +247,13 @@ def test_the_record_of_a_failed_game_goes_as_far_as_the_game_did():
 
 
 @pytest.mark.parametrize("bot", [bad.Sleeps, bad.LoopsThroughEverything])
-def test_a_bot_that_thinks_too_long_is_interrupted_and_has_lost(bot):
+def test_a_bot_that_thinks_too_long_is_interrupted_and_loses(bot):
     results = run([bot, "random"], 2, move_seconds=0.2)
     assert all("thought for more than 0.2 seconds" in row.failed for row in results.failures)
     assert [row.bot for row in results.failures] == [bot.__name__] * 2
 
 
-def test_in_a_thread_a_move_that_comes_too_late_is_refused():
+def test_in_a_thread_a_late_move_is_refused():
     import threading
 
     class Slow(bad.Well):
@@ -269,11 +269,11 @@ def test_in_a_thread_a_move_that_comes_too_late_is_refused():
     assert len(found[0].failures) == 2
 
 
-def test_a_limit_that_nobody_exceeds_changes_nothing():
+def test_an_unused_time_limit_changes_nothing():
     assert run(["random", "destination"], 2, move_seconds=60) == run(["random", "destination"], 2)
 
 
-def test_a_game_without_an_end_is_won_by_nobody(monkeypatch):
+def test_an_endless_game_has_no_winner(monkeypatch):
     monkeypatch.setattr("ttr.arena.match.MAX_MOVES", 50)
     monkeypatch.setattr("ttr.arena.match.Match.play.__defaults__", (50,))
     results = run(["random", "destination"], 2)
@@ -281,13 +281,13 @@ def test_a_game_without_an_end_is_won_by_nobody(monkeypatch):
     assert sum(row.won for row in results.rows) == 0
 
 
-def test_bots_that_swap_their_tickets_for_ever_are_stopped():
+def test_bots_that_swap_tickets_forever_are_stopped():
     results = run([bad.SwapsForEver, bad.SwapsForEver], 1, rules="first-journey")
     assert {row.failed for row in results.rows} == {"the game had no end after 20000 moves"}
 
 
 @pytest.mark.slow
-def test_a_worker_process_that_dies_is_replaced_and_the_result_is_complete_and_the_same(tmp_path):
+def test_with_a_dead_worker_process_the_result_is_complete_and_the_same(tmp_path):
     class Once(bad.EndsItsProcessOnce):
         marker = str(tmp_path / "died")
 
@@ -298,6 +298,6 @@ def test_a_worker_process_that_dies_is_replaced_and_the_result_is_complete_and_t
 
 
 @pytest.mark.slow
-def test_a_bot_that_ends_its_process_ends_the_tournament_with_a_sentence():
+def test_a_bot_that_kills_its_process_ends_the_tournament_with_a_sentence():
     with pytest.raises(BotError, match="worker processes died 3 times: a bot ends the process"):
         run([bad.EndsItsProcess, "random"], 4, jobs=2)

@@ -5,7 +5,7 @@ from ttr.bots import Decision
 from ttr.graphs import Overlay
 
 
-def test_a_reason_is_written_when_it_is_read_and_then_stays():
+def test_a_reason_is_made_on_first_use_and_then_kept():
     written = []
 
     def why():
@@ -27,7 +27,7 @@ def test_a_reason_is_written_when_it_is_read_and_then_stays():
     assert written == ["why", "overlay"]
 
 
-def test_decisions_are_equal_where_they_say_the_same():
+def test_decisions_with_the_same_content_are_equal():
     one = Decision(ttr.DrawTickets(), lambda: "It is near.", lambda: None)
     assert one == Decision(ttr.DrawTickets(), "It is near.")
     assert hash(one) == hash(Decision(ttr.DrawTickets(), "It is near."))
@@ -36,7 +36,7 @@ def test_decisions_are_equal_where_they_say_the_same():
     assert one != ("draw tickets", "It is near.", None)
 
 
-def test_a_match_writes_no_reasons(monkeypatch):
+def test_a_match_makes_no_reasons(monkeypatch):
     def why(decision):
         raise AssertionError(f"somebody reads why {decision.move}")
 

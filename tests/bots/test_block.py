@@ -31,7 +31,7 @@ def facing(state: ttr.GameState, *routes: int, **changes: object) -> ttr.GameSta
     return lay(state, **{"tickets": ((),) * len(state.hands), **changes})
 
 
-def test_it_takes_the_bridge_though_longer_routes_can_be_paid():
+def test_it_takes_the_bridge_before_longer_affordable_routes():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2, hand="RRRRR"))
     assert decision.move.route == BRIDGE
     assert "C – D is on the one path that Player 2 may be building, 29 % built;" in decision.why
@@ -44,54 +44,54 @@ def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():
     assert "C – D" in decision.why
 
 
-def test_the_harm_is_how_many_trains_more_the_next_best_path_takes():
+def test_the_harm_is_the_extra_trains_of_the_next_best_path():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     decision = decide("block", facing(small_game(edges, [("A", "C", 9)]), 0, hand="RR"))
     assert decision.move == ClaimRoute(1, "red", 0)
     assert "closing it costs Player 2 5 trains more" in decision.why
 
 
-def test_a_detour_for_which_the_rival_has_no_trains_counts_as_none():
+def test_a_detour_too_long_for_the_rival_s_trains_does_not_count():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     state = facing(small_game(edges, [("A", "C", 9)]), 0, trains=(45, 6))
     assert "closing it cuts off 1 ticket" in decide("block", state).why
 
 
-def test_a_track_of_a_double_is_taken_where_that_closes_both():
+def test_it_takes_a_track_of_a_double_route_if_that_closes_both():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     for seats, closes in ((2, True), (3, True), (4, False)):
         state = facing(small_game(edges, [("A", "C", 9)], seats), 0)
         assert ("B – C is on the one path that Player 2 may be building" in decide("block", state).why) is closes
 
 
-def test_the_last_free_track_of_a_double_is_worth_taking():
+def test_it_takes_the_last_free_track_of_a_double_route():
     edges = [("A", "B", 1), ("B", "C", 2), ("B", "C", 2), ("B", "D", 4), ("D", "C", 3)]
     state = facing(build(small_game(edges, [("A", "C", 9)], 4), 2, 1), 0)
     assert "B – C is on the one path that Player 2 may be building" in decide("block", state).why
 
 
-def test_a_route_that_can_be_paid_now_comes_before_a_little_more_harm_much_later():
+def test_an_affordable_route_comes_before_slightly_more_harm_much_later():
     edges = [("A", "B", 1), ("B", "C", 1), ("B", "X", 2), ("X", "C", 3), ("A", "D", 6), ("D", "Y", 6), ("Y", "A", 6)]
     state = facing(small_game(edges, [("A", "C", 9), ("A", "D", 9)]), 0, hand="R")
     assert decide("block", state).move.route == 1
 
 
-def test_while_a_rival_has_built_nothing_any_ticket_may_be_its():
+def test_a_rival_without_routes_may_hold_any_ticket():
     decision = decide("block", facing(small_game(BOARD, TICKETS)))
     assert "C – D is on the one path that Player 2 may be building; closing it cuts off 1 ticket" in decision.why
 
 
-def test_its_own_tickets_are_not_those_of_a_rival_and_it_does_not_work_for_them():
+def test_it_ignores_its_own_tickets():
     state = build(small_game(BOARD, TICKETS, hand="RR"), 1, 2)
     assert "no open route would block a rival" in decide("block", state).why
 
 
-def test_what_a_rival_has_completed_cannot_be_hindered_any_more():
+def test_completed_tickets_of_a_rival_do_not_count():
     state = facing(small_game(BOARD, TICKETS), 2, 3, 6)
     assert "no open route would block a rival" in decide("block", state).why
 
 
-def test_it_marks_the_route_the_paths_it_is_on_and_their_ends():
+def test_it_marks_the_route_with_the_paths_through_it_and_their_ends():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2))
     marks = {mark.edge: mark.role for mark in decision.overlay.edges}
     assert marks == {2: Role.PATH, BRIDGE: Role.BOTTLENECK, 6: Role.PATH}
@@ -124,7 +124,7 @@ def harm_a_turn(view: ttr.PlayerView) -> dict[int, float]:
 
 
 @pytest.mark.parametrize(("seats", "rules"), [(2, "usa"), (3, "usa"), (4, "usa"), (2, "first-journey")])
-def test_what_it_goes_for_does_most_harm_a_turn_though_few_detours_are_looked_for(seats, rules):
+def test_its_choice_does_the_most_harm_per_turn_although_it_searches_few_detours(seats, rules):
     state, rng = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(seats)
     bots = [make_bot("block"), *(make_bot("destination") for _ in range(seats - 1))]
     compared = 0

@@ -20,7 +20,7 @@ def holding(*tickets: int, **changes):
     return small_game(EDGES, TICKETS, **{"tickets": (tickets, ()), "ticket_deck": rest, **changes})
 
 
-def test_the_nearest_ticket_comes_first_whatever_it_is_worth():
+def test_the_nearest_ticket_comes_first_regardless_of_its_points():
     decision = decide("card monger", small_game(EDGES, TICKETS))
     assert "0 of 5 tickets done; the nearest, C – D (1 point), still takes 2 trains" in decision.why
 
@@ -33,12 +33,12 @@ def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
     assert "all that 6 trains complete together" in decision.why
 
 
-def test_it_keeps_no_ticket_that_does_not_fit():
+def test_it_does_not_keep_a_ticket_that_does_not_fit():
     state = offered(small_game(EDGES, TICKETS, trains=(17, 17)), CD, DZ)
     assert decide("card monger", state).move == KeepTickets([CD])
 
 
-def test_it_counts_on_no_more_trains_than_the_rival_has_who_ends_the_game():
+def test_it_plans_with_no_more_trains_than_the_rival_who_may_end_the_game():
     state = offered(small_game(EDGES, TICKETS, trains=(45, 6)), AB, BC)
     assert len(decide("card monger", state).move.tickets) == 1
 
@@ -59,7 +59,7 @@ def test_it_draws_no_tickets_before_its_own_are_complete():
     assert decide("card monger", holding(AB)).move != DrawTickets()
 
 
-def test_it_draws_no_tickets_of_which_most_are_out_of_reach():
+def test_it_draws_no_tickets_if_most_are_out_of_reach():
     state = lay(build(holding(AB), 0, 0), trains=(2, 45))
     assert decide("card monger", state).move != DrawTickets()
 
@@ -68,7 +68,7 @@ def test_it_draws_no_tickets_in_the_last_round():
     assert decide("card monger", build(holding(AB, turns_left=2), 0, 0)).move != DrawTickets()
 
 
-def test_after_tickets_that_it_could_not_use_it_first_builds_something():
+def test_after_useless_tickets_it_first_builds_something():
     bot = make_bot("card monger")
     state = build(holding(AB), 0, 0)
     assert decide(bot, state).move == DrawTickets()

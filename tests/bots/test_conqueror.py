@@ -15,7 +15,7 @@ TICKETS = [("A", "B", 9), ("B", "C", 9)]
 USA = ttr.load_board("usa")
 
 
-def test_its_plan_is_the_cheapest_tree_and_not_the_cheapest_path_of_each_ticket():
+def test_its_plan_is_the_cheapest_tree_instead_of_separate_cheapest_paths():
     state = small_game(EDGES, TICKETS)
     assert planned(decide("destination", state)) == {3, 4}  # 7 trains for the first ticket
     decision = decide("conqueror", state)
@@ -23,7 +23,7 @@ def test_its_plan_is_the_cheapest_tree_and_not_the_cheapest_path_of_each_ticket(
     assert "joins its 2 tickets still takes 12 trains on 3 routes" in decision.why
 
 
-def test_all_tickets_are_joined_though_each_for_itself_takes_fewer_trains():
+def test_it_joins_all_tickets_even_if_separate_paths_take_fewer_trains():
     state = small_game([("A", "B", 1), ("B", "C", 3), ("C", "D", 1)], [("A", "B", 1), ("C", "D", 1)])
     assert planned(decide("conqueror", state)) == {0, 1, 2}
 
@@ -34,7 +34,7 @@ def test_it_claims_a_route_of_its_tree():
     assert move.route in {0, 1, 2}
 
 
-def test_the_tree_stays_while_rivals_build_elsewhere_and_shows_what_is_owned():
+def test_the_tree_stays_while_rivals_build_elsewhere_and_shows_owned_routes():
     bot, state = make_bot("conqueror"), small_game(EDGES, TICKETS)
     decide(bot, state)
     state = build(state, 1, 3)
@@ -43,24 +43,24 @@ def test_the_tree_stays_while_rivals_build_elsewhere_and_shows_what_is_owned():
     assert {mark.edge: mark.role for mark in decision.overlay.edges} == {0: Role.TODO, 1: Role.PATH, 2: Role.TODO}
 
 
-def test_a_new_tree_starts_from_what_it_owns_when_a_route_is_lost():
+def test_after_losing_a_route_a_new_tree_starts_from_its_own_routes():
     bot, state = make_bot("conqueror"), small_game(EDGES, TICKETS)
     decide(bot, state)
     state = build(build(state, 0, 1, 2), 1, 0)
     assert planned(decide(bot, state)) == {3, 4}
 
 
-def test_the_ticket_is_given_up_without_which_the_rest_is_cheapest():
+def test_it_gives_up_the_ticket_whose_removal_makes_the_rest_cheapest():
     state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 6)], [("A", "B", 1), ("A", "D", 20), ("A", "C", 1)])
     assert planned(decide("conqueror", lay(state, trains=(9, 45)))) == {0, 1}
 
 
-def test_a_ticket_that_is_cut_off_does_not_spoil_the_others():
+def test_a_ticket_that_is_cut_off_does_not_affect_the_others():
     state = build(small_game([("A", "B", 2), ("B", "C", 2)], [("A", "B", 3), ("B", "C", 3)]), 1, 1)
     assert planned(decide("conqueror", state)) == {0}
 
 
-def test_it_keeps_the_tickets_that_one_tree_joins_best():
+def test_it_keeps_the_tickets_with_the_best_common_tree():
     """It holds Denver – El Paso; Duluth – Houston and Duluth – El Paso have as much in common as can be."""
     held, one, other, far = (
         ticket(USA, *cities)

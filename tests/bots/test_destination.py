@@ -26,23 +26,23 @@ def with_ticket(*own: int, **changes) -> ttr.GameState:
     return lay(build(begun(), 0, *own), tickets=((DENVER_EL_PASO,), ()), **changes)
 
 
-def test_it_claims_a_route_of_its_ticket_that_it_can_pay():
+def test_it_claims_an_affordable_route_of_its_ticket():
     move = decide(with_ticket(hand="RRB")).move
     assert isinstance(move, ClaimRoute)
     assert move.route in (DENVER_SANTA_FE, SANTA_FE_EL_PASO)
 
 
-def test_it_claims_the_route_that_is_still_missing():
+def test_it_claims_the_missing_route():
     assert decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
-def test_it_goes_around_what_another_player_has_closed():
+def test_it_goes_around_routes_closed_by_another_player():
     state = build(with_ticket(DENVER_SANTA_FE), 1, SANTA_FE_EL_PASO)
     move = decide(lay(state, hand="RRR")).move
     assert move.route in (route(USA, "Phoenix", "Santa Fe"), route(USA, "El Paso", "Phoenix"))
 
 
-def test_it_keeps_its_locomotives_while_a_color_suffices():
+def test_it_keeps_its_locomotives_if_a_color_is_enough():
     assert decide(with_ticket(DENVER_SANTA_FE, hand="RRLL")).move == ClaimRoute(SANTA_FE_EL_PASO, "red", 0)
 
 
@@ -55,7 +55,7 @@ def test_it_draws_a_locomotive_when_no_face_up_color_helps():
     assert decide(with_ticket(hand="R", display="POWLY")).move == DrawCard(3)
 
 
-def test_it_draws_blind_when_nothing_face_up_helps():
+def test_it_draws_blind_when_no_face_up_card_helps():
     assert decide(with_ticket(hand="R", display="POWGY")).move == DrawCard(None)
 
 
@@ -64,7 +64,7 @@ def test_it_keeps_as_few_of_the_first_tickets_as_it_may():
     assert len(decide(state).move.tickets) == 2
 
 
-def test_it_keeps_a_new_ticket_that_is_completed_already():
+def test_it_keeps_a_new_ticket_that_is_already_complete():
     new_york = ticket(USA, "New York", "Seattle")
     state = build(begun(), 0, DENVER_SANTA_FE, SANTA_FE_EL_PASO)
     state = lay(state, phase=ttr.Phase.NEW_TICKETS, offers=((new_york, DENVER_EL_PASO), ()))
@@ -75,13 +75,13 @@ def test_the_reason_names_the_ticket_its_points_and_the_trains_it_still_takes():
     assert "Denver – El Paso (4 points) still takes 2 trains" in decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).why
 
 
-def test_the_overlay_shows_the_path_that_the_reason_tells_of():
+def test_the_overlay_shows_the_path_named_in_the_reason():
     overlay = decide(with_ticket(DENVER_SANTA_FE, hand="RRB")).overlay
     assert [mark.edge for mark in overlay.edges if mark.role is Role.TODO] == [SANTA_FE_EL_PASO]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_every_reason_is_a_sentence_and_every_one_but_for_first_choices_has_a_number(seed):
+def test_every_reason_is_a_sentence_with_a_number_except_for_first_tickets(seed):
     state, bots, rng = (
         ttr.new_game("usa", ["Ada", "Bo"], seed),
         [make_bot("destination") for _ in "AB"],

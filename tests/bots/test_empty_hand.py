@@ -18,18 +18,18 @@ def test_it_claims_the_route_that_takes_the_most_cards(hand, route):
     assert move.route == route
 
 
-def test_it_claims_at_once_what_its_ticket_does_not_need():
+def test_it_immediately_claims_routes_that_its_ticket_does_not_need():
     state = small_game(EDGES, [("C", "D", 20)], hand="RRRR")
     assert decide("empty hand", state).move == ClaimRoute(1, "red", 0)
 
 
-def test_it_draws_only_when_it_can_pay_for_nothing():
+def test_it_draws_only_when_it_cannot_pay_for_any_route():
     longer = EDGES[1:]
     assert isinstance(decide("empty hand", small_game(longer, hand="RRBB")).move, DrawCard)
     assert isinstance(decide("empty hand", small_game(longer, hand="RRBBB")).move, ClaimRoute)
 
 
-def test_it_takes_the_card_that_lets_it_play_most():
+def test_it_takes_the_card_that_lets_it_play_the_most():
     """With red it can play 3 and with blue 5."""
     state = small_game(EDGES[1:], hand="RRBBBB", display="PRBWG", phase=ttr.Phase.NEXT_CARD, cards_due=1)
     decision = decide("empty hand", state)
@@ -37,7 +37,7 @@ def test_it_takes_the_card_that_lets_it_play_most():
     assert "with one more blue it can pay for a route of 5, and for 2 routes in all" in decision.why
 
 
-def test_it_prefers_a_color_to_a_locomotive_that_lets_it_play_as_much():
+def test_it_prefers_a_color_to_an_equally_useful_locomotive():
     assert decide("empty hand", small_game(EDGES[1:], hand="RR", display="LPRWG")).move == DrawCard(2)
 
 
@@ -47,6 +47,6 @@ def test_it_draws_blind_when_no_face_up_card_lets_it_play_anything():
     assert decision.why == "Empty hand: its 1 card can pay for no route, and no face-up card would change that."
 
 
-def test_the_reason_has_its_numbers():
+def test_the_reason_gives_numbers():
     why = decide("empty hand", small_game(EDGES, hand="RRR")).why
     assert "its 3 cards can pay for 2 routes; B – C takes the most, 3, for 4 points" in why

@@ -74,7 +74,7 @@ def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_ta
 
 
 @pytest.mark.parametrize("module", STRATEGIES)
-def test_every_strategy_is_called_by_a_name(module):
+def test_every_strategy_has_a_name(module):
     named = {where.partition(":")[0] for where, _ in BOTS.values()}
     assert module in named, f"no name leads to ttr/bots/{module}.py: give it one in BOTS of ttr/bots/base.py"
 
@@ -103,7 +103,7 @@ VARIANTS = {
 
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_every_game_ends_under_rules_of_ones_own(bot, variant):
+def test_every_game_ends_under_custom_rules(bot, variant):
     rules = replace(USA_RULES, name="own", seats=(2, 3), **VARIANTS[variant])
     for decisions, (state, decision) in enumerate(played(bot, 3, 4, rules, "mini")):
         check(state, decision)
@@ -116,14 +116,14 @@ def test_the_same_seed_gives_the_same_game(bot):
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_reason_that_is_read_after_the_game_is_the_one_of_its_move(bot):
+def test_a_reason_read_after_the_game_still_belongs_to_its_move(bot):
     at_once = [(decision.why, decision.overlay) for _, decision in played(bot, 3, 6)]
     decisions = [decision for _, decision in played(bot, 3, 6)]
     assert [(decision.why, decision.overlay) for decision in decisions] == at_once
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_decides_the_same_whatever_the_hidden_cards_are(bot):
+def test_a_decision_does_not_depend_on_hidden_cards(bot):
     for place, (state, _) in enumerate(played(bot, 3, 2)):
         if place % 10:
             continue
@@ -165,21 +165,21 @@ def test_a_bot_decides_the_same_whatever_the_hidden_cards_are(bot):
         "last turn",
     ],
 )
-def test_a_bot_knows_what_to_do_in_every_corner(bot, changes):
+def test_a_bot_can_decide_in_every_rare_position(bot, changes):
     state = lay(begun(), **changes)
     decision = make_bot(bot).choose(ttr.player_view(state, 0), random.Random(0))
     assert decision.move in ttr.legal_moves(state)
 
 
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])
-def test_who_does_not_play_for_tickets_keeps_those_that_lose_least_and_draws_none(bot):
+def test_bots_that_ignore_tickets_keep_those_that_lose_the_least_and_draw_none(bot):
     cheap, dear = (ticket(USA, *cities) for cities in (("Denver", "El Paso"), ("Seattle", "New York")))
     assert decide(bot, offered(begun(), dear, cheap)).move == KeepTickets([cheap])
     assert not isinstance(decide(bot, lay(begun(), tickets=((), ()), hand="")).move, DrawTickets)
 
 
 @pytest.mark.parametrize("written", ["few turns", "few-turns", "Few_Turns", "  FEW   turns "])
-def test_a_bot_is_found_however_its_name_is_written(written):
+def test_a_bot_is_found_by_any_spelling_of_its_name(written):
     assert type(make_bot(written)) is type(make_bot("few turns"))
     assert bot_name(written) == "few turns"
 
@@ -190,18 +190,18 @@ def test_two_settings_of_one_strategy_are_two_bots():
 
 
 @pytest.mark.parametrize("name", ["deep-blue", "", "ttr", "../random", None, 7])
-def test_a_bot_that_does_not_exist_is_refused_with_those_that_do(name):
+def test_an_unknown_bot_is_refused_with_a_list_of_the_known_ones(name):
     with pytest.raises(BotError, match="use one of random, destination"):
         make_bot(name)
 
 
 @pytest.mark.parametrize("bot", BOTS)
-def test_a_bot_is_told_in_a_line(bot):
+def test_a_bot_has_a_description_in_one_line(bot):
     _, about = BOTS[bot]
     assert 10 < len(about) < 100
 
 
-def test_a_bot_is_given_a_view_and_never_a_position():
+def test_a_bot_gets_a_view_and_never_a_position():
     class Curious:
         def choose(self, view, rng):
             assert type(view) is ttr.PlayerView

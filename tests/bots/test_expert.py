@@ -17,12 +17,12 @@ from .table import decide, offered, planned, small_game
 USA = ttr.load_board("usa")
 
 
-def test_a_ticket_that_lies_on_the_path_of_another_is_kept_though_it_is_worth_little():
+def test_it_keeps_a_cheap_ticket_on_the_path_of_another():
     state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "D", 12), ("B", "C", 2)])
     assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0, 1])
 
 
-def test_a_ticket_that_its_trains_do_not_reach_is_not_kept():
+def test_it_does_not_keep_a_ticket_out_of_reach_of_its_trains():
     edges = [("A", "B", 2), ("C", "D", 6), ("D", "E", 6)]
     state = lay(small_game(edges, [("A", "B", 4), ("C", "E", 20)]), trains=(10, 45))
     assert decide("expert", offered(state, 0, 1)).move == KeepTickets([0])
@@ -45,14 +45,14 @@ def test_its_plan_saves_trains_when_few_are_left():
     assert planned(decide("expert", state)) == {1, 2}
 
 
-def test_a_plan_gives_up_the_ticket_without_which_the_rest_is_worth_most():
+def test_a_plan_gives_up_the_ticket_whose_removal_leaves_the_most_value():
     state = small_game([("A", "B", 6), ("C", "D", 6)], [("A", "B", 5), ("C", "D", 15)])
     built = SeatNetwork.of(ttr.player_view(state, 0))
     plan = make_plan(built, state.rules, (0, 1), trains=7, turns=20)
     assert (plan.routes, plan.tickets, plan.dropped, plan.trains) == ({1}, (1,), (0,), 6)
 
 
-def test_a_plan_leaves_out_what_is_cut_off_and_what_is_done():
+def test_a_plan_leaves_out_tickets_cut_off_or_completed():
     state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "B", 5), ("A", "D", 9), ("B", "C", 3)])
     state = build(build(state, 0, 0), 1, 2)
     built = SeatNetwork.of(ttr.player_view(state, 0))
@@ -60,7 +60,7 @@ def test_a_plan_leaves_out_what_is_cut_off_and_what_is_done():
     assert (plan.routes, plan.tickets, plan.dropped) == ({1}, (2,), (1,))
 
 
-def test_it_takes_the_color_that_is_nearest_to_being_enough():
+def test_it_takes_the_color_that_is_nearest_to_being_complete():
     edges = [("A", "B", 4, "red"), ("B", "C", 4, "blue")]
     state = small_game(edges, [("A", "C", 9)], hand="RRRB", display="BRPPP")
     decision = decide("expert", state)
@@ -68,19 +68,19 @@ def test_it_takes_the_color_that_is_nearest_to_being_enough():
     assert "red is 1 card short" in decision.why
 
 
-def test_it_claims_where_rivals_stand_before_it_claims_a_longer_route():
+def test_it_claims_a_contested_route_before_a_longer_one():
     edges = [("A", "B", 2), ("B", "C", 3), ("A", "X", 1)]
     state = small_game(edges, [("A", "C", 9)], hand="RRRRR")
     assert decide("expert", state).move.route == 1
     assert decide("expert", build(state, 1, 2)).move.route == 0
 
 
-def test_it_keeps_its_locomotives_while_another_route_can_be_paid_without():
+def test_it_keeps_its_locomotives_while_it_can_claim_another_route_without_them():
     state = small_game([("A", "B", 3), ("B", "C", 2)], [("A", "C", 9)], hand="RRL")
     assert decide("expert", state).move == ClaimRoute(1, "red", 0)
 
 
-def test_in_its_last_turn_it_completes_a_ticket_rather_than_claim_a_longer_route():
+def test_in_its_last_turn_it_completes_a_ticket_instead_of_claiming_a_longer_route():
     edges = [("A", "B", 1), ("C", "D", 4)]
     state = lay(small_game(edges, [("A", "B", 9)], hand="RRRR"), turns_left=1)
     assert decide("expert", state).move.route == 0
@@ -88,7 +88,7 @@ def test_in_its_last_turn_it_completes_a_ticket_rather_than_claim_a_longer_route
     assert decide("expert", state).move.route == 1
 
 
-def test_with_all_tickets_done_it_draws_new_ones_where_its_network_is_large():
+def test_with_all_tickets_completed_it_draws_new_ones_if_its_network_is_large():
     own = [
         route(USA, *pair)
         for pair in (
@@ -132,19 +132,19 @@ def shares(rival: str, decks: int) -> float:
 
 
 @pytest.mark.parametrize("rival", ["destination", "conqueror", "point monger"])
-def test_it_wins_two_games_of_three_against_the_strongest_of_the_others(rival):
+def test_it_wins_two_of_three_games_against_the_strongest_other_bot(rival):
     """The whole matrix with its intervals is in docs/arena.md; these are a few games of it."""
     assert shares(rival, 12) >= 0.65
 
 
-def test_two_of_its_kind_score_more_than_110_and_complete_four_fifths_of_their_tickets():
+def test_two_experts_score_more_than_110_and_complete_four_fifths_of_their_tickets():
     ends = [ttr.scores(ttr.play(["expert", "expert"], seed=seed).final_state) for seed in range(25)]
     seats = [seat for end in ends for seat in end]
     assert mean(seat.total for seat in seats) > 110
     assert sum(seat.completed for seat in seats) > 0.8 * sum(len(seat.tickets) for seat in seats)
 
 
-def test_a_plan_from_paths_found_before_is_the_plan_made_anew():
+def test_a_plan_from_earlier_paths_equals_a_new_plan():
     state, rng = ttr.new_game("usa", ["Ada", "Bo"], 3), random.Random(3)
     bots, paths = [make_bot("expert"), make_bot("empty hand")], CheapestPaths(state.rules, state.board)
     while not state.over:

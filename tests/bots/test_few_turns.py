@@ -23,7 +23,7 @@ def test_cards_in_the_hand_save_turns():
     assert decide("few turns", state).move == ClaimRoute(2, "red", 0)
 
 
-def test_the_ticket_with_the_fewest_turns_comes_first_though_another_takes_fewer_trains():
+def test_the_ticket_with_the_fewest_turns_comes_before_one_with_fewer_trains():
     """Three routes of 1 are 3 claims and 2 draws, one of 5 is 1 claim and 3 draws."""
     edges = [("A", "B", 1), ("B", "C", 1), ("C", "D", 1), ("E", "F", 5)]
     assert "E – F (5 points)" in decide("few turns", small_game(edges, [("A", "D", 20), ("E", "F", 5)])).why
@@ -38,7 +38,7 @@ def test_it_stays_with_its_path_while_its_hand_changes_and_leaves_it_when_a_rout
     assert planned(decide(bot, state)) == {1, 2, 3}
 
 
-def test_the_quickest_path_is_not_taken_without_the_trains_for_it():
+def test_it_does_not_take_the_fastest_path_without_enough_trains():
     assert planned(decide("few turns", small_game(EDGES, [("A", "B", 5)], trains=(4, 45)))) == {1, 2, 3}
 
 

@@ -31,7 +31,7 @@ def test_it_plans_the_star_with_the_most_points():
     assert "from Big to its 3 neighbors it owns none; the 3 left take 10 trains for 16 points" in decision.why
 
 
-def test_on_the_american_board_no_other_city_has_more_points_around_it():
+def test_on_the_american_board_no_other_star_has_more_points():
     def points(city: str) -> int:
         neighbors = {frozenset(USA.routes[route].cities): USA.routes[route].length for route in USA.routes_at(city)}
         return sum(ttr.USA.route_points[length] for length in neighbors.values())
@@ -57,15 +57,15 @@ def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
     assert "it owns none and cannot have 1; the 2 left" in decision.why
 
 
-def test_it_prefers_a_star_that_nobody_has_broken():
+def test_it_prefers_an_unbroken_star():
     assert planned(decide("iron empire", build(small_game(EDGES), 1, 0))) == star("Small")
 
 
-def test_it_prefers_a_star_for_which_its_trains_suffice():
+def test_it_prefers_a_star_that_it_has_enough_trains_for():
     assert planned(decide("iron empire", small_game(EDGES, trains=(9, 45)))) == star("Small")
 
 
-def test_when_all_is_claimed_it_goes_on_beside_what_it_owns():
+def test_when_its_star_is_complete_it_continues_next_to_its_routes():
     """Far brings more than Small, but touches nothing of its own."""
     bot, state = make_bot("iron empire"), small_game([*EDGES, ("Far", "F1", 4), ("Far", "F2", 4)])
     assert planned(decide(bot, state)) == star("Big")
@@ -78,12 +78,12 @@ def test_one_track_to_each_neighbor_is_enough():
     assert planned(decide("iron empire", build(state, 0, 1))) == {2}
 
 
-def test_it_does_not_work_for_its_tickets():
+def test_it_ignores_its_tickets():
     state = small_game(EDGES, [("S1", "S2", 20)], hand="RRR")
     assert planned(decide("iron empire", state)) == star("Big")
 
 
-def test_without_points_it_counts_trains():
+def test_in_a_game_without_points_it_counts_trains():
     rules = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0)
     decision = decide("iron empire", lay(small_game(EDGES, rules=rules)))
     assert planned(decision) == star("Big")

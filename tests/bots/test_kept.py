@@ -35,7 +35,7 @@ either = pytest.mark.parametrize("kept_of", [paths_of, trees_of])
 
 
 @either
-def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken(kept_of):
+def test_a_path_is_searched_again_only_after_losing_one_of_its_routes(kept_of):
     state = small_game(LINE)
     kept = kept_of(state)
     path = kept.path("A", "C")
@@ -46,7 +46,7 @@ def test_a_path_is_found_anew_only_when_one_of_its_routes_is_taken(kept_of):
 
 
 @either
-def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another_cheaper(kept_of):
+def test_a_claim_on_a_path_lowers_its_cost_and_one_elsewhere_may_make_another_cheaper(kept_of):
     state = small_game(LINE)
     kept = kept_of(state)
     assert kept.path("A", "C").edges == (0, 1)
@@ -57,7 +57,7 @@ def test_a_claim_on_a_path_leaves_less_to_pay_and_one_elsewhere_may_make_another
     assert kept.path("A", "C").edges == (3,)
 
 
-def test_for_paths_another_game_begins_with_nothing():
+def test_kept_paths_start_empty_in_a_new_game():
     state = small_game(LINE)
     paths = paths_of(build(state, 1, 3))
     assert paths.path("A", "C").cost == 0
@@ -65,7 +65,7 @@ def test_for_paths_another_game_begins_with_nothing():
     assert paths.path("A", "C").cost == 4
 
 
-def test_for_trees_another_game_is_told_from_the_same_one_later():
+def test_kept_trees_distinguish_a_new_game_from_a_later_position():
     state = small_game(LINE)
     later = build(state, 1, 3)
     assert trees_of(state).leads_to(seen(later))
@@ -73,7 +73,7 @@ def test_for_trees_another_game_is_told_from_the_same_one_later():
     assert not trees_of(later).leads_to(seen(build(state, 0, 3)))
 
 
-def test_a_claim_elsewhere_that_is_no_alternative_leaves_the_path_as_it_was():
+def test_a_claim_elsewhere_without_an_alternative_keeps_the_path():
     state = small_game([*LINE, ("D", "E", 2)])
     trees = trees_of(state)
     path = trees.path("A", "C")
@@ -81,7 +81,7 @@ def test_a_claim_elsewhere_that_is_no_alternative_leaves_the_path_as_it_was():
     assert trees.path("A", "C") is path
 
 
-def test_a_detour_is_found_from_the_end_whose_tree_is_mended():
+def test_a_detour_is_found_from_the_end_with_an_updated_tree():
     state = small_game(LINE)
     trees = trees_of(state)
     assert trees.detour("A", "C", frozenset({1})).edges == (3,)
@@ -115,7 +115,7 @@ def check_open_path(paths, net, built, a, b):
 
 @either
 @pytest.mark.parametrize("seats", [2, 4])
-def test_what_is_kept_is_what_would_be_found_anew(kept_of, seats):
+def test_kept_paths_match_a_new_search(kept_of, seats):
     """Some paths are asked for after every claim, others seldom, with several claims since the last time."""
     state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
     bots = [make_bot("empty hand") for _ in range(seats)]

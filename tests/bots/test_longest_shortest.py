@@ -31,17 +31,17 @@ def test_longest_takes_the_longest_path_that_visits_no_city_twice():
     assert "the longest path it found has 10 trains" in decision.why
 
 
-def test_longest_takes_no_path_for_which_its_trains_do_not_suffice():
+def test_longest_takes_no_path_that_is_too_long_for_its_trains():
     decision = decide("longest destination", small_game(EDGES, TICKETS, trains=(9, 45)))
     assert planned(decision) == {2, 3, 5}
 
 
-def test_longest_puts_aside_what_its_other_tickets_take():
+def test_longest_reserves_trains_for_its_other_tickets():
     state = small_game([*EDGES, ("D", "E", 3)], [*TICKETS, ("D", "E", 3)], trains=(12, 45))
     assert planned(decide("longest destination", state)) == {2, 3, 5}  # 8 of the 12 trains, but not 10
 
 
-def test_longest_goes_on_with_what_it_owns_when_a_route_is_lost():
+def test_longest_continues_from_its_own_routes_after_losing_a_route():
     state = build(small_game(EDGES, TICKETS), 0, 1)
     bot = make_bot("longest destination")
     assert planned(decide(bot, state)) == {4, 5}
@@ -51,7 +51,7 @@ def test_longest_goes_on_with_what_it_owns_when_a_route_is_lost():
 
 
 @pytest.mark.parametrize("kind", ["longest destination", "shortest destination"])
-def test_the_tickets_come_in_the_order_in_which_they_are_held(kind):
+def test_tickets_are_completed_in_the_order_held(kind):
     state = small_game(EDGES, [("A", "B", 1), ("C", "D", 9)])
     assert "A – B (1 point)" in decide(kind, state).why
 
@@ -64,7 +64,7 @@ def test_both_claim_routes_of_their_paths():
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_the_longest_path_is_that_of_all_simple_paths(seed):
+def test_the_longest_path_matches_a_search_of_all_simple_paths(seed):
     rng = random.Random(seed)
     graph = nx.gnm_random_graph(7, 12, seed)
     edges = [(f"V{a}", f"V{b}", rng.randint(1, 6)) for a, b in graph.edges]
@@ -86,7 +86,7 @@ def test_the_longest_path_is_that_of_all_simple_paths(seed):
     assert sum(edges[route][2] for route in found) == max(totals)
 
 
-def test_a_search_that_is_cut_short_still_completes_the_ticket():
+def test_a_search_cut_short_still_completes_the_ticket():
     index = ticket(USA, "Seattle", "New York")
     built = SeatNetwork.of(lay(begun(), tickets=((index,), ())))
     path = built.path(USA.tickets[index])

@@ -31,12 +31,12 @@ def test_nothing_is_claimed_while_a_single_card_is_missing(hand):
 
 
 @pytest.mark.parametrize("hand", ["RRRBB", "RRRRR", "RRBLL", "LLLLL", "RRBBL", "PPPPBB"])
-def test_with_all_cards_the_whole_path_is_claimed_turn_after_turn(hand):
+def test_with_all_cards_it_claims_the_whole_path_turn_after_turn(hand):
     claims = play_out(hand)
     assert [claim.route for claim in claims] == [0, 1]
 
 
-def test_the_first_route_is_paid_so_that_the_rest_can_be_paid_too():
+def test_the_payment_for_the_first_route_leaves_enough_for_the_rest():
     """On the real board: Denver – Santa Fe – El Paso are two gray routes of 2."""
     held = ticket(USA, "Denver", "El Paso")
     state = lay(begun(), tickets=((held,), ()), hand="RRBL")
@@ -48,14 +48,14 @@ def test_the_first_route_is_paid_so_that_the_rest_can_be_paid_too():
     assert set(claims) == {route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")}
 
 
-def test_the_dearest_ticket_is_desired_though_another_could_be_paid():
+def test_it_wants_the_most_valuable_ticket_even_if_another_is_affordable():
     state = small_game([*EDGES, ("C", "D", 1)], [*TICKETS, ("C", "D", 1)], hand="R")
     decision = decide("picky conductor", state)
     assert isinstance(decision.move, DrawCard)
     assert "it has 1 of 5 cards" in decision.why
 
 
-def test_when_a_route_is_lost_it_looks_for_another_path_and_draws_again():
+def test_after_losing_a_route_it_finds_another_path_and_draws_again():
     bot = make_bot("picky conductor")
     state = small_game(EDGES, TICKETS, hand="RRRBB")
     state = lay(ttr.apply(state, decide(bot, state).move), seat=0)
@@ -64,11 +64,11 @@ def test_when_a_route_is_lost_it_looks_for_another_path_and_draws_again():
     assert "still takes 6 trains on 1 route" in decision.why
 
 
-def test_in_the_last_round_it_claims_what_it_can():
+def test_in_the_last_round_it_claims_any_affordable_route():
     state = small_game(EDGES, TICKETS, hand="RRR", turns_left=2)
     assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)
 
 
-def test_where_no_card_can_be_drawn_it_claims_what_it_can():
+def test_if_no_card_can_be_drawn_it_claims_any_affordable_route():
     state = small_game(EDGES, TICKETS, hand="RRR", deck="", discards="", display=".....")
     assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)

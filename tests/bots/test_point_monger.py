@@ -14,31 +14,31 @@ TICKETS = [("Hub", "Near", 5), ("Hub", "Far", 20), ("Hub", "Mid", 8)]
 NEAR, FAR, MID = range(3)
 
 
-def test_the_dearest_ticket_comes_first_though_another_is_one_train_away():
+def test_the_most_valuable_ticket_comes_before_one_a_train_away():
     decision = decide("point monger", small_game(EDGES, TICKETS))
     assert planned(decision) == {1, 2}
     assert "Hub – Far (20 points) still takes 9 trains" in decision.why
 
 
-def test_a_route_of_another_ticket_is_not_claimed_before():
+def test_it_does_not_claim_a_route_of_another_ticket_first():
     decision = decide("point monger", small_game(EDGES, TICKETS, hand="R"))
     assert not hasattr(decision.move, "route")
 
 
-def test_the_next_dearest_comes_when_the_dearest_is_cut_off():
+def test_if_the_most_valuable_ticket_is_cut_off_the_next_one_follows():
     decision = decide("point monger", build(small_game(EDGES, TICKETS), 1, 2))
     assert "Hub – Mid (8 points)" in decision.why
 
 
-def test_the_next_dearest_comes_when_the_dearest_is_completed():
+def test_if_the_most_valuable_ticket_is_completed_the_next_one_follows():
     assert "Hub – Near (5 points)" in decide("point monger", build(small_game(EDGES, TICKETS), 0, 1, 2)).why
 
 
-def test_a_ticket_for_which_the_trains_do_not_suffice_is_left():
+def test_it_skips_a_ticket_that_needs_too_many_trains():
     assert "Hub – Mid (8 points)" in decide("point monger", small_game(EDGES, TICKETS, trains=(8, 45))).why
 
 
-def test_it_stays_with_its_path_until_a_route_of_it_is_lost():
+def test_it_keeps_its_path_until_it_loses_one_of_its_routes():
     state = small_game([("A", "B", 3), ("A", "C", 2), ("C", "B", 1), ("A", "D", 1), ("D", "B", 3)], [("A", "B", 5)])
     bot = make_bot("point monger")
     assert planned(decide(bot, state)) == {0}
@@ -48,17 +48,17 @@ def test_it_stays_with_its_path_until_a_route_of_it_is_lost():
     assert planned(decide(bot, state)) == {1, 2}
 
 
-def test_it_keeps_the_dearest_of_the_offered_tickets_and_no_more_than_it_must():
+def test_it_keeps_the_most_valuable_tickets_and_no_more_than_it_must():
     state = offered(small_game(EDGES, TICKETS), NEAR, FAR, MID)
     assert decide("point monger", state).move == KeepTickets([FAR])
 
 
-def test_it_does_not_keep_a_dear_ticket_that_is_cut_off():
+def test_it_does_not_keep_a_valuable_ticket_that_is_cut_off():
     state = offered(build(small_game(EDGES, TICKETS), 1, 2), NEAR, FAR, MID)
     assert decide("point monger", state).move == KeepTickets([MID])
 
 
-def test_without_points_the_nearest_ticket_comes_first():
+def test_in_a_game_without_points_the_nearest_ticket_comes_first():
     rules = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0)
     state = small_game(EDGES, TICKETS, rules=rules)
     assert "Hub – Near still takes 1 train" in decide("point monger", state).why

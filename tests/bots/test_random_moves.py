@@ -28,7 +28,7 @@ def test_deck_slots_tickets_and_each_claimable_route_are_equally_likely():
         assert count == pytest.approx(PICKS / options, rel=0.3), move
 
 
-def test_a_route_is_no_more_likely_for_having_many_payments():
+def test_many_payments_do_not_make_a_route_more_likely():
     state = lay(begun(), hand="RRRRRRLLLLLL", display="POWGY")
     claims = Counter(move.route for move in picks(state).elements() if isinstance(move, ClaimRoute))
     assert max(claims.values()) < 4 * min(claims.values())
@@ -56,7 +56,7 @@ def test_it_passes_when_it_must():
     assert set(picks(state)) == {Pass()}
 
 
-def test_asked_for_the_move_alone_it_makes_the_move_that_it_would_give_a_reason_for():
+def test_move_alone_returns_the_same_move_as_choose():
     for rules in ttr.RULE_SETS:
         record = ttr.play(["random", "random"], rules=rules, seed=3)
         for state in record.states()[:-1]:

@@ -18,7 +18,7 @@ LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
+def test_a_rival_has_exactly_the_closed_routes_shown_on_the_map(seats):
     state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(1)
     bots = [make_bot("empty hand") for _ in range(seats)]
     while not state.over:
@@ -30,14 +30,14 @@ def test_the_map_shows_exactly_what_is_closed_to_a_rival(seats):
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
 
 
-def test_a_likely_path_is_begun_not_completed_and_can_be_paid():
+def test_a_likely_path_is_begun_not_completed_and_within_the_rival_s_trains():
     state = build(small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)]), 1, 0)
     rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
     assert [(path.ticket, round(path.share, 2)) for path in rival.likely_paths([0, 1, 2], 45)] == [(1, 0.33)]
     assert rival.likely_paths([0, 1, 2], 3) == []
 
 
-def test_any_ticket_may_be_a_rivals_until_it_has_built_something():
+def test_until_it_builds_a_rival_may_hold_any_ticket():
     state = small_game(LINE, [("A", "B", 1), ("C", "D", 1)])
     rival = Rival(1, SeatNetwork.of(ttr.player_view(state, 0), 1))
     assert [path.ticket for path in rival.likely_paths([0, 1], 45)] == [0, 1]
@@ -45,7 +45,7 @@ def test_any_ticket_may_be_a_rivals_until_it_has_built_something():
     assert rival.likely_paths([0, 1], 40) == []
 
 
-def test_a_rival_is_the_same_as_long_as_the_game_goes_on():
+def test_a_rival_object_lasts_for_the_whole_game():
     state = small_game(LINE, [("A", "C", 1)])
     rivals: dict[int, Rival] = {}
     look_at_rivals(ttr.player_view(state, 0), rivals)
@@ -56,7 +56,7 @@ def test_a_rival_is_the_same_as_long_as_the_game_goes_on():
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_the_path_around_a_route_is_open_and_so_no_detour_takes_more(seats):
+def test_the_open_path_around_a_route_bounds_every_detour(seats):
     state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(4)
     bots, net = [make_bot("empty hand") for _ in range(seats)], board_network(state.board)
     rival = Rival(1, SeatNetwork.of(state, 1))
@@ -71,7 +71,7 @@ def test_the_path_around_a_route_is_open_and_so_no_detour_takes_more(seats):
         state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
 
 
-def test_own_and_shown_tickets_are_not_hidden():
+def test_a_rival_cannot_hold_the_seat_s_own_or_public_tickets():
     state = small_game(LINE, [("A", "B", 1), ("A", "D", 1), ("C", "D", 1)])
     state = lay(state, tickets=((0,), (2,)), shown=((), (2,)))
     assert hidden_tickets(ttr.player_view(state, 0)) == [1]

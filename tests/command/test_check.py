@@ -22,18 +22,18 @@ def mini(**changes: object) -> str:
 
 
 @pytest.mark.parametrize("path", sorted((DATA / "records").glob("*.txt")), ids=lambda path: path.stem)
-def test_every_shipped_record_is_sound(path: Path, run: Run) -> None:
+def test_every_shipped_record_is_valid(path: Path, run: Run) -> None:
     said = run("check", path)
     assert (said.code, said.err) == (FINE, "")
     assert said.out.startswith(f"{path}: a sound record, ")
 
 
-def test_what_a_sound_record_tells(run: Run) -> None:
+def test_the_report_on_a_valid_record(run: Run) -> None:
     told = "a sound record, Ticket to Ride (USA): destination, destination 2; 130 moves, totals 100, 101.\n"
     assert run("check", RECORD) == Said(FINE, f"{RECORD}: {told}", "")
 
 
-def test_a_board_is_told_with_advice(run: Run) -> None:
+def test_the_report_on_a_board_includes_advice(run: Run) -> None:
     said = run("check", DATA / "boards" / "usa.json")
     first, *advice = said.out.splitlines()
     assert said.code == FINE
@@ -51,7 +51,7 @@ def test_a_changed_record_is_a_fault_with_its_line(tmp_path: Path, run: Run) -> 
     assert "a sound record" in said.out  # of the other file
 
 
-def test_every_problem_of_a_board_is_told(tmp_path: Path, run: Run) -> None:
+def test_every_problem_of_a_board_is_listed(tmp_path: Path, run: Run) -> None:
     board = json.loads(mini())
     board["routes"][0]["length"] = 99
     board["tickets"][0]["points"] = -1
@@ -73,14 +73,14 @@ def test_a_record_of_another_board_is_checked_with_that_board(tmp_path: Path, ru
 
 
 @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"{", b"hello\n"])
-def test_a_file_that_is_neither_is_a_fault(tmp_path: Path, run: Run, content: bytes) -> None:
+def test_a_file_that_is_neither_record_nor_board_is_a_fault(tmp_path: Path, run: Run, content: bytes) -> None:
     (tmp_path / "file").write_bytes(content)
     said = run("check", tmp_path / "file")
     assert (said.code, said.out) == (FAULT, "")
     assert said.err.startswith(f"{tmp_path / 'file'}: ")
 
 
-def test_what_is_no_file_is_wrong_use(tmp_path: Path, run: Run) -> None:
+def test_a_missing_file_is_wrong_use(tmp_path: Path, run: Run) -> None:
     gone = tmp_path / "no.txt"
     assert run("check", gone) == Said(WRONG_USE, "", f"ttr check: there is no file {gone}\n")
     assert run("check", tmp_path).err == f"ttr check: {tmp_path} is a folder: name the files in it\n"

@@ -43,30 +43,30 @@ def files(folder: Path) -> dict[str, str]:
     }
 
 
-def test_notebooks_are_copied_and_nothing_that_is_hidden(source: Path, tmp_path: Path) -> None:
+def test_notebooks_are_copied_without_hidden_files(source: Path, tmp_path: Path) -> None:
     copies = copy_notebooks(source, tmp_path / "new" / "folder")
     assert copies == Copies(("lessons/01-graph.ipynb", "play.ipynb", "teacher/01-graph.md"))
     assert set(files(tmp_path / "new" / "folder")) == set(copies.written)
 
 
-def test_what_is_left_out_is_not_copied(source: Path, tmp_path: Path) -> None:
+def test_excluded_folders_are_not_copied(source: Path, tmp_path: Path) -> None:
     copy_notebooks(source, tmp_path / "own", leave_out=["teacher"])
     assert set(files(tmp_path / "own")) == {"lessons/01-graph.ipynb", "play.ipynb"}
 
 
-def test_a_second_time_nothing_is_done(source: Path, own: Path) -> None:
+def test_a_second_copy_changes_nothing(source: Path, own: Path) -> None:
     before = files(own)
     assert copy_notebooks(source, own) == Copies()
     assert files(own) == before
 
 
-def test_a_new_version_takes_the_place_of_a_copy_that_was_not_changed(source: Path, own: Path) -> None:
+def test_a_new_version_replaces_an_unchanged_copy(source: Path, own: Path) -> None:
     (source / "play.ipynb").write_text("version 2")
     assert copy_notebooks(source, own) == Copies(("play.ipynb",))
     assert files(own)["play.ipynb"] == "version 2"
 
 
-def test_a_changed_copy_stays_and_is_not_mentioned_while_there_is_no_new_version(source: Path, own: Path) -> None:
+def test_a_changed_copy_stays_and_is_not_mentioned_without_a_new_version(source: Path, own: Path) -> None:
     (own / "play.ipynb").write_text("mine")
     assert copy_notebooks(source, own) == Copies()
     assert files(own)["play.ipynb"] == "mine"
@@ -78,7 +78,7 @@ def test_the_new_version_of_a_changed_copy_goes_beside_it_once(source: Path, cha
     assert (files(changed)["play.ipynb"], files(changed)["play-new.ipynb"]) == ("mine", "version 2")
 
 
-def test_a_third_version_replaces_the_second_beside_it_if_nobody_has_changed_that(source: Path, changed: Path) -> None:
+def test_a_third_version_replaces_an_unchanged_second_one_beside_the_copy(source: Path, changed: Path) -> None:
     copy_notebooks(source, changed)
     (source / "play.ipynb").write_text("version 3")
     copy_notebooks(source, changed)
@@ -86,7 +86,7 @@ def test_a_third_version_replaces_the_second_beside_it_if_nobody_has_changed_tha
     assert "play-new-2.ipynb" not in files(changed)
 
 
-def test_what_is_changed_beside_it_stays_too(source: Path, changed: Path) -> None:
+def test_a_changed_file_beside_the_copy_stays_too(source: Path, changed: Path) -> None:
     copy_notebooks(source, changed)
     (changed / "play-new.ipynb").write_text("mine too")
     assert copy_notebooks(source, changed) == Copies()
@@ -95,20 +95,20 @@ def test_what_is_changed_beside_it_stays_too(source: Path, changed: Path) -> Non
     assert [files(changed)[f"play{end}.ipynb"] for end in ("", "-new", "-new-2")] == ["mine", "mine too", "version 3"]
 
 
-def test_a_copy_that_is_removed_comes_back_fresh(source: Path, own: Path) -> None:
+def test_a_removed_copy_is_restored(source: Path, own: Path) -> None:
     (own / "play.ipynb").unlink()
     assert copy_notebooks(source, own) == Copies(("play.ipynb",))
     assert files(own)["play.ipynb"] == "play.ipynb of version 1"
 
 
-def test_a_new_version_that_is_thrown_away_beside_a_changed_copy_stays_away(source: Path, changed: Path) -> None:
+def test_a_deleted_new_version_beside_a_changed_copy_is_not_restored(source: Path, changed: Path) -> None:
     copy_notebooks(source, changed)
     (changed / "play-new.ipynb").unlink()
     assert copy_notebooks(source, changed) == Copies()
     assert "play-new.ipynb" not in files(changed)
 
 
-def test_a_file_that_was_there_before_counts_as_changed(source: Path, tmp_path: Path) -> None:
+def test_an_existing_file_counts_as_changed(source: Path, tmp_path: Path) -> None:
     (tmp_path / "own").mkdir()
     (tmp_path / "own" / "play.ipynb").write_text("my own game")
     assert copy_notebooks(source, tmp_path / "own").beside == {"play.ipynb": "play-new.ipynb"}
@@ -116,7 +116,7 @@ def test_a_file_that_was_there_before_counts_as_changed(source: Path, tmp_path: 
 
 
 @pytest.mark.parametrize("notes", ["", "[1, 2]", "not JSON", "[" * 100_000, "\xff"])
-def test_without_notes_that_can_be_read_nothing_changed_is_lost(source: Path, own: Path, notes: str) -> None:
+def test_with_an_unreadable_list_no_changes_are_lost(source: Path, own: Path, notes: str) -> None:
     (own / "play.ipynb").write_text("mine")
     (own / NOTES).write_text(notes, encoding="latin-1")
     copies = copy_notebooks(source, own)
@@ -125,7 +125,7 @@ def test_without_notes_that_can_be_read_nothing_changed_is_lost(source: Path, ow
     assert json.loads((own / NOTES).read_text())
 
 
-def test_copies_of_a_stopped_run_are_known_by_what_is_in_them(source: Path, own: Path) -> None:
+def test_copies_of_an_interrupted_run_are_recognized_by_content(source: Path, own: Path) -> None:
     (own / NOTES).unlink()
     assert copy_notebooks(source, own) == Copies()
     (source / "play.ipynb").write_text("version 2")

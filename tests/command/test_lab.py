@@ -40,7 +40,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     return started
 
 
-def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
+def test_lab_opens_the_user_s_folder_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab").code == 0
     assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}"]
     assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
@@ -49,7 +49,7 @@ def test_lab_opens_a_folder_of_ones_own_with_pages_and_lessons(started: Started,
     assert not (tmp_path / FOLDER / "teacher").exists()
 
 
-def test_settings_of_ones_own_come_before_those_that_keep_jupyterlab_quiet(
+def test_a_user_s_settings_override_the_quiet_defaults_of_jupyterlab(
     started: Started, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
@@ -57,13 +57,13 @@ def test_settings_of_ones_own_come_before_those_that_keep_jupyterlab_quiet(
     assert started.settings["env"]["JUPYTER_CONFIG_PATH"] == f"mine{os.pathsep}{SETTINGS}"
 
 
-def test_who_teaches_gets_the_notes_too(started: Started, tmp_path: Path, run: Run) -> None:
+def test_teachers_get_the_notes_too(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab --teacher --copy-only", tmp_path / "course").code == 0
     assert (tmp_path / "course" / "teacher" / "05-euler.md").is_file()
     assert started.command == ()
 
 
-def test_the_notebooks_of_a_checkout_are_opened_as_they_are(
+def test_the_notebooks_of_a_checkout_are_opened_in_place(
     started: Started, monkeypatch: pytest.MonkeyPatch, run: Run
 ) -> None:
     monkeypatch.chdir(ROOT)
@@ -88,12 +88,12 @@ def test_the_slides_of_a_lesson_are_a_page_with_a_link_to_it(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("line", ["lab", "lesson 5"])
-def test_who_works_as_root_can_say_so(started: Started, line: str, run: Run) -> None:
+def test_root_can_allow_running_as_root(started: Started, line: str, run: Run) -> None:
     assert run(f"{line} --allow-root").code == 0
     assert started.command[-1] == "--allow-root"
 
 
-def test_it_is_told_what_was_copied_and_what_stays(started: Started, tmp_path: Path, run: Run) -> None:
+def test_copied_and_unchanged_files_are_listed(started: Started, tmp_path: Path, run: Run) -> None:
     page = tmp_path / "play.ipynb"
     page.write_text("mine")
     new, beside = run("lab --copy-only", tmp_path).out.splitlines()
@@ -104,7 +104,7 @@ def test_it_is_told_what_was_copied_and_what_stays(started: Started, tmp_path: P
     assert run("lab --copy-only", tmp_path).out == f"1 file is new in {tmp_path}.\n"
 
 
-def test_a_folder_that_cannot_be_one_is_told_in_a_sentence(started: Started, tmp_path: Path, run: Run) -> None:
+def test_an_impossible_folder_is_reported_in_a_sentence(started: Started, tmp_path: Path, run: Run) -> None:
     file = tmp_path / "file"
     file.write_text("")
     wrong = "this is a file; name a folder, which may be a new one"

@@ -28,7 +28,7 @@ def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_a_command_has_examples_that_can_be_read(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_help_of_a_command_has_readable_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     said = help_of(capsys, command)
     examples = [line.strip() for line in said.splitlines() if line.startswith("  ttr ")]
     assert examples
@@ -36,26 +36,26 @@ def test_the_help_of_a_command_has_examples_that_can_be_read(command: str, capsy
 
 
 @pytest.mark.parametrize("line", ["no-such-command", "play --no-such-option", "arena", "lesson", "check"])
-def test_a_line_that_is_no_command_ends_with_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
+def test_an_invalid_command_line_ends_with_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
     with pytest.raises(SystemExit) as ended:
         main(line.split())
     assert ended.value.code == 2
     assert "error: " in capsys.readouterr().err
 
 
-def test_without_a_command_all_that_there_is_is_told(run: Run) -> None:
+def test_without_a_command_all_commands_are_listed(run: Run) -> None:
     said = run("")
     assert said.code == 2
     assert all(f"\n    {command} " in said.err for command in COMMANDS)
     assert "examples:" in said.err
 
 
-def test_it_is_also_a_module_and_tells_its_version() -> None:
+def test_it_is_also_a_module_and_prints_its_version() -> None:
     done = subprocess.run([sys.executable, "-m", "ttr", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"ttr-classroom {__version__}\n"
 
 
-def test_what_is_wrong_with_a_file_is_told_without_a_number(run: Run, tmp_path: Path) -> None:
+def test_a_file_error_is_described_without_its_number(run: Run, tmp_path: Path) -> None:
     file, right = tmp_path / "file", "name a folder, which may be a new one"
     file.touch()
     assert run("sheets 5 --out", file) == Said(2, "", f"ttr sheets: {file}: this is a file; {right}\n")

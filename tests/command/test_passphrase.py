@@ -12,7 +12,7 @@ from ttr.command.main import main
 from ttr.command.usage import WRONG_USE
 
 
-def test_a_passphrase_comes_from_a_pipe_for_scripts(
+def test_a_script_can_pipe_in_a_passphrase(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("four green wagons leave\n"))
@@ -35,7 +35,7 @@ class Terminal(io.StringIO):
         (["ticket", "ticket"], "at least 12 characters"),
     ],
 )
-def test_a_passphrase_that_was_mistyped_or_is_guessed_soon_is_not_written(
+def test_a_mistyped_or_weak_passphrase_is_not_written(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
@@ -50,7 +50,7 @@ def test_a_passphrase_that_was_mistyped_or_is_guessed_soon_is_not_written(
     assert not (tmp_path / "door").exists()
 
 
-def test_a_file_that_is_there_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "door").write_text("kept")
     assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == WRONG_USE
     assert "already exists" in capsys.readouterr().err

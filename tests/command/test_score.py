@@ -22,7 +22,7 @@ def test_a_season_is_scored(tmp_path: Path, run: Run) -> None:
     ]
 
 
-def test_a_fault_is_told_with_its_file_row_and_column_and_the_other_games_are_scored(tmp_path: Path, run: Run) -> None:
+def test_a_fault_is_reported_with_its_place_and_the_other_games_are_scored(tmp_path: Path, run: Run) -> None:
     sheet = tmp_path / "season.csv"
     sheet.write_text(HEAD + "Bad,Ada,Denver,3;5,Bo,7,4;9\n" + GOOD, encoding="utf-8")
     said = run("score", sheet)
@@ -31,7 +31,7 @@ def test_a_fault_is_told_with_its_file_row_and_column_and_the_other_games_are_sc
     assert len(said.out.splitlines()) == 3
 
 
-def test_what_is_no_file_or_no_text_is_told_in_a_sentence(tmp_path: Path, run: Run) -> None:
+def test_a_missing_or_binary_file_is_reported_in_a_sentence(tmp_path: Path, run: Run) -> None:
     assert run("score", tmp_path / "none.csv").code == WRONG_USE
     (tmp_path / "latin.csv").write_bytes("Montréal".encode("latin-1"))
     said = run("score", tmp_path / "latin.csv")

@@ -42,7 +42,7 @@ def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 @pytest.mark.slow
-def test_the_address_that_is_printed_is_the_address_of_the_page() -> None:
+def test_the_printed_address_is_the_address_of_the_page() -> None:
     port = free_port()
     with Server([*TTR, "play", "--no-browser", "--port", str(port)], port, "is ready at") as server:
         assert f"http://localhost:{port}/" in server.log
@@ -83,9 +83,7 @@ def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobo
             assert "There is no such page" in refused.text
 
 
-def test_a_secret_of_ones_own_is_long_and_a_log_for_programs_gets_none(
-    monkeypatch: pytest.MonkeyPatch, told: Told
-) -> None:
+def test_a_custom_secret_must_be_long_and_json_logs_contain_none(monkeypatch: pytest.MonkeyPatch, told: Told) -> None:
     monkeypatch.setenv("TTR_TEACHER", "short")
     assert told("serve").startswith("ttr serve: TTR_TEACHER is too short")
     options = parser().parse_args(["serve", "--log", "json"])
@@ -94,7 +92,7 @@ def test_a_secret_of_ones_own_is_long_and_a_log_for_programs_gets_none(
     assert options.teacher(options) != options.teacher(options)
 
 
-def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> None:
+def test_a_busy_port_is_named_and_nothing_is_started(told: Told) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -130,7 +128,7 @@ def test_a_port_that_is_taken_is_named_and_nothing_is_started(told: Told) -> Non
         ("lesson 11 --page", "ttr lesson: there is no lesson '11'. The lessons: 1 graph, 2 connected, "),
     ],
 )
-def test_what_cannot_be_served_is_told_and_nothing_is_started(told: Told, line: str, message: str) -> None:
+def test_an_impossible_request_is_reported_and_nothing_is_started(told: Told, line: str, message: str) -> None:
     assert told(*line.split()).startswith(message)
 
 
@@ -151,7 +149,7 @@ def test_a_lesson_is_found_by_its_number_and_by_its_topic(name: str) -> None:
     assert find_lesson(name) == ROOT / "notebooks" / "lessons" / "05-euler.ipynb"
 
 
-def test_a_page_is_found_by_its_name_and_a_notebook_of_ones_own_by_its_path(tmp_path: Path) -> None:
+def test_a_page_is_found_by_its_name_and_a_user_s_notebook_by_its_path(tmp_path: Path) -> None:
     own = write_notebook(tmp_path / "own.ipynb", "1")
     assert find_page("replay") == find_page("replay.ipynb") == ROOT / "notebooks" / "replay.ipynb"
     assert find_page("lessons/05-euler") == find_lesson("5")
@@ -159,7 +157,7 @@ def test_a_page_is_found_by_its_name_and_a_notebook_of_ones_own_by_its_path(tmp_
 
 
 @pytest.mark.parametrize(("program", "code"), [("exit(3)", 3), ("import os; os.kill(os.getpid(), 2)", 130)])
-def test_how_a_server_has_ended_is_an_exit_code(monkeypatch: pytest.MonkeyPatch, program: str, code: int) -> None:
+def test_the_end_of_a_server_determines_the_exit_code(monkeypatch: pytest.MonkeyPatch, program: str, code: int) -> None:
     monkeypatch.setattr("signal.signal", lambda *_: None)
     own = f"import signal; signal.signal(2, signal.SIG_DFL); {program}"
     assert wait_for(subprocess.Popen([sys.executable, "-c", own])) == code
@@ -185,7 +183,7 @@ class Ready:
         ("serve --port {port}", []),
     ],
 )
-def test_play_opens_the_page_when_it_is_ready_and_who_serves_a_class_is_told_the_address(
+def test_play_opens_the_page_when_it_is_ready_and_serve_prints_the_address(
     monkeypatch: pytest.MonkeyPatch, line: str, opened: list[str]
 ) -> None:
     seen: list[str] = []

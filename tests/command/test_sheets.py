@@ -27,7 +27,7 @@ def test_pdf_is_written_beside_html_for_a_lesson_by_any_of_its_names(lesson: str
     assert (tmp_path / "05-euler-key.pdf").exists()
 
 
-def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(
+def test_without_weasyprint_html_is_written_and_a_sentence_says_what_to_do(
     tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = builtins.__import__
@@ -48,7 +48,9 @@ def test_without_weasyprint_the_html_is_there_and_a_sentence_says_what_to_do(
 @pytest.mark.parametrize(
     "wrong", ["11", "tree", "5 --variants 0", "5 --variants 41", "5 --seed -1", f"5 --seed {'9' * 4000}"]
 )
-def test_what_cannot_be_made_is_told_in_a_sentence_and_nothing_is_written(wrong: str, tmp_path: Path, run: Run) -> None:
+def test_an_impossible_request_is_reported_in_a_sentence_and_nothing_is_written(
+    wrong: str, tmp_path: Path, run: Run
+) -> None:
     said = run(f"sheets {wrong} --out", tmp_path / "paper")
     assert said.code == 2
     assert said.err.startswith("ttr sheets: ")

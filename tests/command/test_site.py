@@ -20,7 +20,7 @@ def build(folder: Path, cache: Path) -> None:
     folder.mkdir()
 
 
-def test_the_site_is_built_into_the_folder_that_is_named_or_a_sentence_says_why_not(
+def test_the_site_is_built_into_the_given_folder_or_a_sentence_says_why_not(
     monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
 ) -> None:
     monkeypatch.setattr("ttr.command.site.builder", lambda: (build, Refused))
@@ -29,7 +29,7 @@ def test_the_site_is_built_into_the_folder_that_is_named_or_a_sentence_says_why_
     assert run("site full") == Said(2, "", "ttr site: full holds something else than a site\n")
 
 
-def test_without_a_builder_a_sentence_says_where_there_is_one(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_without_a_builder_a_sentence_says_where_to_get_one(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
     monkeypatch.setattr("ttr.command.site.find_spec", lambda _: None)
     said = run("site public")
     assert said.code == 2

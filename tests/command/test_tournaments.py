@@ -37,7 +37,7 @@ def test_all_means_every_bot(run: Run, monkeypatch):
     assert asked == [list(BOTS)]
 
 
-def test_a_game_is_played_and_kept(run: Run, tmp_path):
+def test_a_game_is_played_and_saved(run: Run, tmp_path):
     said = run("game destination random --seed 7 --record", tmp_path / "game.txt")
     assert said.out.strip() == str(ttr.Record.read(tmp_path / "game.txt").result)
 
@@ -71,7 +71,7 @@ def test_help_lists_the_bots():
         ("game random random --record {folder}/no/game.txt", "there is no folder {folder}/no to write game.txt into"),
     ],
 )
-def test_what_cannot_be_done_is_told_before_a_game_is_played(run: Run, monkeypatch, tmp_path, line, message):
+def test_an_impossible_request_is_reported_before_a_game_is_played(run: Run, monkeypatch, tmp_path, line, message):
     monkeypatch.setattr("ttr.arena.match.Match.play", lambda *_: pytest.fail("a game was played"))
     monkeypatch.setattr("ttr.command.tournaments.play", lambda *_, **__: pytest.fail("a game was played"))
     said = run(line.format(folder=tmp_path))
@@ -80,19 +80,19 @@ def test_what_cannot_be_done_is_told_before_a_game_is_played(run: Run, monkeypat
     assert not list(tmp_path.iterdir())
 
 
-def test_a_table_with_too_few_bots_is_told(run: Run):
+def test_too_few_bots_for_a_table_are_reported(run: Run):
     said = run("game random")
     assert (said.code, said.out) == (2, "")
     assert "2 to 5 players, not 1" in said.err
 
 
-def test_a_file_that_is_there_already_is_kept_when_the_games_do_not_come_to_an_end(run: Run, tmp_path):
+def test_an_existing_file_stays_if_the_games_do_not_finish(run: Run, tmp_path):
     (tmp_path / "a.csv").write_text("old", encoding="utf-8")
     assert run("arena nobody random --csv", tmp_path / "a.csv").code == 2
     assert (tmp_path / "a.csv").read_text(encoding="utf-8") == "old"
 
 
-def test_results_are_printed_even_when_they_cannot_be_written_in_the_end(run: Run, monkeypatch, tmp_path):
+def test_results_are_printed_even_if_they_cannot_be_written(run: Run, monkeypatch, tmp_path):
     monkeypatch.setattr("ttr.arena.results.Results.to_csv", full)
     said = run("arena random random --games 2 --csv", tmp_path / "a.csv", "--markdown", tmp_path / "a.md")
     assert said.code == 2
@@ -101,7 +101,7 @@ def test_results_are_printed_even_when_they_cannot_be_written_in_the_end(run: Ru
     assert (tmp_path / "a.md").exists()
 
 
-def test_the_result_of_a_game_is_printed_even_when_its_record_cannot_be_written(run: Run, monkeypatch, tmp_path):
+def test_the_result_of_a_game_is_printed_even_if_its_record_cannot_be_written(run: Run, monkeypatch, tmp_path):
     monkeypatch.setattr("ttr.Record.write", full)
     said = run("game random random --seed 7 --record", tmp_path / "a.txt")
     assert said.code == 2

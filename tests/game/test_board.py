@@ -188,7 +188,7 @@ def test_u18_every_color_has_27_spaces(usa):
 
 
 @pytest.mark.parametrize("color", LENGTHS)
-def test_u18_routes_of_a_color_have_the_lengths_of_the_table_where_green_and_white_differ(usa, color):
+def test_u18_routes_of_each_color_have_the_lengths_of_the_table(usa, color):
     assert tuple(sorted(route.length for route in usa.routes if route.color == color)) == LENGTHS[color]
 
 
@@ -198,7 +198,7 @@ def test_a_ticket_is_worth_11_63_points_on_average_with_quartiles_8_25_11_and_13
     assert quantiles(points, method="inclusive") == [8.25, 11, 13]
 
 
-def test_25_of_30_tickets_are_worth_the_shortest_path_in_trains_and_five_a_little_more(usa):
+def test_25_of_30_tickets_are_worth_their_shortest_path_and_five_a_little_more(usa):
     graph = usa.to_networkx()
     extra = {}
     for ticket in usa.tickets:
@@ -218,7 +218,7 @@ def test_the_usa_board_is_planar(usa):
     assert nx.check_planarity(usa.to_networkx())[0]
 
 
-def test_no_two_routes_cross_when_drawn_straight_unless_they_are_bent(usa):
+def test_no_two_routes_cross_except_bent_ones(usa):
     def side(a, b, c):
         return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
@@ -233,7 +233,7 @@ def test_no_two_routes_cross_when_drawn_straight_unless_they_are_bent(usa):
     assert crossing == []
 
 
-def test_the_usa_board_is_connected_even_with_any_one_city_removed(usa):
+def test_the_usa_board_stays_connected_without_any_one_city(usa):
     assert list(nx.articulation_points(nx.Graph(usa.to_networkx()))) == []
 
 
@@ -250,7 +250,7 @@ def test_the_two_tracks_of_a_double_route_are_each_others_twins():
     assert board.twins == (None, 3, None, 1)
 
 
-def test_networkx_gets_an_edge_for_each_track_keyed_by_its_route(usa):
+def test_the_networkx_graph_has_an_edge_for_each_track_keyed_by_its_route(usa):
     graph = usa.to_networkx()
     assert graph.number_of_edges() == 100
     assert {(key, data["length"], data["color"]) for _, _, key, data in graph.edges(keys=True, data=True)} == {

@@ -78,7 +78,7 @@ def test_there_are_ten_places_in_buda_and_twelve_in_pest(budapest):
     assert (len(BUDA), len(PEST)) == (10, 12)
 
 
-def test_places_half_a_kilometer_apart_lie_on_the_map_as_in_the_town(budapest):
+def test_places_half_a_kilometer_apart_are_drawn_in_their_true_directions(budapest):
     spot = {city.name: (city.x, city.y) for city in budapest.cities}
     for a, b in combinations(PLACES, 2):
         east, north = offset(a, b)
@@ -99,14 +99,14 @@ def test_a_space_stands_for_about_400_meters(budapest):
 # --- the seven bridges -----------------------------------------------------------------------------
 
 
-def test_seven_gray_routes_cross_the_danube_each_by_the_bridge_that_the_file_names(budapest, crossing):
+def test_seven_gray_routes_cross_the_danube_by_the_bridges_that_the_file_names(budapest, crossing):
     assert {str(budapest.routes[index]) for index in crossing} == set(BRIDGES.values())
     assert len(crossing) == 7
     assert [i for i, route in enumerate(budapest.routes) if route.color == "gray"] == list(crossing)
     assert all(f"{name} ({route})" in budapest.about for name, route in BRIDGES.items())
 
 
-def test_without_the_seven_bridges_the_board_falls_into_exactly_buda_and_pest(budapest, crossing):
+def test_removing_the_seven_bridges_splits_the_board_into_buda_and_pest(budapest, crossing):
     graph = budapest.to_networkx()
     graph.remove_edges_from((*budapest.routes[index].cities, index) for index in crossing)
     assert sorted(map(sorted, nx.connected_components(graph))) == sorted([sorted(BUDA), sorted(PEST)])
@@ -122,11 +122,11 @@ def test_with_any_one_of_the_bridges_open_the_board_stays_connected(budapest, cr
         assert nx.is_connected(graph)
 
 
-def test_no_route_alone_is_a_bridge_in_the_sense_of_graph_theory(budapest):
+def test_no_route_is_a_bridge_of_the_graph(budapest):
     assert bridges.solve(Network.from_board(budapest)).edges == ()
 
 
-def test_from_the_middle_of_buda_to_that_of_pest_fewer_routes_than_seven_need_be_closed(budapest):
+def test_fewer_than_seven_closed_routes_separate_the_centers_of_buda_and_pest(budapest):
     # The seven are a cut, and between single places there are smaller ones: around Clark Ádám tér are four routes.
     each_one = dict.fromkeys(range(len(budapest.routes)), 1)
     found = min_cut.solve(Network.from_board(budapest), "Clark Ádám tér", "Blaha Lujza tér", each_one)

@@ -106,13 +106,13 @@ def test_every_color_has_the_spaces_counted_on_the_board_126_in_all(europe):
     ("a", "b", "length", "colors"),
     [("Paris", "Madrid", 3, {"blue", "red"}), ("Ankara", "Athens", 2, {"green", "red"})],
 )
-def test_the_routes_that_sources_speak_of_or_differ_on(europe, a, b, length, colors):
+def test_routes_that_sources_mention_or_disagree_on(europe, a, b, length, colors):
     tracks = [route for route in europe.routes if set(route.cities) == {a, b}]
     assert {route.color for route in tracks} == colors
     assert {route.length for route in tracks} == {length}
 
 
-def test_f6_the_cities_of_the_east_to_west_bonus_are_on_the_map_at_its_two_sides(europe):
+def test_f6_the_cities_of_the_east_to_west_bonus_are_at_the_two_sides_of_the_map(europe):
     x = {city.name: city.x for city in europe.cities}
     middle = sorted(x.values())[len(x) // 2]
     assert all(x[city] > middle for city in EAST)
@@ -122,7 +122,7 @@ def test_f6_the_cities_of_the_east_to_west_bonus_are_on_the_map_at_its_two_sides
 # --- the tickets -----------------------------------------------------------------------------------
 
 
-def test_f9_there_are_32_tickets_for_cities_at_two_to_four_routes_distance(europe, hops):
+def test_f9_there_are_32_tickets_for_cities_two_to_four_routes_apart(europe, hops):
     distances = Counter(hops[ticket.a][ticket.b] for ticket in europe.tickets)
     assert len(europe.tickets) == 32
     assert distances == {2: 12, 3: 13, 4: 7}
@@ -135,12 +135,12 @@ def test_f9_every_city_is_on_two_to_four_tickets(europe):
     assert max(on.values()) <= 4
 
 
-def test_f9_the_tickets_are_of_different_difficulty_and_all_within_a_players_20_trains(europe):
+def test_f9_the_tickets_differ_in_difficulty_and_each_takes_at_most_20_trains(europe):
     values = Counter(ticket.points for ticket in europe.tickets)
     assert set(values) == {2, 3, 4, 5, 6, 7, 8, 9}
     assert max(values.values()) <= 8
 
 
-def test_f9_the_file_says_that_the_tickets_are_ours_and_that_an_owner_can_replace_them(europe):
+def test_f9_the_file_says_that_the_tickets_are_ours_and_can_be_replaced(europe):
     assert "The 32 tickets are this project's own choice" in europe.about
     assert "replace" in europe.about

@@ -37,13 +37,13 @@ def problems_of(data) -> tuple[str, ...]:
 # --- reading and writing ---------------------------------------------------------------------------
 
 
-def test_a_board_that_is_saved_is_read_back_equal(tmp_path):
+def test_a_saved_board_is_read_back_equal(tmp_path):
     board = ttr.load_board("usa")
     board.save(tmp_path / "copy.json")
     assert ttr.load_board(tmp_path / "copy.json") == board
 
 
-def test_a_board_is_loaded_by_its_path_given_as_text():
+def test_a_board_can_be_loaded_by_its_path_as_text():
     assert ttr.load_board(str(FILE)) == ttr.load_board("usa")
 
 
@@ -51,7 +51,7 @@ def test_a_byte_order_mark_does_not_matter():
     assert board_from_text(b"\xef\xbb\xbf" + FILE.read_bytes()) == ttr.load_board("usa")
 
 
-def test_the_schema_in_data_is_that_of_the_model():
+def test_the_schema_in_data_matches_the_model():
     kept = json.loads(SCHEMA.read_text(encoding="utf-8"))
     assert kept == schema(), f"the model of board files has changed; write its schema anew:\n  {REGENERATE}"
 
@@ -65,7 +65,7 @@ def test_the_schema_refuses_a_route_out_of_range(data, key):
 # --- all problems at once, each with its place -----------------------------------------------------
 
 
-def test_all_problems_of_a_file_are_listed_at_once_each_with_its_place(data):
+def test_all_problems_of_a_file_are_listed_together_with_their_places(data):
     data["routes"][3]["cities"] = ["Atlanta", "Atlantis"]
     data["routes"][8]["cities"] = ["Boston", "Boston"]
     data["routes"][14]["length"] = 9
@@ -94,7 +94,7 @@ def test_all_problems_of_a_file_are_listed_at_once_each_with_its_place(data):
     assert len(problems) == 10
 
 
-def test_an_error_names_the_file_and_lists_one_problem_a_line(tmp_path, data):
+def test_an_error_names_the_file_and_lists_one_problem_per_line(tmp_path, data):
     data["routes"][0]["length"], data["routes"][1]["length"] = 0, 7
     (tmp_path / "mine.json").write_text(json.dumps(data), encoding="utf-8")
     with pytest.raises(BoardError) as error:
@@ -112,7 +112,7 @@ def test_a_length_of_another_type_is_a_problem_of_its_route(data, value):
 
 
 @pytest.mark.parametrize("value", [float("nan"), float("inf"), "3", None, 1e300])
-def test_a_coordinate_that_is_no_number_on_the_map_is_a_problem_of_its_city(data, value):
+def test_a_coordinate_that_is_not_a_number_on_the_map_is_a_problem_of_its_city(data, value):
     data["cities"][3]["x"] = value
     assert any(problem.startswith("cities[3].x: ") for problem in problems_of(data))
 
@@ -124,24 +124,24 @@ def test_a_missing_key_is_named(data, key):
 
 
 @pytest.mark.parametrize("version", [0, 2, "1", None])
-def test_another_format_version_is_refused(data, version):
+def test_an_unknown_format_version_is_refused(data, version):
     data["format"] = version
     assert any(problem.startswith("format: ") for problem in problems_of(data))
 
 
 @pytest.mark.parametrize("content", [[], "usa", 5, None, [{}]])
-def test_a_file_that_holds_no_object_is_refused(content):
+def test_a_file_without_a_json_object_is_refused(content):
     (problem,) = problems_of(content)
     assert problem.startswith("the file: ")
 
 
 @pytest.mark.parametrize("section", ["cities", "routes", "tickets"])
-def test_a_list_that_is_far_too_long_is_refused_whatever_else_stands_in_it(data, section):
+def test_a_list_that_is_far_too_long_is_refused_without_reading_it(data, section):
     data[section] = data[section] * 20 + ["junk", 5, None]
     assert any(problem.startswith(f"{section}: ") for problem in problems_of(data))
 
 
-def test_what_is_read_is_not_changed(data):
+def test_reading_does_not_change_the_data(data):
     before = copy.deepcopy(data)
     board_from_data(data)
     assert data == before
@@ -157,7 +157,7 @@ def test_a_file_that_cannot_be_read_is_a_board_error(path):
 
 
 @pytest.mark.parametrize("name", ["atlantis", "", "a" * 5000, "no\0name"])
-def test_an_unknown_name_is_a_board_error_that_lists_the_names_there_are(name):
+def test_an_unknown_name_is_a_board_error_that_lists_the_known_names(name):
     with pytest.raises(BoardError, match=r"use one of .*usa"):
         ttr.load_board(name)
 
@@ -192,13 +192,13 @@ def with_first_x(number: bytes) -> bytes:
         pytest.param(b'{"format": 1, "format": 2}', id="a key twice"),
     ],
 )
-def test_a_broken_text_is_a_board_error_and_nothing_else(text):
+def test_a_broken_text_raises_only_a_board_error(text):
     with pytest.raises(BoardError) as error:
         board_from_text(text)
     assert all(error.value.problems)
 
 
-def test_an_endless_file_is_not_read_to_its_end():
+def test_an_endless_file_is_not_read_forever():
     endless = Path("/dev/zero")
     if not endless.exists():
         pytest.skip("no endless file here")
@@ -217,9 +217,7 @@ def test_an_endless_file_is_not_read_to_its_end():
         ('"about"', "about", "not JSON"),
     ],
 )
-def test_a_board_in_the_shipped_folder_that_is_not_right_yet_is_told_every_problem(
-    tmp_path, monkeypatch, old, new, problem
-):
+def test_every_problem_of_a_broken_board_in_the_shipped_folder_is_listed(tmp_path, monkeypatch, old, new, problem):
     text = FILE.read_text(encoding="utf-8")
     assert old in text
     (tmp_path / "boards").mkdir()

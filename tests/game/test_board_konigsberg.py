@@ -30,7 +30,7 @@ def konigsberg() -> Board:
     return ttr.load_board("konigsberg")
 
 
-def test_there_are_seven_bridges_each_a_route_of_one_train_and_its_own_color(konigsberg):
+def test_the_seven_bridges_are_routes_of_one_train_with_different_colors(konigsberg):
     assert sorted((*sorted(route.cities), route.color) for route in konigsberg.routes) == sorted(BRIDGES.values())
     assert {route.length for route in konigsberg.routes} == {1}
 
@@ -39,7 +39,7 @@ def test_the_file_names_every_bridge_with_its_color(konigsberg):
     assert all(f"{name} ({color})" in konigsberg.about for name, (_, _, color) in BRIDGES.items())
 
 
-def test_the_island_has_five_bridges_and_the_other_pieces_of_land_three(konigsberg):
+def test_the_island_has_five_bridges_and_the_other_lands_have_three(konigsberg):
     degrees = {city.name: len(konigsberg.routes_at(city.name)) for city in konigsberg.cities}
     assert degrees == {"Altstadt": 3, "Kneiphof": 5, "Lomse": 3, "Vorstadt": 3}
 
@@ -52,14 +52,14 @@ def test_no_walk_crosses_every_bridge_exactly_once(konigsberg):
 
 
 @pytest.mark.parametrize("closed", range(7))
-def test_with_any_one_bridge_closed_there_is_such_a_walk(konigsberg, closed):
+def test_with_any_one_bridge_closed_a_walk_exists(konigsberg, closed):
     graph = konigsberg.to_networkx()
     route = konigsberg.routes[closed]
     graph.remove_edge(route.a, route.b, key=closed)
     assert nx.has_eulerian_path(graph)
 
 
-def test_the_tickets_are_all_six_pairs_so_that_two_can_be_dealt_three_each(konigsberg):
+def test_the_tickets_are_all_six_pairs_enough_to_deal_three_to_each_of_two_players(konigsberg):
     pairs = {frozenset(ticket.cities) for ticket in konigsberg.tickets}
     assert pairs == {frozenset(pair) for pair in combinations(konigsberg.city_index, 2)}
     state = ttr.new_game("usa", seats=["Ada", "Bo"], board="konigsberg", seed=7)
@@ -67,7 +67,7 @@ def test_the_tickets_are_all_six_pairs_so_that_two_can_be_dealt_three_each(konig
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_with_five_trains_each_a_game_is_as_short_as_the_file_says(konigsberg, seed):
+def test_a_game_with_five_trains_each_is_as_short_as_the_file_says(konigsberg, seed):
     state = ttr.new_game(replace(USA, name="short", trains=5), seats=["Ada", "Bo"], board=konigsberg, seed=seed)
     chance = random.Random(seed)
     while not state.over:

@@ -60,14 +60,14 @@ def test_m8_the_board_has_13_cities_20_routes_and_12_tickets(mini):
     assert (len(mini.cities), len(mini.routes), len(mini.tickets)) == (13, 20, 12)
 
 
-def test_m1_every_route_is_black_or_white_and_neither_color_has_much_more(mini):
+def test_m1_every_route_is_black_or_white_in_about_equal_numbers(mini):
     spaces = Counter()
     for route in mini.routes:
         spaces[route.color] += route.length
     assert spaces == {"black": 26, "white": 24}
 
 
-def test_lengths_1_to_4_all_occur_and_are_50_spaces_together(mini):
+def test_routes_have_lengths_1_to_4_and_50_spaces_in_total(mini):
     assert {route.length for route in mini.routes} == {1, 2, 3, 4}
     assert sum(route.length for route in mini.routes) == 50
 
@@ -99,7 +99,7 @@ def test_the_cut_vertices_are_fennby_and_the_ends_of_bridges(mini, net, graph):
     assert all(f"{city} " in mini.about or f"{city}," in mini.about for city in expected)
 
 
-def test_fennby_parts_west_and_east_although_none_of_its_routes_is_a_bridge(mini, graph):
+def test_fennby_separates_west_and_east_although_none_of_its_routes_is_a_bridge(mini, graph):
     parts = without(graph, "Fennby")
     assert WEST in parts
     assert len(parts) == 2
@@ -107,20 +107,20 @@ def test_fennby_parts_west_and_east_although_none_of_its_routes_is_a_bridge(mini
     assert f"the west ({', '.join(sorted(WEST)[:-1])} and {max(WEST)})" in mini.about
 
 
-def test_without_its_bridge_the_east_is_cut_off(mini, graph):
+def test_removing_its_bridge_cuts_off_the_east(mini, graph):
     rest = graph.copy()
     rest.remove_edge("Inverlo", "Jolum")
     assert EAST in nx.connected_components(rest)
     assert "the east (Jolum, Kestow and Mornelo) is cut off" in mini.about
 
 
-def test_five_routes_meet_in_fennby_and_nowhere_more(mini):
+def test_five_routes_meet_in_fennby_and_fewer_elsewhere(mini):
     degrees = {city.name: len(mini.routes_at(city.name)) for city in mini.cities}
     assert [name for name, degree in degrees.items() if degree >= 5] == ["Fennby"]
     assert degrees["Fennby"] == 5
 
 
-def test_six_cities_are_odd_so_that_the_whole_has_no_euler_trail(mini, net, graph):
+def test_six_cities_are_odd_so_the_board_has_no_euler_trail(mini, net, graph):
     answer = euler.solve(net)
     assert set(answer.odd) == ODD
     assert answer.trail is None
@@ -146,7 +146,7 @@ def test_every_city_is_on_one_to_four_tickets(mini):
     assert max(on.values()) <= 4
 
 
-def test_tickets_are_of_many_values_all_within_the_15_trains_of_a_player(mini, net):
+def test_tickets_have_many_values_and_take_at_most_15_trains(mini, net):
     values = sorted(ticket.points for ticket in mini.tickets)
     assert values == [3, 4, 4, 5, 5, 5, 6, 6, 7, 7, 8, 11]
     assert values == sorted(shortest_path.solve(net, ticket.a, ticket.b).cost for ticket in mini.tickets)

@@ -27,7 +27,7 @@ every_board_of_ours = pytest.mark.parametrize("name", OURS)
 
 
 @every_board
-def test_a_shipped_board_bears_the_name_of_its_file_and_says_what_it_is(file: Path) -> None:
+def test_a_shipped_board_has_the_name_of_its_file_and_a_description(file: Path) -> None:
     board = ttr.load_board(file.stem)
     assert board.name == file.stem
     assert board.title
@@ -35,13 +35,13 @@ def test_a_shipped_board_bears_the_name_of_its_file_and_says_what_it_is(file: Pa
 
 
 @every_board
-def test_it_is_told_where_the_facts_of_a_board_come_from(file: Path) -> None:
+def test_sources_lists_the_source_of_every_board(file: Path) -> None:
     heading = f"## `boards/{file.name}`"
     assert heading in SOURCES, f"data/SOURCES.md has no heading {heading}"
 
 
 @every_board
-def test_a_shipped_file_is_written_as_save_would_write_it(file: Path, tmp_path: Path) -> None:
+def test_a_shipped_file_has_the_form_that_save_writes(file: Path, tmp_path: Path) -> None:
     ttr.load_board(file.stem).save(tmp_path / file.name)
     assert (tmp_path / file.name).read_bytes() == file.read_bytes()
 
@@ -52,24 +52,24 @@ def test_a_shipped_file_satisfies_the_schema(file: Path) -> None:
 
 
 @every_board
-def test_a_shipped_board_is_the_one_that_its_checked_file_holds(file: Path) -> None:
+def test_a_shipped_board_equals_the_board_of_its_checked_file(file: Path) -> None:
     assert ttr.load_board(file.stem) == board_from_text(file.read_bytes(), file.name)
 
 
 @every_board
 @pytest.mark.parametrize("canvas", DESKTOPS, ids=lambda canvas: f"{canvas.width:.0f}x{canvas.height:.0f}")
-def test_nothing_on_the_map_is_in_the_way_of_anything_else(file: Path, canvas: Canvas) -> None:
+def test_nothing_on_the_map_overlaps(file: Path, canvas: Canvas) -> None:
     assert layout_problems(ttr.load_board(file.stem), canvas) == []
 
 
 @every_board
-def test_no_names_overlap_each_other_or_a_city_or_leave_a_phone(file: Path) -> None:
+def test_names_do_not_overlap_each_other_or_cities_and_fit_on_a_phone(file: Path) -> None:
     problems = layout_problems(ttr.load_board(file.stem), PHONE)
     assert not [problem for problem in problems if "overlap" in problem or "leaves" in problem or "city" in problem]
 
 
 @every_board_of_ours
-def test_names_stand_where_the_file_says(name: str) -> None:
+def test_names_are_drawn_where_the_file_says(name: str) -> None:
     board = ttr.load_board(name)
     assert [label.side for label in geometry(board).labels] == [city.label for city in board.cities]
 
@@ -82,7 +82,7 @@ def test_a_board_is_connected_and_planar(name: str) -> None:
 
 
 @every_board_of_ours
-def test_a_ticket_is_worth_the_shortest_path_in_trains(name: str) -> None:
+def test_a_ticket_is_worth_the_length_of_its_shortest_path(name: str) -> None:
     board = ttr.load_board(name)
     graph = board.to_networkx()
     shortest = [nx.dijkstra_path_length(graph, ticket.a, ticket.b, weight="length") for ticket in board.tickets]
@@ -90,16 +90,14 @@ def test_a_ticket_is_worth_the_shortest_path_in_trains(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", [name for name in OURS if name != "konigsberg"])  # which is too small for that
-def test_no_ticket_is_for_two_neighbors(name: str) -> None:
+def test_no_ticket_joins_two_neighbors(name: str) -> None:
     board = ttr.load_board(name)
     assert not {frozenset(ticket.cities) for ticket in board.tickets} & set(board.pairs)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("name", WITHOUT_RULES)
-def test_a_board_without_rules_of_its_own_is_played_to_the_end_by_those_of_the_full_game(
-    name: str, players: int
-) -> None:
+def test_a_board_without_its_own_rules_can_be_played_with_the_full_rules(name: str, players: int) -> None:
     players = min(players, len(ttr.load_board(name).tickets) // ttr.USA.tickets_dealt)
     state = ttr.new_game("usa", seats=[f"Player {seat}" for seat in range(players)], seed=7, board=name)
     chance = random.Random(7)

@@ -19,7 +19,7 @@ HUGE = 10**5000  # more digits than Python writes
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_a_new_game_has_110_cards_30_tickets_and_45_trains_a_player(seats):
+def test_a_new_game_has_110_cards_30_tickets_and_45_trains_per_player(seats):
     state = ttr.new_game("usa", [f"P{seat}" for seat in range(seats)], 1)
     assert total_cards(state) == {**dict.fromkeys(COLORS, 12), "locomotive": 14}
     assert sorted([*state.ticket_deck, *(ticket for offer in state.offers for ticket in offer)]) == list(range(30))
@@ -57,13 +57,13 @@ def test_a_new_game_has_110_cards_30_tickets_and_45_trains_a_player(seats):
     ],
     ids=lambda value: value if isinstance(value, str) else next(iter(value)),
 )
-def test_a_game_that_cannot_be_set_up_is_refused_with_the_reason(changes, reason):
+def test_a_game_that_cannot_be_set_up_is_refused_with_a_reason(changes, reason):
     with pytest.raises(RulesError) as error:
         ttr.new_game(**{"rules": "usa", "seats": ["Ada", "Bo"]} | changes)
     assert reason in str(error.value)
 
 
-def test_all_reasons_are_given_at_once():
+def test_all_reasons_are_given_together():
     with pytest.raises(RulesError) as error:
         ttr.new_game("usa", ["Ada", ""], "seven", first=9)
     assert len(error.value.problems) == 3
@@ -76,7 +76,7 @@ def test_a_board_with_too_few_tickets_is_refused():
         ttr.new_game("usa", ["Ada", "Bo"], board=board)
 
 
-def test_a_board_that_is_drawn_differently_plays_the_same():
+def test_a_redrawn_board_plays_the_same():
     usa = ttr.load_board("usa")
     moved = replace(usa, cities=(City(usa.cities[0].name, -5.0, -5.0), *usa.cities[1:]))
     one, other = (ttr.play(["random", "random"], seed=3, board=board) for board in (usa, moved))
@@ -89,7 +89,7 @@ def test_the_online_edition_differs_from_the_board_game_in_two_fields():
     assert different == {"display_after_tickets", "display_needs_deck"}
 
 
-def test_a_teacher_can_change_what_the_longest_path_is_worth():
+def test_a_teacher_can_change_the_longest_path_bonus():
     rules = replace(ttr.USA, name="thirty", longest_path_bonus=30)
     final = ttr.scores(ttr.play(["random", "random"], rules=rules, seed=4).final_state)
     assert max(seat.bonus for seat in final) == 30
@@ -117,7 +117,7 @@ def sequences(state: ttr.GameState, depth: int) -> int:
 
 
 @pytest.mark.parametrize(("rules", "seats"), COUNTS)
-def test_there_are_exactly_so_many_sequences_of_legal_moves(rules, seats):
+def test_the_number_of_sequences_of_legal_moves_is_exact(rules, seats):
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed=7)
     expected = COUNTS[rules, seats]
     assert [sequences(state, depth) for depth in range(1, len(expected) + 1)] == expected
@@ -166,14 +166,14 @@ def conceivable(state: ttr.GameState):
         ("first-journey", {"phase": Phase.OVER, "end": ttr.End.TICKETS}),
     ],
 )
-def test_the_legal_moves_are_exactly_the_conceivable_ones_that_are_not_refused(rules, changes):
+def test_the_legal_moves_are_exactly_the_conceivable_moves_that_are_not_refused(rules, changes):
     state = lay(begun(rules), **changes)
     allowed = {move for move in conceivable(state) if ttr.why_illegal(state, move) is None}
     assert set(ttr.legal_moves(state)) == allowed
     assert len(ttr.legal_moves(state)) == len(allowed)
 
 
-def test_the_two_steps_of_the_question_together_list_all_claims():
+def test_claimable_routes_and_payments_together_list_all_claims():
     state = lay(begun(seats=4), hand="RRRRGGLLLPPPP", trains=(3, 45, 45, 45))
     listed = [move for route in ttr.claimable_routes(state) for move in ttr.payments(state, route)]
     claims = [move for move in ttr.legal_moves(state) if isinstance(move, ClaimRoute)]
@@ -185,7 +185,7 @@ def test_the_two_steps_of_the_question_together_list_all_claims():
 
 
 @pytest.mark.parametrize("move", [None, 5, "draw deck", ("draw", 1), object(), DrawCard, [DrawCard(None)]])
-def test_what_is_not_a_move_is_refused_in_a_sentence(move):
+def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
     reason = ttr.why_illegal(begun(), move)
     assert reason.endswith("is not a move.")
     with pytest.raises(ttr.IllegalMove):
@@ -193,28 +193,28 @@ def test_what_is_not_a_move_is_refused_in_a_sentence(move):
 
 
 @pytest.mark.parametrize("slot", [-1, 5, 99, 10**9, "0", 0.0, True, [], (0,)])
-def test_a_slot_that_is_no_slot_is_refused_in_a_sentence(slot):
+def test_an_invalid_slot_is_refused_in_a_sentence(slot):
     assert "The display has no slot" in ttr.why_illegal(begun(), DrawCard(slot))
 
 
 @pytest.mark.parametrize("ticket", [-1, 30, 10**9, "0", True, 0.0])
-def test_a_ticket_that_is_no_ticket_is_refused_in_a_sentence(ticket):
+def test_an_invalid_ticket_is_refused_in_a_sentence(ticket):
     state = do(begun(), "draw tickets")
     assert "not among the tickets offered" in ttr.why_illegal(state, KeepTickets([ticket]))
 
 
 @pytest.mark.parametrize("color", ["", "gray", "pink", "locomotive", "Red", 7, ["red"], b"red"])
-def test_a_color_that_is_no_card_color_is_refused_in_a_sentence(color):
+def test_an_invalid_color_is_refused_in_a_sentence(color):
     state = lay(begun(), hand="RRRRLLLL")
     assert "is not a color of cards" in ttr.why_illegal(state, ClaimRoute(2, color, 0))
 
 
-def test_locomotives_alone_are_paid_without_a_color():
+def test_a_payment_of_locomotives_alone_has_no_color():
     state = lay(begun(), hand="RRRRLLLL")
     assert ttr.why_illegal(state, ClaimRoute(2, "red", 1)) == "When you pay with locomotives alone, name no color."
 
 
-def test_tickets_cannot_be_kept_when_none_are_offered():
+def test_tickets_cannot_be_kept_if_none_are_offered():
     assert ttr.why_illegal(begun(), KeepTickets([1])) == "No tickets are offered to you now; draw tickets first."
 
 
@@ -232,7 +232,7 @@ def test_the_shuffle_is_the_same_on_every_python_version():
     assert shuffled(range(10), "7 cards") == [8, 5, 1, 3, 2, 7, 4, 6, 9, 0]
 
 
-def test_the_first_position_of_a_seed_is_this_one():
+def test_a_seed_always_gives_this_first_position():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     assert state.hands == (hand("OOKW"), hand("KRPG"))
     assert state.offers == ((3, 29, 13), (7, 10, 17))
@@ -243,7 +243,7 @@ def test_the_same_seed_and_moves_give_the_same_game():
     assert one.states() == other.states()
 
 
-def test_another_seed_gives_another_game():
+def test_a_different_seed_gives_a_different_game():
     assert ttr.play(["random"] * 3, seed=12).moves != ttr.play(["random"] * 3, seed=13).moves
 
 

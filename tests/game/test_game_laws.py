@@ -235,7 +235,7 @@ def table(seats: int) -> list[str]:
 
 @pytest.mark.parametrize(("rules", "seats"), EVERY_TABLE)
 @pytest.mark.parametrize("policy", POLICIES)
-def test_every_game_ends_and_keeps_the_laws_on_the_way(rules, seats, policy):
+def test_every_game_ends_and_obeys_the_laws_throughout(rules, seats, policy):
     for seed in range(2):
         start = ttr.new_game(rules, table(seats), seed)
         check_position(start)
@@ -253,7 +253,7 @@ def games_of(rules: str | ttr.Rules, policy: str, seats: int, seeds: int) -> Ite
             yield state
 
 
-def test_hoarding_reaches_the_positions_that_are_rare():
+def test_hoarding_reaches_rare_positions():
     """Else the laws above were never asked where they are most likely to break."""
     seen = Counter()
     for rules in ("usa", "usa-online"):

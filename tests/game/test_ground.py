@@ -17,7 +17,7 @@ POND = Ground("land", (SQUARE, ISLAND), (River(((0, 20), (30, 20)), 4),), (((0, 
 TOWN = Board("town", (City("A", 0, 0), City("B", 20, 0)), (Route("A", "B", 2, "red"),), (), "Town", ground=POND)
 
 
-def test_a_shore_on_land_has_a_lake_inside_and_a_shore_in_it_an_island() -> None:
+def test_a_shore_on_land_encloses_a_lake_and_a_shore_in_the_lake_an_island() -> None:
     assert [POND.is_water(point) for point in ((20, 5), (1, 5), (4, 4))] == [False, True, False]
     assert [replace(POND, outside="water").is_water(point) for point in ((20, 5), (1, 5), (4, 4))] == [
         True,
@@ -26,17 +26,17 @@ def test_a_shore_on_land_has_a_lake_inside_and_a_shore_in_it_an_island() -> None
     ]
 
 
-def test_a_ground_is_read_back_from_the_boards_file_as_it_was() -> None:
+def test_a_ground_is_read_back_from_the_board_file_unchanged() -> None:
     assert board_from_text(TOWN.to_json()) == TOWN
 
 
-def test_a_board_without_a_ground_has_no_word_of_one_in_its_file() -> None:
+def test_the_file_of_a_board_without_a_ground_does_not_mention_one() -> None:
     bare = replace(TOWN, ground=None)
     assert "ground" not in json.loads(bare.to_json())
     assert board_from_text(bare.to_json()) == bare
 
 
-def test_a_ground_changes_no_game() -> None:
+def test_a_ground_does_not_affect_games() -> None:
     assert TOWN.fingerprint == replace(TOWN, ground=None).fingerprint
 
 
@@ -91,7 +91,7 @@ SEAS = {
 
 
 @pytest.mark.parametrize("name", ["usa", "first-journey", "budapest", "konigsberg", "mini"])
-def test_a_shipped_ground_is_small_and_has_every_city_on_land_or_at_its_shore(name: str) -> None:
+def test_a_shipped_ground_is_small_and_every_city_is_on_land_or_at_a_shore(name: str) -> None:
     board = load_board(name)
     assert board.ground is not None
     assert len(board.to_json()) - len(replace(board, ground=None).to_json()) < 10_000
@@ -101,7 +101,7 @@ def test_a_shipped_ground_is_small_and_has_every_city_on_land_or_at_its_shore(na
 
 
 @pytest.mark.parametrize("name", SEAS)
-def test_seas_and_lakes_are_where_they_are(name: str) -> None:
+def test_seas_and_lakes_are_in_the_right_places(name: str) -> None:
     ground = load_board(name).ground
     assert ground is not None
     assert [ground.is_water(place) for place in SEAS[name]] == [True] * len(SEAS[name])
@@ -120,7 +120,7 @@ def test_in_budapest_exactly_the_seven_gray_routes_cross_the_danube() -> None:
     assert across == [route for route in board.routes if route.color == "gray"]
 
 
-def test_in_konigsberg_each_city_has_a_land_of_its_own_and_each_route_is_a_bridge() -> None:
+def test_in_konigsberg_each_city_is_a_separate_land_and_each_route_is_a_bridge() -> None:
     board = load_board("konigsberg")
     assert board.ground is not None
     for city, shore in zip(board.cities, board.ground.shores, strict=True):

@@ -15,7 +15,7 @@ held = st.lists(st.integers(0, len(CARDS) - 1), max_size=30)
 
 
 @given(held, held)
-def test_a_hand_counts_what_was_drawn_and_not_paid(first, more):
+def test_a_hand_counts_the_cards_drawn_and_not_paid(first, more):
     hand = Hand.from_cards(first)
     for card in more:
         hand = hand.add(card)
@@ -29,7 +29,7 @@ def test_a_hand_counts_what_was_drawn_and_not_paid(first, more):
 
 
 @given(held)
-def test_it_pays_for_exactly_the_routes_that_some_choice_of_its_cards_pays_for(cards):
+def test_a_hand_pays_for_exactly_the_routes_that_some_of_its_cards_pay_for(cards):
     hand = Hand.from_cards(cards)
     for index in range(0, len(USA.routes), 7):
         route, found = USA.routes[index], hand.payments(USA, index)
@@ -38,6 +38,6 @@ def test_it_pays_for_exactly_the_routes_that_some_choice_of_its_cards_pays_for(c
         assert bool(found) == bool(hand.payable(USA) >> index & 1)
 
 
-def test_a_hand_tells_its_cards_in_words():
+def test_a_hand_lists_its_cards_in_words():
     assert repr(Hand()) == "<Hand: empty>"
     assert repr(Hand.of({"red": 2, "locomotive": 1})) == "<Hand: 2 red, 1 locomotive>"

@@ -11,7 +11,7 @@ RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_every_seat_sees_what_it_saw_and_the_game_can_be_played_on(path):
+def test_every_seat_sees_the_same_as_before_and_the_game_can_continue(path):
     states = Record.read(path).states()
     for number, state in enumerate(states[::9]):
         other = redealt(state, f"{number}")
@@ -24,7 +24,7 @@ def test_every_seat_sees_what_it_saw_and_the_game_can_be_played_on(path):
             ttr.apply(other, ttr.legal_moves(other)[0])
 
 
-def test_the_order_of_the_decks_and_of_later_shuffles_is_another():
+def test_the_order_of_the_decks_and_of_later_shuffles_differs():
     record = ttr.play(["random", "random"], seed=7)
     state = record.states()[20]
     one, two = redealt(state, "1"), redealt(state, "2")
@@ -35,14 +35,14 @@ def test_the_order_of_the_decks_and_of_later_shuffles_is_another():
     assert one.decks.shuffle(0, b"\0\1\2\3\4\5") != two.decks.shuffle(0, b"\0\1\2\3\4\5")
 
 
-def test_the_same_seed_deals_alike():
+def test_the_same_seed_gives_the_same_deal():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     assert redealt(state, "x") == redealt(state, "x")
     # By a figure, so that it holds on every machine and in every version of Python.
     assert redealt(state, "x").deck[:8].hex() == "0807030701040001"
 
 
-def test_open_piles_have_nothing_to_hide():
+def test_with_open_piles_only_tickets_are_redealt():
     states = Record.read(data_folder() / "records" / "mini-2-players-no-route-left.txt").states()
     assert states[0].rules.open_piles
     assert all(redealt(state, "x").deck == state.deck for state in states)

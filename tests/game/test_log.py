@@ -48,9 +48,7 @@ STUCK = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hand
     ],
     ids=["claim", "display", "blind", "tickets", "pass"],
 )
-def test_a_move_is_told_to_its_seat_and_to_all_who_may_know_everything_and_others_learn_less(
-    state, move, own, to_others
-):
+def test_only_the_seat_and_readers_who_may_know_everything_see_all_of_a_move(state, move, own, to_others):
     assert said(state, move, 0) == said(state, move) == own
     assert said(state, move, 1) == said(state, move, PUBLIC) == (to_others or own)
 
@@ -64,7 +62,7 @@ def test_a_move_is_told_to_its_seat_and_to_all_who_may_know_everything_and_other
         ("locomotive+4", "4 locomotives"),
     ],
 )
-def test_a_payment_is_told_in_words(payment, words):
+def test_a_payment_is_written_in_words(payment, words):
     move = ttr.parse_move(f"claim {route(USA, 'Dallas', 'El Paso')} {payment}")
     assert payment_text(USA, move) == words
 
@@ -94,23 +92,23 @@ def journey(**changes) -> ttr.GameState:
     return lay(state, hand="L", **changes)
 
 
-def test_a_completed_ticket_is_named_to_all_and_the_new_one_to_its_seat():
+def test_everybody_sees_a_completed_ticket_and_only_its_seat_sees_the_new_one():
     words = "claims London – Paris with 1 locomotive, completes London – Paris"
     assert {said(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
     assert {said(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
 
 
-def test_of_swapped_tickets_others_learn_the_number():
+def test_others_see_only_the_number_of_swapped_tickets():
     assert {said(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
 
 
-def test_swapped_tickets_are_named_to_the_one_who_swaps_them():
+def test_a_player_who_swaps_tickets_sees_their_names():
     assert said(journey(), "swap tickets", 0) == (
         "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
     )
 
 
-def test_the_ticket_bonus_is_told_to_all():
+def test_everybody_sees_the_ticket_bonus():
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
     state = lay(begun(rules, board=BOARD), tickets=((1,), ()), ticket_deck=(), hand="L")
     assert {said(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
@@ -118,20 +116,20 @@ def test_the_ticket_bonus_is_told_to_all():
     }
 
 
-def test_without_points_the_sheet_counts_completed_tickets():
+def test_in_a_game_without_points_the_sheet_counts_completed_tickets():
     start = journey()
     (row,) = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
     assert (row.points, row.total) == (1, 1)
 
 
-def test_an_end_at_once_begins_no_last_round():
+def test_an_immediate_end_begins_no_last_round():
     start = journey(trains=(1, 20))
     end = do(start, LONDON_PARIS)
     assert end.over
     assert not log_rows([start, end], [ttr.parse_move(LONDON_PARIS)])[0].began
 
 
-def test_at_the_end_missed_tickets_are_told_and_cost_nothing_without_points():
+def test_in_a_game_without_points_missed_tickets_are_listed_and_cost_nothing():
     start = journey(trains=(1, 20))
     rows = log_rows([start, do(start, LONDON_PARIS)], [ttr.parse_move(LONDON_PARIS)])
     assert [(row.action, row.points, row.total) for row in rows[1:]] == [
@@ -150,7 +148,7 @@ def test_completed_tickets_that_stayed_secret_are_counted_at_the_end():
 # --- the sheet -------------------------------------------------------------------------------------
 
 
-def test_a_turn_is_one_row_however_many_cards_it_brought():
+def test_a_turn_is_one_row_with_any_number_of_cards():
     states = [lay(begun(), hand="RRRRL", deck="KRBB", display="PBWGY")]
     moves = [ttr.parse_move(text) for text in ("draw deck", "draw 3", "draw deck", "draw deck")]
     for move in moves:
@@ -175,7 +173,7 @@ def test_the_turn_that_begins_the_last_round_says_so():
     assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.told}"')
 
 
-def test_what_you_do_is_told_in_the_second_person():
+def test_your_own_moves_are_in_the_second_person():
     start = ttr.new_game("usa", ["You", "Bo"], seed=7)
     states, moves = [start], []
     while len(moves) < 12:
@@ -186,27 +184,27 @@ def test_what_you_do_is_told_in_the_second_person():
     assert len(first) > 1
 
 
-def test_turns_are_numbered_from_one_and_the_first_tickets_come_before(record):
+def test_turns_are_numbered_from_one_after_the_first_tickets(record):
     rows = log_rows(record.states(), record.moves)
     turns = [row.turn for row in rows if row.position < len(record.moves)]
     assert turns == [0, 0, 0, *range(1, len(turns) - 2)]
 
 
-def test_every_rows_total_is_the_one_before_plus_its_points(record):
+def test_the_total_of_each_row_is_the_previous_total_plus_its_points(record):
     totals = [0, 0, 0]
     for row in log_rows(record.states(), record.moves):
         totals[row.seat] += row.points
         assert row.total == totals[row.seat]
 
 
-def test_the_final_rows_tell_each_ticket_and_the_longest_path(record):
+def test_the_final_rows_list_each_ticket_and_the_longest_path(record):
     actions = [row.action for row in log_rows(record.states(), record.moves)]
     tickets = sum(map(len, record.final_state.tickets))
     assert sum(action.startswith(("completed ", "missed ")) for action in actions) == tickets
     assert any(re.fullmatch(r"has the longest path, \d+ trains", action) for action in actions)
 
 
-def test_the_sheet_of_a_running_game_tells_a_seat_nothing_of_what_others_drew_blind_or_kept(record):
+def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_others(record):
     states, moves = record.states()[:-1], record.moves[:-1]
     for row in log_rows(states, moves, viewer=0):
         for part in row.action.split(", ") if row.seat != 0 else ():
@@ -237,12 +235,12 @@ def test_a_name_that_is_a_formula_becomes_text(name):
 
 
 @pytest.mark.parametrize("name", ['Ada "the ace"', "Ada, Bo", "Ada;Bo", "Zoë", "Ada=Bo"])
-def test_any_other_name_comes_back_as_it_is(name):
+def test_any_other_name_stays_unchanged(name):
     (_, line) = csv.reader(io.StringIO(to_csv([LogRow(1, 0, name, "passes", 0, 0, 1)])))
     assert line[1] == name
 
 
-def test_points_below_zero_stay_numbers():
+def test_negative_points_stay_numbers():
     (_, line) = csv.reader(io.StringIO(to_csv([LogRow(0, 0, "Ada", "missed A – B", -9, -5, 1)])))
     assert line == ["", "Ada", "missed A – B", "-9", "-5"]
 

@@ -97,18 +97,18 @@ def test_tickets_are_named_in_any_order():
         "x" * 100_000,
     ],
 )
-def test_other_texts_are_no_moves(text):
+def test_other_texts_are_not_moves(text):
     with pytest.raises(MalformedMove, match="is not a move"):
         parse_move(text)
 
 
-def test_the_message_about_a_long_text_is_short():
+def test_the_error_about_a_long_text_is_short():
     with pytest.raises(MalformedMove, match="is not a move") as error:
         parse_move("x" * 100_000)
     assert len(str(error.value)) < 200
 
 
-def test_what_is_no_move_and_what_is_none_here_are_told_apart_and_have_one_parent():
+def test_malformed_and_illegal_moves_are_different_errors_with_a_common_parent():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     with pytest.raises(ttr.IllegalMove) as illegal:
         ttr.apply(state, parse_move("draw deck"))
@@ -125,6 +125,6 @@ def test_cards_parse_back_from_their_letters(cards):
 
 
 @pytest.mark.parametrize("text", ["X", "p", "P L", "PL\n", "É"])
-def test_other_letters_are_no_cards(text):
+def test_other_letters_are_not_cards(text):
     with pytest.raises(ValueError, match="unknown card letter"):
         cards_from_text(text)

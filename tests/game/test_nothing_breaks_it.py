@@ -44,7 +44,7 @@ def text() -> str:
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_a_deck_with_an_empty_place_in_it_is_refused_wherever_that_is(path):
+def test_a_deck_with_an_empty_slot_anywhere_is_refused(path):
     text = path.read_text(encoding="utf-8")
     cards = header_line(text, "cards").removeprefix("cards: ")
     for place in range(len(cards) + 1):
@@ -53,7 +53,7 @@ def test_a_deck_with_an_empty_place_in_it_is_refused_wherever_that_is(path):
                 Record.from_text(with_line(text, "cards", changed))
 
 
-def test_rules_that_make_a_display_that_stands_too_rare_are_refused_with_what_would_be_right():
+def test_rules_with_too_many_redeals_are_refused_with_the_right_value():
     with pytest.raises(RulesError) as error:
         Rules(
             name="rare",
@@ -71,7 +71,7 @@ def test_rules_that_make_a_display_that_stands_too_rare_are_refused_with_what_wo
 
 
 @pytest.mark.parametrize(("changes", "right"), [({"locomotive_limit": 9}, True), ({"locomotive_limit": 8}, False)])
-def test_what_the_refusal_names_is_right_and_what_lies_beyond_is_not(changes, right):
+def test_the_limit_named_in_the_refusal_is_exact(changes, right):
     cards = (*((color, 6) for color in COLORS), ("locomotive", 100))
     if right:
         assert Rules(name="a", title="A", board="usa", display=10, cards=cards, **changes)
@@ -84,11 +84,11 @@ def test_what_the_refusal_names_is_right_and_what_lies_beyond_is_not(changes, ri
 
 @pytest.mark.parametrize("limit", [2, 3, 4, 5])
 @pytest.mark.parametrize("name", ["usa", "usa-online"])
-def test_the_limits_of_locomotives_that_people_play_by_are_good_rules(name, limit):
+def test_common_locomotive_limits_are_valid_rules(name, limit):
     assert replace(RULE_SETS[name], locomotive_limit=limit)
 
 
-def test_re_dealing_stops_soon_even_where_good_displays_are_as_rare_as_rules_allow():
+def test_redealing_stops_soon_even_with_the_rarest_displays_that_rules_allow():
     """The rarest: all fourteen locomotives and four other cards, of which one display in 612 has one locomotive."""
     rules = replace(ttr.USA, locomotive_limit=2)
     with counted_work(most=100_000):
@@ -99,7 +99,7 @@ def test_re_dealing_stops_soon_even_where_good_displays_are_as_rare_as_rules_all
             assert state.display.count(8) < 2 or everything.count(8) > 13
 
 
-def test_a_record_that_runs_out_of_shuffles_is_refused_and_none_is_drawn_from_its_seed(text):
+def test_a_record_with_too_few_shuffles_is_refused_and_never_uses_its_seed(text):
     lines = text.splitlines(keepends=True)
     with pytest.raises(RecordError, match="here shuffle 1 is needed; the header has only 0 lines 'shuffle'") as error:
         Record.from_text("".join(line for line in lines if not line.startswith("shuffle:")))
@@ -107,7 +107,7 @@ def test_a_record_that_runs_out_of_shuffles_is_refused_and_none_is_drawn_from_it
     assert error.value.readable.moves
 
 
-def test_a_shuffle_that_no_move_uses_is_refused(text):
+def test_an_unused_shuffle_is_refused(text):
     shuffle = header_line(text, "shuffle")
     with pytest.raises(RecordError, match="the header has 2 lines 'shuffle', the moves use 1") as error:
         Record.from_text(text.replace(shuffle, f"{shuffle}\n{shuffle}", 1))
@@ -124,7 +124,7 @@ def test_a_record_cut_off_before_its_shuffle_can_be_written_and_read(text):
     assert (again.moves, again.result) == (part.moves, None)
 
 
-def test_the_largest_record_of_shuffles_and_swaps_is_read_in_a_moment():
+def test_the_largest_record_of_shuffles_and_swaps_is_read_quickly():
     """First Journey, swapping tickets forever: 500 kB of moves, each looked at for completed tickets."""
     state = start = ttr.new_game("first-journey", ["Ada", "Bo"], seed=1)
     moves: list[ttr.Move] = []
@@ -137,7 +137,7 @@ def test_the_largest_record_of_shuffles_and_swaps_is_read_in_a_moment():
         assert len(Record.from_text(text).moves) == len(moves)
 
 
-def test_a_game_whose_remarks_make_it_too_large_to_be_read_is_written_without_them():
+def test_a_game_too_large_to_read_with_remarks_is_written_without_them():
     state = start = ttr.new_game("first-journey", ["Ada", "B" * 40], seed=1)
     moves: list[ttr.Move] = []
     for _ in range(9_000):
@@ -150,7 +150,7 @@ def test_a_game_whose_remarks_make_it_too_large_to_be_read_is_written_without_th
     assert Record.from_text(text) == record
 
 
-def test_a_game_too_long_for_any_record_is_refused_when_it_is_written(tmp_path):
+def test_writing_a_game_too_long_for_any_record_is_refused(tmp_path):
     start = begun()
     long = Record(start, (ttr.DrawTickets(),) * 60_000, start)
     with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves without playing them
@@ -161,12 +161,12 @@ def test_a_game_too_long_for_any_record_is_refused_when_it_is_written(tmp_path):
     assert not (tmp_path / "long.txt").exists()
 
 
-def test_a_text_behind_moves_is_refused(text):
+def test_extra_text_after_a_move_is_refused(text):
     with pytest.raises(RecordError, match="'moves: garbage': the moves begin in the next line"):
         Record.from_text(text.replace("moves:\n", "moves: garbage\n"))
 
 
-def test_a_key_that_stands_twice_in_the_rules_or_a_board_is_refused(text):
+def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
     rules = header_line(text, "rules").removeprefix("rules: ")
     with pytest.raises(RecordError, match="the key 'trains' is there twice"):
         Record.from_text(with_line(text, "rules", '{"trains": 45, ' + rules[1:]))
@@ -179,7 +179,7 @@ def test_a_key_that_stands_twice_in_the_rules_or_a_board_is_refused(text):
 # --- idleness --------------------------------------------------------------------------------------
 
 
-def test_u6_who_could_take_a_face_up_locomotive_in_a_turn_is_not_idle_when_keeping_tickets():
+def test_u6_a_player_who_could_take_a_face_up_locomotive_is_not_idle_while_keeping_tickets():
     rules = replace(USA_ONLINE, ticket_swap=True)
     state = lay(begun(rules), hands=("", ""), deck="", discards="", display="L....")
     for _ in range(6):
@@ -190,7 +190,7 @@ def test_u6_who_could_take_a_face_up_locomotive_in_a_turn_is_not_idle_when_keepi
     assert DrawCard(0) in ttr.legal_moves(state)
 
 
-def test_u6_with_nothing_on_the_table_who_draws_tickets_is_idle():
+def test_u6_with_nothing_on_the_table_a_player_who_draws_tickets_is_idle():
     rules = replace(USA_ONLINE, ticket_swap=True)
     state = lay(begun(rules), hands=("", ""), deck="", discards="", display=".....")
     for _ in range(2):
@@ -213,14 +213,14 @@ def test_u6_with_nothing_on_the_table_who_draws_tickets_is_idle():
     ],
     ids=["slot", "route", "locomotives", "color", "no move"],
 )
-def test_a_number_of_thousands_of_digits_in_a_move_is_refused_in_a_sentence(move, reason):
+def test_a_number_with_thousands_of_digits_in_a_move_is_refused_in_a_sentence(move, reason):
     state = lay(begun(), hand="PBOWGYKRLLLLLL")
     assert reason in ttr.why_illegal(state, move)
     with pytest.raises(ttr.IllegalMove):
         ttr.apply(state, move)
 
 
-def test_a_huge_ticket_is_not_among_those_offered():
+def test_a_huge_ticket_index_is_not_among_the_offered_tickets():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     assert ttr.why_illegal(state, KeepTickets((*state.offer, HUGE))) == (
         "Ticket a huge int is not among the tickets offered to you."
@@ -228,38 +228,38 @@ def test_a_huge_ticket_is_not_among_those_offered():
 
 
 @pytest.mark.parametrize("seat", [HUGE, -1, 2, "0", None, 0.0], ids=lambda value: type(value).__name__)
-def test_a_seat_that_is_none_is_refused_in_a_sentence(seat):
+def test_an_invalid_seat_is_refused_in_a_sentence(seat):
     with pytest.raises(IndexError, match=r"there is no seat .*; this game has seats 0 to 1"):
         ttr.player_view(begun(), seat)
 
 
 @pytest.mark.parametrize("value", [None, 5, b"pass", ["pass"], HUGE], ids=lambda value: type(value).__name__)
-def test_what_is_no_text_is_no_move(value):
+def test_a_value_that_is_not_text_is_not_a_move(value):
     with pytest.raises(MalformedMove, match="is not a move; moves look like"):
         ttr.parse_move(value)
 
 
 @pytest.mark.parametrize("value", [None, 5, (1, "a"), [None, 2]])
-def test_tickets_that_are_no_indices_are_refused_in_a_sentence(value):
+def test_tickets_that_are_not_indices_are_refused_in_a_sentence(value):
     with pytest.raises(MalformedMove, match=r"tickets are named by their indices, as in KeepTickets\(\(4, 17\)\)"):
         KeepTickets(value)
 
 
 @pytest.mark.parametrize("value", [5, None, b"usa\0", "a\0b.json", "\ud800", "\ud800.json", "a\0b", ["usa"]])
-def test_what_is_no_board_is_a_board_error_that_can_be_printed(value):
+def test_a_value_that_is_not_a_board_raises_a_printable_board_error(value):
     with pytest.raises(BoardError) as error:
         ttr.load_board(value)
     assert str(error.value).encode()
 
 
 @pytest.mark.parametrize("value", [None, 5, ["ttr record: 1"]])
-def test_what_is_no_text_is_no_record(value):
+def test_a_value_that_is_not_text_is_not_a_record(value):
     with pytest.raises(RecordError, match="a record is text, not"):
         Record.from_text(value)
 
 
 @pytest.mark.parametrize("path", ["a\0b.txt", "\ud800.txt", None, 5])
-def test_a_path_that_can_be_none_is_told_whether_read_or_written(path, text):
+def test_an_impossible_path_is_reported_on_reading_and_writing(path, text):
     with pytest.raises(RecordError, match=r"the file cannot be read: .* is not a valid path"):
         Record.read(path)
     if path != 5:
@@ -286,7 +286,7 @@ def test_a_board_error_lists_twenty_problems_and_counts_the_rest():
     assert len(message) < 12_000
 
 
-def test_one_endless_problem_is_cut():
+def test_a_very_long_problem_is_cut_short():
     with pytest.raises(BoardError) as error:
         Board("long", (City("A" * 10**6, 0, 0), City("B", 1, 1, "x" * 10**6)), (Route("A", "B", HUGE, "red"),), ())
     assert len(str(error.value)) < 5_000
@@ -299,7 +299,7 @@ def test_a_rules_error_lists_twenty_problems_too():
     assert str(error.value).endswith("and 880 more")
 
 
-def test_nobody_can_change_the_index_of_the_cities():
+def test_the_index_of_the_cities_is_read_only():
     board = ttr.load_board("usa")
     with pytest.raises((TypeError, AttributeError)):
         board.city_index["Omaha"] = 5
@@ -309,7 +309,7 @@ def test_nobody_can_change_the_index_of_the_cities():
 
 
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda board: pickle.loads(pickle.dumps(board))])
-def test_a_board_that_was_looked_at_can_be_copied_and_sent_to_other_processes(copied):
+def test_a_board_with_cached_properties_can_be_copied_and_pickled(copied):
     board = ttr.load_board("usa")
     assert board.city_index
     assert board.twins
@@ -321,16 +321,16 @@ def test_a_board_that_was_looked_at_can_be_copied_and_sent_to_other_processes(co
 # --- decisions that keep games from going on forever ----------------------------------------------
 
 
-def test_u12_a_variant_in_which_drawn_tickets_may_all_be_put_back_is_refused():
+def test_u12_a_variant_that_allows_returning_all_drawn_tickets_is_refused():
     with pytest.raises(RulesError, match="tickets_kept is 0; keep at least 1 of those drawn, or a game might never"):
         replace(ttr.USA, tickets_kept=0)
 
 
-def test_f3_a_swap_of_a_player_who_could_draw_does_not_count_as_a_pass():
+def test_f3_a_swap_by_a_player_who_could_draw_does_not_count_as_a_pass():
     assert do(begun("first-journey"), "swap tickets").passes == 0
 
 
-def test_who_swaps_tickets_for_ever_has_them_compared_without_a_search(monkeypatch):
+def test_swapping_tickets_forever_needs_no_path_searches(monkeypatch):
     """A record of 500 kB holds 24,000 swaps of players who have built all they could."""
     rules = replace(ttr.FIRST_JOURNEY, name="variant", trains=45, winning_tickets=0)
     state = ttr.new_game(rules, ["A", "B"], 1)

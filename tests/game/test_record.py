@@ -48,7 +48,7 @@ def with_header(text: str, key: str, value: str) -> str:
 # --- there and back --------------------------------------------------------------------------------
 
 
-def test_the_last_position_is_the_same_kept_or_replayed(game):
+def test_the_kept_and_the_replayed_last_positions_are_equal(game):
     assert game.final_state == game.states()[-1]
 
 
@@ -69,7 +69,7 @@ def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
     ],
     ids=["bytes", "byte order mark", "Windows", "no last line break", "no remarks", "more remarks"],
 )
-def test_what_does_not_matter_does_not_matter(game, text, change):
+def test_details_without_meaning_do_not_matter(game, text, change):
     assert Record.from_text(change(text)) == game
 
 
@@ -82,18 +82,18 @@ def test_a_running_game_can_be_recorded_too(game):
 
 
 @pytest.mark.parametrize("seed", [0, -5, 10**40])
-def test_any_seed_is_kept(seed):
+def test_any_seed_is_preserved(seed):
     record = ttr.play(["random", "random"], seed=seed)
     assert Record.from_text(record.to_text()) == record
 
 
-def test_the_record_holds_the_decks_so_that_the_seed_is_not_needed(game, text):
+def test_the_record_contains_the_decks_so_the_seed_is_not_needed(game, text):
     other = Record.from_text(with_header(text, "seed", "123456"))
     assert other.moves == game.moves
     assert other.result == game.result
 
 
-def test_a_game_by_rules_of_ones_own_is_read_back():
+def test_a_game_with_custom_rules_is_read_back():
     rules = replace(ttr.USA, name="mine", title="Mine \u2028 # = Zoë", trains=20, longest_path_bonus=0)
     record = ttr.play(["random", "random"], rules=rules, seed=1)
     assert Record.from_text(record.to_text()) == record
@@ -115,7 +115,7 @@ def test_a_game_on_a_board_whose_name_has_a_space_is_read_back():
 @pytest.mark.parametrize(
     "name", ["# draw deck", "result: 0 0", '"quoted"', "\\", "<img src=x onerror=alert(1)>", "Zoë 😀"]
 )
-def test_hostile_names_of_players_are_read_back_as_they_are(name):
+def test_hostile_names_of_players_are_read_back_unchanged(name):
     start = ttr.new_game("usa", [name, "Bo"], seed=1)
     record = Record.of(start, [], start)
     assert Record.from_text(record.to_text()).start.setup.seats == (name, "Bo")
@@ -138,12 +138,12 @@ def test_an_unknown_version_is_refused(text, version):
 
 
 @pytest.mark.parametrize("other", ["", "\n", "hello", "{}", "TTR RECORD: 1", "\0" * 50])
-def test_another_text_is_no_record(other):
+def test_other_text_is_not_a_record(other):
     assert "not a record" in str(failure(other))
 
 
 @pytest.mark.parametrize("junk", [b"\xff\xfe\x00", b"ttr record: 1\n\xff\n" * 3])
-def test_bytes_that_are_no_utf_8_are_refused(junk):
+def test_bytes_that_are_not_utf_8_are_refused(junk):
     assert "UTF-8" in str(failure(junk))
 
 
@@ -151,18 +151,18 @@ def test_a_record_that_is_too_large_is_refused(text):
     assert f"larger than {MAX_BYTES} bytes" in str(failure(text + "#" * MAX_BYTES))
 
 
-def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path):
+def test_a_file_that_is_too_large_is_not_read_in_full(tmp_path):
     (tmp_path / "large.txt").write_bytes(b"#" * (MAX_BYTES + 1))
     with pytest.raises(RecordError, match="larger than"):
         Record.read(tmp_path / "large.txt")
 
 
-def test_a_file_that_is_not_there_is_a_record_error(tmp_path):
+def test_a_missing_file_is_a_record_error(tmp_path):
     with pytest.raises(RecordError, match="cannot be read"):
         Record.read(tmp_path / "none.txt")
 
 
-def test_another_board_than_the_one_played_on_is_refused(text):
+def test_a_board_that_differs_from_the_game_s_board_is_refused(text):
     line = header_line(text, "board")
     error = failure(text.replace(line, line[:-1] + ("0" if line[-1] != "0" else "1")))
     assert "another board 'usa' than the one here: the hashes differ" in str(error)
@@ -178,13 +178,13 @@ def test_a_board_that_is_not_shipped_is_refused_and_no_file_is_opened(text, name
 
 
 @pytest.mark.parametrize("key", ["rules", "board", "seats", "seed", "first", "cards", "tickets"])
-def test_a_header_without_one_of_its_lines_is_refused(text, key):
+def test_a_header_with_a_missing_line_is_refused(text, key):
     error = failure(text.replace(header_line(text, key) + "\n", "", 1))
     assert f"no line '{key}'" in str(error)
 
 
 @pytest.mark.parametrize("key", ["rules", "board", "seats", "seed", "first", "cards", "tickets"])
-def test_a_header_with_a_line_twice_is_refused(text, key):
+def test_a_header_with_a_repeated_line_is_refused(text, key):
     line = header_line(text, key)
     error = failure(text.replace(line, f"{line}\n{line}", 1))
     assert f"second line '{key}'" in str(error)
@@ -195,7 +195,7 @@ def test_a_header_with_an_unknown_line_is_refused(text):
     assert "'mood: good' is not a header line" in str(error)
 
 
-def test_a_record_that_ends_in_the_name_of_a_header_line_is_called_cut_off(text):
+def test_a_record_that_ends_within_a_header_name_is_called_cut_off(text):
     error = failure(text[: text.index("cards:") + len("car")])
     assert "'car' has no colon; is the record cut off here?" in str(error)
 
@@ -239,13 +239,13 @@ def test_a_record_that_ends_in_the_name_of_a_header_line_is_called_cut_off(text)
         ("shuffle", "X"),
     ],
 )
-def test_a_header_that_makes_no_game_is_refused(text, key, value):
+def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
     error = failure(with_header(text, key, value))
     assert str(error).startswith("the header makes no game: ")
     assert error.readable is None
 
 
-def test_rules_in_a_header_that_nobody_could_play_by_are_refused(text):
+def test_unplayable_rules_in_a_header_are_refused(text):
     rules = json.loads(header_line(text, "rules").partition(": ")[2])
     error = failure(with_header(text, "rules", json.dumps(rules | {"trains": 0, "draws": 9})))
     assert "trains is 0; use 1 to 100" in str(error)
@@ -272,7 +272,7 @@ def move_lines(text: str) -> range:
         ("jump", "'jump' is not a move"),
     ],
 )
-def test_a_move_that_cannot_be_is_refused_with_its_line_and_the_reason(game, text, place, move, reason):
+def test_an_impossible_move_is_refused_with_its_line_and_the_reason(game, text, place, move, reason):
     lines = text.splitlines()
     line = move_lines(text)[place]
     lines[line] = move
@@ -283,7 +283,7 @@ def test_a_move_that_cannot_be_is_refused_with_its_line_and_the_reason(game, tex
     assert error.readable.moves == game.moves[:place]
 
 
-def test_the_reason_names_the_player_and_what_is_wrong(text):
+def test_the_reason_names_the_player_and_the_mistake(text):
     lines = text.splitlines()
     lines[move_lines(text)[0]] = "keep 3"
     assert str(failure("\n".join(lines))).endswith(
@@ -297,7 +297,7 @@ def test_moves_after_the_end_are_refused(game, text):
     assert error.readable == game
 
 
-def test_two_moves_that_change_places_are_noticed(game, text):
+def test_two_swapped_moves_are_detected(game, text):
     lines = text.splitlines()
     first = move_lines(text)[0]
     lines[first], lines[first + 1] = lines[first + 1], lines[first]
@@ -305,14 +305,14 @@ def test_two_moves_that_change_places_are_noticed(game, text):
 
 
 @pytest.mark.parametrize("result", ["0 0", "", "-43", "-43 -79 1", "not over yet", "x"])
-def test_another_result_than_the_moves_lead_to_is_refused(game, text, result):
+def test_a_result_that_does_not_match_the_moves_is_refused(game, text, result):
     assert game.result.totals == (-43, -79)
     error = failure(re.sub(r"(?m)^result:.*", f"result: {result}", text))
     assert "the moves lead to '-43 -79'" in str(error)
     assert error.readable == game
 
 
-def test_a_result_stated_too_early_is_refused(game, text):
+def test_a_result_before_the_end_of_the_game_is_refused(game, text):
     lines = text.splitlines()
     lines[-20:] = ["result: -43 -79"]
     error = failure("\n".join(lines))
@@ -320,24 +320,24 @@ def test_a_result_stated_too_early_is_refused(game, text):
     assert error.readable.moves == game.moves[:-19]
 
 
-def test_a_deck_in_another_order_is_noticed_in_a_game_where_cards_matter(text):
+def test_a_reordered_deck_is_detected_in_a_game_where_cards_matter(text):
     cards = header_line(text, "cards").partition(": ")[2]
     assert failure(with_header(text, "cards", cards[::-1])).readable is not None
 
 
-def test_tickets_in_another_order_are_noticed(text):
+def test_reordered_tickets_are_detected(text):
     tickets = header_line(text, "tickets").partition(": ")[2].split()
     assert failure(with_header(text, "tickets", " ".join(reversed(tickets)))).line == move_lines(text)[0] + 1
 
 
-def test_a_shuffle_of_other_cards_than_were_discarded_is_refused(game, text):
+def test_a_shuffle_that_does_not_match_the_discards_is_refused(game, text):
     order = header_line(text, "shuffle").partition(": ")[2]
     error = failure(with_header(text, "shuffle", order[:-1]))
     assert "shuffle 1 does not hold the cards that were discarded by then" in str(error)
     assert error.readable.moves == game.moves[: len(error.readable.moves)] != ()
 
 
-def test_a_shuffle_in_another_order_is_played_as_it_stands(game, text):
+def test_a_reordered_shuffle_is_played_as_recorded(game, text):
     order = header_line(text, "shuffle").partition(": ")[2]
     changed = with_header(text, "shuffle", order[::-1])
     try:
@@ -350,7 +350,7 @@ def test_a_shuffle_in_another_order_is_played_as_it_stands(game, text):
 # --- cut off ---------------------------------------------------------------------------------------
 
 
-def test_cut_off_at_any_byte_it_is_an_error_that_keeps_what_was_read(game, text):
+def test_a_record_cut_off_at_any_byte_is_an_error_that_keeps_the_readable_part(game, text):
     data = text.encode()
     head = data.index(b"\nmoves:") + len(b"\nmoves:")
     whole = data.index(b"result:") + len(b"result: -43 -79")
@@ -367,7 +367,7 @@ def test_cut_off_at_any_byte_it_is_an_error_that_keeps_what_was_read(game, text)
     assert kept == len(game.moves)
 
 
-def test_a_move_cut_in_two_is_not_taken_for_another_move(game, text):
+def test_a_move_cut_in_two_is_not_mistaken_for_another_move(game, text):
     """Without remarks "claim 5 red+1" may be cut to "claim 5 red", which is legal too."""
     data = re.sub(r" *#.*", "", text).encode()
     start = data.index(b"\nmoves:") + len(b"\nmoves:\n")
@@ -377,13 +377,13 @@ def test_a_move_cut_in_two_is_not_taken_for_another_move(game, text):
         assert moves == game.moves[: len(moves)]
 
 
-def test_after_the_totals_nothing_that_matters_can_be_cut_off(game, text):
+def test_nothing_important_can_be_cut_off_after_the_totals(game, text):
     data = text.encode()
     for cut in range(data.index(b"result:") + len(b"result: -43 -79"), len(data), 5):
         assert Record.from_text(data[:cut]) == game
 
 
-def test_an_error_has_what_was_read(game, text):
+def test_an_error_has_the_readable_part(game, text):
     data = text.encode()
     cut = data.index(b"\n", len(data) // 2) + 1
     record = failure(data[:cut]).readable
@@ -392,7 +392,7 @@ def test_an_error_has_what_was_read(game, text):
     assert record.states()[-1] == game.states()[len(record.moves)]
 
 
-def test_an_error_has_the_moves_before_an_illegal_one(game, text):
+def test_an_error_has_the_moves_before_an_illegal_move(game, text):
     lines = text.splitlines()
     lines[move_lines(text)[12]] = "jump"
     assert failure("\n".join(lines)).readable.moves == game.moves[:12]
@@ -406,7 +406,7 @@ def test_an_error_has_no_game_without_a_header(text):
 
 
 @pytest.mark.parametrize("moves", [0, 1, 5, 30, 31, 32, 33])
-def test_a_game_that_is_ended_by_agreement_is_scored_as_it_stood_and_read_back_so(game, moves):
+def test_a_game_ended_by_agreement_is_scored_as_it_stands_and_read_back(game, moves):
     stood = game.states()[moves]
     ended = end_by_agreement(stood)
     assert (ended.end, ended.phase) == (End.AGREED, ttr.Phase.OVER)
@@ -421,7 +421,7 @@ def test_a_game_that_is_ended_by_agreement_is_scored_as_it_stood_and_read_back_s
     assert ttr.Record.from_text(again.to_text()).to_text() == record.to_text()
 
 
-def test_what_is_over_is_not_ended_again(game, text):
+def test_a_finished_game_cannot_be_ended_again(game, text):
     with pytest.raises(ttr.IllegalMove, match="The game is over"):
         end_by_agreement(game.final_state)
     line = text[: text.index("result:")].count("\n") + 1
@@ -468,11 +468,11 @@ def shipped(request) -> tuple[Record, tuple]:
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in RECORDS.glob("*.txt")))
-def test_the_folder_holds_no_game_without_its_figures(name):
+def test_every_game_in_the_folder_has_its_figures_here(name):
     assert name in SHIPPED, f"SHIPPED in this file lacks the figures of {name}"
 
 
-def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_way_to_decide():
+def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_criterion():
     assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
     assert {row[3] for row in SHIPPED.values()} == set(End) - {End.AGREED}  # which no rules bring about
     assert {row[5] for row in SHIPPED.values()} == set(Decided)
@@ -507,12 +507,12 @@ def test_a_shipped_game_ends_with_exactly_this_result(shipped):
     assert (final.decided_by, final.winners) == (decided, winners)
 
 
-def test_a_shipped_game_has_so_many_moves_and_turns(shipped):
+def test_a_shipped_game_has_these_numbers_of_moves_and_turns(shipped):
     record, (_, moves, turns, *_) = shipped
     assert (len(record.moves), record.final_state.turn) == (moves, turns)
 
 
-def test_the_last_round_of_a_shipped_game_is_begun_by_this_seat_and_has_one_turn_for_each(shipped):
+def test_this_seat_begins_the_last_round_of_a_shipped_game_and_everybody_has_one_turn(shipped):
     record, (seats, *_, began) = shipped
     states = record.states()
     turns = {state.turn: state.seat for state in states if state.turns_left is not None and not state.over}
@@ -522,7 +522,7 @@ def test_the_last_round_of_a_shipped_game_is_begun_by_this_seat_and_has_one_turn
         assert list(turns.values()) == [(began + turn) % seats for turn in range(1, seats + 1)]
 
 
-def test_a_shipped_game_is_written_as_it_stands_in_its_file(shipped):
+def test_writing_a_shipped_game_gives_its_file(shipped):
     record, _ = shipped
     (path,) = (path for path in RECORDS.glob("*.txt") if path.read_text(encoding="utf-8") == record.to_text())
     assert path.stem in SHIPPED
@@ -536,12 +536,12 @@ def test_a_shipped_game_is_written_as_it_stands_in_its_file(shipped):
         ("4-players-shared-victory", {2: (109, 2, 0), 3: (109, 2, 0)}),
     ],
 )
-def test_a_tie_is_one_of_all_that_comes_before_what_decides_it(name, tied):
+def test_a_tie_is_equal_in_all_earlier_criteria(name, tied):
     final = ttr.scores(Record.read(RECORDS / f"{name}.txt").final_state)
     assert {seat: (final[seat].total, final[seat].completed, final[seat].bonus) for seat in tied} == tied
 
 
-def test_in_the_last_round_record_a_second_player_runs_short_of_trains_without_prolonging_it():
+def test_in_the_last_round_record_a_second_player_short_of_trains_does_not_prolong_it():
     record = Record.read(RECORDS / "2-players-last-round.txt")
     states = record.states()
     assert [str(move) for move in record.moves[-2:]] == ["claim 4 orange", "claim 2 green"]
@@ -549,7 +549,7 @@ def test_in_the_last_round_record_a_second_player_runs_short_of_trains_without_p
     assert [state.turns_left for state in states[-4:]] == [None, 2, 1, 0]
 
 
-def test_a_text_behind_the_result_is_refused_with_its_line(text):
+def test_extra_text_after_the_result_is_refused_with_its_line(text):
     error = failure(text + "draw deck\n")
     assert "there is more" in str(error)
     assert error.line == text.count("\n") + 1

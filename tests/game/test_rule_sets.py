@@ -9,7 +9,7 @@ VALUES = [value for value in vars(rule_sets).values() if isinstance(value, ttr.R
 
 
 @pytest.mark.parametrize("rules", VALUES, ids=lambda rules: rules.name)
-def test_every_rule_set_is_called_by_its_name(rules):
+def test_every_rule_set_has_its_own_name(rules):
     assert ttr.RULE_SETS.get(rules.name) is rules, f"RULE_SETS in ttr/game/rule_sets.py lacks {rules.name}"
 
 

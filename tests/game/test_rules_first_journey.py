@@ -69,7 +69,7 @@ def test_f1_there_are_72_cards_ten_of_each_of_six_colors_and_twelve_locomotives(
     assert sum(cards.values()) == 72
 
 
-def test_f1_the_number_of_cards_is_a_setting():
+def test_f1_the_number_of_cards_can_be_changed():
     cards = tuple((color, 8 if color == "locomotive" else 15) for color, _ in ttr.FIRST_JOURNEY.cards)
     state = ttr.new_game(replace(ttr.FIRST_JOURNEY, name="more", cards=cards))
     assert {total_cards(state)[color] for color, _ in cards} == {8, 15}
@@ -160,7 +160,7 @@ def test_f3_tickets_are_not_drawn_without_a_swap():
     )
 
 
-def test_f3_another_seats_hand_tickets_and_trains_do_not_change_by_a_swap():
+def test_f3_a_swap_does_not_change_another_seats_hand_tickets_and_trains():
     before = game((T.AMSTERDAM_LONDON, T.LONDON_PARIS), (T.KIEV_WARSAW, T.ROME_ZURICH), deck=OTHERS)
     after = do(before, "swap tickets")
     assert (after.tickets[1], after.hands, after.trains, after.owners) == (
@@ -175,7 +175,7 @@ def test_f3_another_seats_hand_tickets_and_trains_do_not_change_by_a_swap():
 
 
 @pytest.mark.parametrize("cards", ["GGGLLL", "GGLLRR", "GLLLYY", "LLLRRR", "RRRYYY", "GGGG", "L", ""])
-def test_f4_a_colored_route_takes_its_color_and_locomotives(cards):
+def test_f4_a_colored_route_takes_cards_of_its_color_and_locomotives(cards):
     index = route(BOARD, "Moscow", "Riga", "green")
     state = game(hand=cards)
     found = {(m.color, m.locomotives) for m in ttr.legal_moves(state) if isinstance(m, ClaimRoute) and m.route == index}
@@ -195,7 +195,7 @@ def test_f4_no_player_owns_both_tracks(seats, first):
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("first", [0, 1])
-def test_f4_whatever_their_number_another_player_may_take_the_second_track(seats, first):
+def test_f4_with_any_number_of_players_another_player_may_take_the_second_track(seats, first):
     for seat in range(1, seats):
         state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=seat, hand="LLL")
         state = ttr.apply(state, ClaimRoute(DOUBLE[1 - first], None, 1))
@@ -213,21 +213,21 @@ def test_f5_a_completed_ticket_is_shown_and_counts():
         assert ttr.player_view(state, seat).shown_tickets == ((T.AMSTERDAM_LONDON,), ())
 
 
-def test_f5_a_new_one_is_drawn_at_once_from_the_top():
+def test_f5_a_new_ticket_is_drawn_from_the_top_immediately():
     state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS), "Amsterdam", "London")
     assert set(state.tickets[0]) == {T.AMSTERDAM_LONDON, T.ROME_ZURICH, OTHERS[0]}
     assert state.ticket_deck == OTHERS[1:]
     assert state.seat == 1
 
 
-def test_f5_a_ticket_over_several_routes_is_completed_by_the_last_of_them():
+def test_f5_the_last_of_several_routes_completes_a_ticket():
     state = game((T.AMSTERDAM_PARIS, T.ROME_ZURICH), deck=OTHERS)
     state = lay(build(state, 0, *roads(("Amsterdam", "London"))), seat=0)
     assert state.shown[0] == ()
     assert claim(state, "London", "Paris").shown[0] == (T.AMSTERDAM_PARIS,)
 
 
-def test_f5_both_tickets_can_be_completed_by_one_claim():
+def test_f5_one_claim_can_complete_both_tickets():
     state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
     state = lay(state, tickets=((T.LONDON_PARIS, T.AMSTERDAM_PARIS), ()), ticket_deck=OTHERS)
     state = claim(state, "London", "Paris")
@@ -235,7 +235,7 @@ def test_f5_both_tickets_can_be_completed_by_one_claim():
     assert set(state.tickets[0]) - set(state.shown[0]) == set(OTHERS[:2])
 
 
-def test_f5_a_new_ticket_that_is_complete_already_counts_too_and_so_on():
+def test_f5_a_new_ticket_that_is_already_complete_counts_too_and_so_on():
     deck = (T.LONDON_PARIS, T.AMSTERDAM_PARIS, *OTHERS)
     state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
     state = lay(state, tickets=((T.AMSTERDAM_LONDON, T.ROME_ZURICH), ()), ticket_deck=deck)
@@ -245,7 +245,7 @@ def test_f5_a_new_ticket_that_is_complete_already_counts_too_and_so_on():
     assert state.ticket_deck == OTHERS[1:]
 
 
-def test_f5_a_swapped_ticket_that_is_complete_already_counts_and_is_replaced():
+def test_f5_a_swapped_ticket_that_is_already_complete_counts_and_is_replaced():
     state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
     state = lay(
         state,
@@ -270,7 +270,7 @@ def joining(east: str, west: str) -> list[int]:
 
 @pytest.mark.parametrize("east", EAST)
 @pytest.mark.parametrize("west", WEST)
-def test_f6_routes_from_a_city_of_the_east_to_one_of_the_west_count_as_one_completed_ticket(east, west):
+def test_f6_routes_from_an_eastern_to_a_western_city_count_as_one_completed_ticket(east, west):
     *before, last = joining(east, west)
     state = lay(game(), trains=(90, 20))
     state = build(state, 0, *before)
@@ -281,21 +281,21 @@ def test_f6_routes_from_a_city_of_the_east_to_one_of_the_west_count_as_one_compl
     assert ttr.scores(state)[0].completed == 1
 
 
-def test_f6_it_is_had_once():
+def test_f6_a_player_gets_the_bonus_only_once():
     state = build(lay(game(), trains=(90, 20)), 0, *roads(*EAST_TO_WEST))
     state = build(state, 0, *roads(("Dublin", "London"), ("London", "Paris"), ("Moscow", "Rostov")))
     assert state.completed == (1, 0)
     assert ttr.scores(state)[0].total == 1
 
 
-def test_f6_each_player_can_have_it():
+def test_f6_each_player_can_get_the_bonus():
     state = build(game(seats=3), 0, *roads(*EAST_TO_WEST))
     second = [route(BOARD, "Moscow", "Warsaw", track=1), route(BOARD, "Vienna", "Warsaw")]
     second += [route(BOARD, "Vienna", "Zurich"), route(BOARD, "Paris", "Zurich"), route(BOARD, "Madrid", "Paris")]
     assert build(state, 1, *second).bonuses == (True, True, False)
 
 
-def test_f6_it_costs_no_ticket_and_brings_none():
+def test_f6_the_bonus_neither_uses_up_nor_brings_a_ticket():
     state = lay(build(game(), 0, *roads(*EAST_TO_WEST[:-1])), seat=0)
     state = lay(state, tickets=((T.ROME_ZURICH, T.KIEV_WARSAW), ()), ticket_deck=OTHERS)
     state = claim(state, *EAST_TO_WEST[-1])
@@ -306,7 +306,7 @@ def test_f6_it_costs_no_ticket_and_brings_none():
 # --- F7: the end -----------------------------------------------------------------------------------
 
 
-def test_f7_the_sixth_ticket_ends_the_game_at_once():
+def test_f7_the_sixth_ticket_ends_the_game_immediately():
     state = having_shown(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS, seats=3), 5, 5, 0)
     state = claim(state, "Amsterdam", "London")
     assert (state.end, state.phase, state.turn) == (End.TICKETS, Phase.OVER, 1)
@@ -315,30 +315,30 @@ def test_f7_the_sixth_ticket_ends_the_game_at_once():
     assert refusal(state, DrawCard(None)) == "The game is over."
 
 
-def test_f7_the_fifth_does_not():
+def test_f7_the_fifth_ticket_does_not_end_the_game():
     state = having_shown(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=OTHERS), 4, 5)
     state = claim(state, "Amsterdam", "London")
     assert (state.end, state.completed) == (None, (5, 5))
 
 
-def test_f7_the_bonus_can_be_the_sixth():
+def test_f7_the_bonus_can_be_the_sixth_ticket():
     state = lay(build(game(), 0, *roads(*EAST_TO_WEST[:-1])), seat=0)
     state = claim(having_shown(state, 5, 0), *EAST_TO_WEST[-1])
     assert (state.end, state.completed[0]) == (End.TICKETS, 6)
 
 
-def test_f7_a_ticket_after_the_bonus_can_be_the_sixth():
+def test_f7_a_ticket_after_the_bonus_can_be_the_sixth_ticket():
     state = lay(having_shown(game((T.AMSTERDAM_LONDON,), deck=OTHERS), 4, 0), bonuses=(True, False))
     assert claim(state, "Amsterdam", "London").end is End.TICKETS
 
 
-def test_f7_a_swapped_ticket_can_be_the_sixth():
+def test_f7_a_swapped_ticket_can_be_the_sixth_ticket():
     state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
     state = having_shown(lay(state, tickets=((T.KIEV_WARSAW,), ()), ticket_deck=(T.LONDON_PARIS, T.RIGA_WARSAW)), 5, 0)
     assert do(state, "swap tickets").end is End.TICKETS
 
 
-def test_f7_a_chain_of_new_tickets_can_reach_the_sixth_and_no_more_are_drawn_then():
+def test_f7_a_chain_of_new_tickets_stops_at_the_sixth():
     state = lay(build(game(), 0, *roads(("London", "Paris"))), seat=0)
     deck = (T.LONDON_PARIS, T.AMSTERDAM_PARIS, *OTHERS)
     state = having_shown(lay(state, tickets=((T.AMSTERDAM_LONDON,), ()), ticket_deck=deck), 4, 0)
@@ -347,7 +347,7 @@ def test_f7_a_chain_of_new_tickets_can_reach_the_sixth_and_no_more_are_drawn_the
     assert state.ticket_deck == (T.AMSTERDAM_PARIS, *OTHERS)
 
 
-def test_f7_who_completes_the_sixth_wins():
+def test_f7_the_player_with_the_sixth_ticket_wins():
     done = (T.VIENNA_WARSAW, T.BERLIN_VIENNA, T.RIGA_WARSAW, T.KIEV_WARSAW, T.AMSTERDAM_BERLIN)
     state = build(game(), 0, *joining("Kiev", "Athens"))
     state = build(state, 1, *roads(*(BOARD.tickets[index].cities for index in done)))
@@ -359,19 +359,19 @@ def test_f7_who_completes_the_sixth_wins():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_f7_the_last_train_ends_the_game_at_once(seats):
+def test_f7_the_last_train_ends_the_game_immediately(seats):
     state = game((T.ROME_ZURICH,), deck=OTHERS, seats=seats, trains=(1,) + (20,) * (seats - 1))
     state = claim(state, "London", "Paris")
     assert (state.end, state.phase, state.turn) == (End.TRAINS, Phase.OVER, 1)
     assert ttr.legal_moves(state) == ()
 
 
-def test_f7_one_train_left_does_not_end_it():
+def test_f7_one_remaining_train_does_not_end_the_game():
     state = claim(game((T.ROME_ZURICH,), deck=OTHERS, trains=(2, 20)), "London", "Paris")
     assert (state.trains[0], state.end, state.turns_left) == (1, None, None)
 
 
-def test_f7_with_the_last_train_most_completed_tickets_win_whoever_placed_it():
+def test_f7_after_the_last_train_most_completed_tickets_win():
     state = build(game((T.ROME_ZURICH,), deck=OTHERS), 1, *roads(("Kiev", "Warsaw"), ("Riga", "Warsaw")))
     state = lay(state, seat=0, trains=(1, 18), tickets=((T.LONDON_PARIS,), (T.KIEV_WARSAW, T.RIGA_WARSAW)))
     state = claim(lay(state, shown=((), (T.KIEV_WARSAW, T.RIGA_WARSAW))), "London", "Paris")
@@ -381,7 +381,7 @@ def test_f7_with_the_last_train_most_completed_tickets_win_whoever_placed_it():
     assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
 
 
-def test_f7_ties_win_together_whatever_the_longest_path_or_the_tickets_missed():
+def test_f7_tied_players_share_the_victory_regardless_of_path_and_missed_tickets():
     state = build(game(deck=()), 1, *roads(("Kiev", "Warsaw"), ("Kiev", "Vienna"), ("Moscow", "Warsaw")))
     state = lay(state, seat=0, trains=(1, 18), tickets=((T.LONDON_PARIS, T.ROME_ZURICH), (T.KIEV_WARSAW,)))
     state = claim(lay(state, shown=((), (T.KIEV_WARSAW,))), "London", "Paris")
@@ -391,7 +391,7 @@ def test_f7_ties_win_together_whatever_the_longest_path_or_the_tickets_missed():
     assert [seat.rank for seat in final] == [1, 1]
 
 
-def test_f7_a_ticket_completed_by_the_last_train_counts():
+def test_f7_a_ticket_completed_by_the_last_train_counts_too():
     state = claim(game((T.LONDON_PARIS,), (), deck=OTHERS, trains=(1, 20)), "London", "Paris")
     assert (state.end, state.completed) == (End.TRAINS, (1, 0))
     assert ttr.scores(state).winners == (0,)
@@ -420,7 +420,7 @@ def test_f7_tickets_that_are_not_completed_cost_nothing():
 # --- F8: what runs out -----------------------------------------------------------------------------
 
 
-def test_f8_when_the_ticket_deck_is_empty_the_discarded_tickets_are_shuffled():
+def test_f8_an_empty_ticket_deck_is_rebuilt_from_the_discarded_tickets():
     state = game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=(), ticket_discards=OTHERS)
     state = claim(state, "Amsterdam", "London")
     drawn = set(state.tickets[0]) - {T.AMSTERDAM_LONDON, T.ROME_ZURICH}
@@ -430,7 +430,7 @@ def test_f8_when_the_ticket_deck_is_empty_the_discarded_tickets_are_shuffled():
     assert state.ticket_discards == ()
 
 
-def test_f8_a_swap_takes_the_last_ticket_of_the_deck_and_then_of_the_shuffled_ones_its_own_included():
+def test_f8_a_swap_takes_the_last_ticket_of_the_deck_and_then_shuffled_ones_even_its_own():
     state = game(
         (T.AMSTERDAM_LONDON, T.LONDON_PARIS), deck=(T.ROME_ZURICH,), ticket_discards=(T.KIEV_WARSAW, T.RIGA_WARSAW)
     )
@@ -443,7 +443,7 @@ def test_f8_a_swap_takes_the_last_ticket_of_the_deck_and_then_of_the_shuffled_on
     assert state.ticket_discards == ()
 
 
-def test_f8_every_shuffle_of_tickets_is_kept_in_the_position():
+def test_f8_the_position_keeps_every_shuffle_of_tickets():
     state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=(), ticket_discards=OTHERS), "Amsterdam", "London")
     (order,) = state.ticket_shuffles
     assert sorted(order) == sorted(OTHERS)
@@ -460,7 +460,7 @@ def swapped_through() -> tuple[ttr.GameState, list[ttr.Move], ttr.GameState]:
     return start, moves, state
 
 
-def test_f8_shuffles_of_tickets_are_stored_in_the_record_and_not_drawn_again():
+def test_f8_the_record_stores_shuffles_of_tickets_instead_of_drawing_them_again():
     record = ttr.Record.of(*swapped_through())
     text = record.to_text()
     again = ttr.Record.from_text(text)
@@ -473,43 +473,43 @@ def test_f8_shuffles_of_tickets_are_stored_in_the_record_and_not_drawn_again():
     assert second != first
 
 
-def test_f8_a_stored_shuffle_of_other_tickets_is_refused():
+def test_f8_a_stored_shuffle_that_does_not_match_the_tickets_is_refused():
     text = ttr.Record.of(*swapped_through()).to_text()
     line = next(line for line in text.splitlines() if line.startswith("ticket shuffle: "))
     with pytest.raises(ttr.RecordError, match="ticket shuffle 1 does not hold the tickets that were discarded"):
         ttr.Record.from_text(text.replace(line, line.rpartition(" ")[0]))
 
 
-def test_f8_with_no_tickets_left_a_completed_one_is_not_replaced():
+def test_f8_with_no_tickets_left_a_completed_ticket_is_not_replaced():
     state = claim(game((T.AMSTERDAM_LONDON, T.ROME_ZURICH), deck=()), "Amsterdam", "London")
     assert state.tickets[0] == (T.AMSTERDAM_LONDON, T.ROME_ZURICH)
     assert state.shown[0] == (T.AMSTERDAM_LONDON,)
     assert not state.over
 
 
-def test_f8_with_fewer_left_fewer_are_drawn():
+def test_f8_with_fewer_tickets_left_fewer_are_drawn():
     state = lay(build(game(), 0, *roads(("Amsterdam", "London"))), seat=0)
     state = lay(state, tickets=((T.LONDON_PARIS, T.AMSTERDAM_PARIS), ()), ticket_deck=(T.KIEV_WARSAW,))
     state = claim(state, "London", "Paris")
     assert set(state.tickets[0]) == {T.LONDON_PARIS, T.AMSTERDAM_PARIS, T.KIEV_WARSAW}
 
 
-def test_f8_without_other_tickets_none_can_be_swapped():
+def test_f8_without_other_tickets_a_swap_is_illegal():
     assert refusal(game((T.ROME_ZURICH, T.KIEV_WARSAW), deck=()), SwapTickets()) == "No other tickets are left."
 
 
-def test_f8_a_player_without_tickets_has_none_to_swap():
+def test_f8_a_player_without_tickets_cannot_swap():
     assert refusal(game(deck=OTHERS), SwapTickets()) == "You have no tickets to swap."
 
 
-def test_f8_who_can_do_nothing_else_may_still_swap():
+def test_f8_a_player_without_other_moves_may_still_swap():
     state = game((T.ROME_ZURICH, T.KIEV_WARSAW), deck=OTHERS, hands=["", ""])
     state = lay(state, deck="", discards="")
     assert ttr.legal_moves(state) == (SwapTickets(),)
     assert refusal(state, Pass()) == "You can pass only when you have no other move."
 
 
-def test_f8_when_nobody_in_a_row_can_draw_or_claim_the_game_ends():
+def test_f8_the_game_ends_after_a_round_in_which_nobody_can_draw_or_claim():
     state = game((T.ROME_ZURICH, T.KIEV_WARSAW), (), deck=OTHERS, seats=3, hands=["", "", ""])
     state = lay(state, deck="", discards="")
     state = do(state, "swap tickets", "pass")
@@ -517,7 +517,7 @@ def test_f8_when_nobody_in_a_row_can_draw_or_claim_the_game_ends():
     assert do(state, "pass").end is End.PASSES
 
 
-def test_f8_one_who_can_claim_keeps_the_game_going():
+def test_f8_a_player_who_can_claim_keeps_the_game_going():
     state = game((T.ROME_ZURICH, T.KIEV_WARSAW), (T.VIENNA_WARSAW,), deck=OTHERS, hands=["", "L"])
     state = do(lay(state, deck="", discards=""), "swap tickets")
     state = do(state, f"claim {DOUBLE[0]} locomotive+1")
@@ -529,7 +529,7 @@ def test_f8_one_who_can_claim_keeps_the_game_going():
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_in_a_whole_game_each_player_holds_two_tickets_beside_those_shown_until_they_run_out(seats):
+def test_each_player_always_holds_two_unshown_tickets_until_they_run_out(seats):
     for state in ttr.play(["destination", "random", "random", "destination"][:seats], "first-journey", 4).states():
         for seat in range(seats):
             held = set(state.tickets[seat]) - set(state.shown[seat])

@@ -49,7 +49,7 @@ def test_a_variant_with_three_draws_draws_three_cards():
     assert state.hands[0].size == 4 + 3
 
 
-def test_a_variant_without_a_last_round_ends_at_once():
+def test_a_variant_without_a_last_round_ends_immediately():
     state = begun(replace(ttr.USA, last_round=False))
     state = lay(state, trains=(3, 45), hand="L")
     index = next(i for i, r in enumerate(state.board.routes) if r.length == 1)
@@ -57,7 +57,7 @@ def test_a_variant_without_a_last_round_ends_at_once():
     assert (state.end, state.turn) == (ttr.End.TRAINS, 1)
 
 
-def test_a_variant_without_tickets_has_no_move_that_draws_any():
+def test_a_variant_without_tickets_has_no_move_to_draw_them():
     state = ttr.new_game(replace(ttr.USA, tickets_dealt=0, tickets_kept_first=0, tickets_drawn=0, tickets_kept=0))
     assert state.phase is ttr.Phase.TURN
     assert ttr.why_illegal(state, ttr.DrawTickets()) == "You cannot draw tickets in this game."
@@ -70,13 +70,13 @@ def test_a_variant_can_be_played_on_another_board():
 
 
 @pytest.mark.parametrize("rules", ["usa", "first-journey"])
-def test_a_board_that_the_cards_of_the_rules_cannot_pay_for_is_refused(rules):
+def test_a_board_too_expensive_for_the_cards_of_the_rules_is_refused(rules):
     problems = problems_of(ttr.new_game, "mini", board=rules)
     assert any("red (" in problem for problem in problems)
     assert not any("black (" in problem for problem in problems)
 
 
-def test_every_color_of_routes_that_cannot_be_paid_for_is_named():
+def test_every_color_of_unaffordable_routes_is_named():
     board = small_board([("A", "B", 4, "red"), ("B", "C", 3, "green"), ("C", "D", 4, "blue")])
     cards = (("green", 2), ("blue", 3), ("locomotive", 1))
     rules = replace(ttr.USA, cards=cards, hand=0, display=0, tickets_dealt=0, tickets_kept_first=0)
@@ -86,7 +86,7 @@ def test_every_color_of_routes_that_cannot_be_paid_for_is_named():
 
 
 @pytest.mark.parametrize("name", ["monopoly", "", "USA", None, 5, ["usa"]])
-def test_rules_of_an_unknown_name_are_refused_with_the_names_there_are(name):
+def test_an_unknown_rule_set_is_refused_with_the_known_names(name):
     (problem,) = problems_of(rules_by_name, name)
     assert problem.endswith("use one of usa, usa-online, mini, first-journey")
 
@@ -107,19 +107,19 @@ def test_the_text_is_json_with_every_field_on_a_line():
     assert [re.match(r'  "(\w+)": ', line)[1] for line in TEXT.splitlines()[1:-1]] == NAMES
 
 
-def test_a_missing_field_has_its_usual_value():
+def test_a_missing_field_has_its_default_value():
     assert Rules.from_json('{"name": "usa", "title": "Ticket to Ride (USA)", "board": "usa"}') == ttr.USA
 
 
 @pytest.mark.parametrize("name", ["name", "title", "board"])
-def test_a_name_that_is_missing_is_a_problem(name):
+def test_a_missing_name_is_a_problem(name):
     data = json.loads(TEXT)
     del data[name]
     (problem,) = problems_of(Rules.from_json, json.dumps(data))
     assert problem == f"the field {name!r} is missing"
 
 
-def test_a_name_of_other_letters_comes_back():
+def test_a_name_with_foreign_letters_is_read_back():
     rules = replace(ttr.USA, title="Züge und Wege – 列車")
     assert Rules.from_json(rules.to_json()) == rules
     assert "列車" in rules.to_json()
@@ -146,12 +146,12 @@ def test_every_field_is_documented(rules):
         (" " * MAX_BYTES + TEXT, "the text is larger than "),
     ],
 )
-def test_a_text_that_is_no_object_in_json_is_refused_with_the_reason(text, reason):
+def test_a_text_that_is_not_a_json_object_is_refused_with_the_reason(text, reason):
     (problem,) = problems_of(Rules.from_json, text)
     assert problem.startswith(reason)
 
 
-def test_an_error_of_json_says_where():
+def test_a_json_error_gives_its_place():
     (problem,) = problems_of(Rules.from_json, TEXT.replace('"trains": 45', '"trains": fortyfive'))
     assert problem.endswith("in line 6, column 13")
 
@@ -160,7 +160,7 @@ def test_an_unknown_field_is_named():
     assert problems_of(Rules.from_json, with_fields(wagons=45)) == ("the field 'wagons' is unknown",)
 
 
-def test_all_unknown_fields_and_wrong_types_are_told_at_once():
+def test_all_unknown_fields_and_wrong_types_are_listed_together():
     problems = problems_of(Rules.from_json, with_fields(wagons=45, trains="45", draws=2.5, cars=1, open_piles=1))
     assert len(problems) == 5
     assert {problem.partition(" is ")[0] for problem in problems} == {
@@ -174,7 +174,7 @@ def test_all_unknown_fields_and_wrong_types_are_told_at_once():
 
 @pytest.mark.parametrize("value", [10**5000, -(10**5000)], ids=["huge", "hugely negative"])
 @pytest.mark.parametrize("name", [*NUMBERS, "seats", "cards", "route_points"])
-def test_a_number_of_thousands_of_digits_is_refused_in_a_short_sentence(name, value):
+def test_a_number_with_thousands_of_digits_is_refused_in_a_short_sentence(name, value):
     shapes = {"seats": (2, value), "cards": (("red", value),), "route_points": (value,) * 7}
     problems = problems_of(replace, ttr.USA, **{name: shapes.get(name, value)})
     assert problems
@@ -183,14 +183,14 @@ def test_a_number_of_thousands_of_digits_is_refused_in_a_short_sentence(name, va
 
 @pytest.mark.parametrize("name", NUMBERS)
 @pytest.mark.parametrize("value", ["45", 4.0, None, True, [4], {}])
-def test_a_number_of_another_type_is_refused_with_its_place(name, value):
+def test_a_number_of_the_wrong_type_is_refused_with_its_place(name, value):
     problems = problems_of(Rules.from_json, with_fields(**{name: value}))
     assert any(problem.startswith(f"{name} is ") for problem in problems)
 
 
 @pytest.mark.parametrize("name", SWITCHES)
 @pytest.mark.parametrize("value", ["yes", 1, 0, None, []])
-def test_a_switch_of_another_type_is_refused_with_its_place(name, value):
+def test_a_boolean_of_the_wrong_type_is_refused_with_its_place(name, value):
     problems = problems_of(Rules.from_json, with_fields(**{name: value}))
     assert any(problem.startswith(f"{name} is ") for problem in problems)
 
@@ -218,7 +218,7 @@ def test_a_switch_of_another_type_is_refused_with_its_place(name, value):
         ("board", ["usa"]),
     ],
 )
-def test_a_list_of_another_shape_is_refused_with_its_place(name, value):
+def test_a_list_of_the_wrong_shape_is_refused_with_its_place(name, value):
     assert any(problem.startswith(name) for problem in problems_of(Rules.from_json, with_fields(**{name: value})))
 
 
@@ -233,12 +233,12 @@ def test_every_number_has_a_smallest_and_a_largest_value(name):
         assert f"{name} is {value}; use {low} to {high}" in problems
 
 
-def test_every_number_among_the_fields_has_limits():
+def test_every_numeric_field_has_limits():
     numbers = {name for name in NAMES if type(getattr(ttr.USA, name)) is int}
     assert set(LIMITS) == numbers
 
 
-def test_all_values_that_make_no_sense_are_told_at_once():
+def test_all_senseless_values_are_listed_together():
     problems = problems_of(
         replace, ttr.USA, trains=-3, draws=9, seats=(5, 2), route_points=(0, 1), longest_path_bonus=-1, tickets_kept=5
     )
@@ -252,7 +252,7 @@ def test_all_values_that_make_no_sense_are_told_at_once():
     ]
 
 
-def test_all_values_of_a_text_that_make_no_sense_are_told_at_once_as_in_python():
+def test_all_senseless_values_in_json_are_listed_together_as_in_python():
     changes = {"trains": -3, "draws": 9, "hand": 20, "winning_tickets": 3}
     assert problems_of(Rules.from_json, with_fields(**changes)) == problems_of(replace, ttr.USA, **changes)
 
@@ -287,7 +287,7 @@ def test_all_values_of_a_text_that_make_no_sense_are_told_at_once_as_in_python()
         ("first-journey", {"longest_path_bonus": 10}, "points is False, but route_points or longest_path_bonus"),
     ],
 )
-def test_values_that_do_not_go_together_are_refused_with_the_reason(rules, changes, reason):
+def test_contradicting_values_are_refused_with_the_reason(rules, changes, reason):
     assert any(problem.startswith(reason) for problem in problems_of(replace, ttr.RULE_SETS[rules], **changes))
 
 
@@ -306,7 +306,7 @@ def test_names_are_texts_of_1_to_60_characters(name, field):
     assert len(problem) < 120
 
 
-def test_a_bonus_whose_cities_are_not_on_the_board_is_never_had():
+def test_nobody_gets_a_bonus_for_cities_that_are_not_on_the_board():
     rules = replace(ttr.FIRST_JOURNEY, name="elsewhere", ticket_bonus=(("Atlantis",), ("Utopia",)))
     final = ttr.play(["destination", "random"], rules, seed=2).final_state
     assert final.bonuses == (False, False)

@@ -76,11 +76,11 @@ def test_m1_it_is_for_two_players(seats):
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_m2_each_player_begins_with_two_black_and_two_white_cards(seed):
+def test_m2_each_player_starts_with_two_black_and_two_white_cards(seed):
     assert ttr.new_game("mini", seed=seed).hands == (hand("KKWW"), hand("KKWW"))
 
 
-def test_m2_the_other_cards_lie_in_two_open_piles_one_a_color():
+def test_m2_the_other_cards_lie_in_two_open_piles_one_per_color():
     state = ttr.new_game("mini")
     view = ttr.player_view(state, 0)
     assert view.face_up == ("black", "white")
@@ -117,14 +117,14 @@ def test_m2_keeping_no_ticket_is_refused():
         (("draw 1", "draw 0"), "KW", (15, 15)),
     ],
 )
-def test_m3_two_cards_are_drawn_each_from_either_pile(draws, drawn, left):
+def test_m3_each_of_two_cards_may_come_from_either_pile(draws, drawn, left):
     state = do(begun("mini"), *draws)
     assert state.hands[0] == hand("KKWW" + drawn)
     assert piles(state) == left
     assert (state.seat, state.phase) == (1, Phase.TURN)
 
 
-def test_m3_one_card_is_not_a_turn():
+def test_m3_a_turn_takes_two_cards():
     state = do(begun("mini"), "draw 1")
     assert (state.seat, state.phase) == (0, Phase.NEXT_CARD)
     assert set(ttr.legal_moves(state)) == {DrawCard(0), DrawCard(1)}
@@ -149,7 +149,7 @@ def test_m3_there_is_no_chance_in_the_draw():
     assert len(ends) == 1
 
 
-def test_m3_two_tickets_are_drawn_and_one_at_least_is_kept():
+def test_m3_two_tickets_are_drawn_and_at_least_one_is_kept():
     state = do(lay(begun("mini"), ticket_deck=(5, 3, 8)), "draw tickets")
     assert (state.seat, state.phase, state.offer) == (0, Phase.NEW_TICKETS, (5, 3))
     assert {move.tickets for move in ttr.legal_moves(state)} == {(5,), (3,), (3, 5)}
@@ -183,7 +183,7 @@ def test_m4_the_last_card_of_a_pile_leaves_it_empty():
     assert refusal(state, DrawCard(0)) == "The black pile is empty."
 
 
-def test_m4_with_no_card_to_be_had_drawing_is_not_legal():
+def test_m4_drawing_is_illegal_when_no_card_is_left():
     state = toy(piles=(0, 0))
     assert not any(isinstance(move, DrawCard) for move in ttr.legal_moves(state))
     assert refusal(state, DrawCard(0)) == "The black pile is empty."
@@ -196,7 +196,7 @@ def test_m4_the_very_last_card_is_a_whole_turn():
     assert (state.seat, state.phase) == (1, Phase.TURN)
 
 
-def test_m4_who_can_do_nothing_passes_and_when_both_do_the_game_is_over():
+def test_m4_a_player_without_moves_passes_and_two_passes_end_the_game():
     state = toy(hands=["", ""], piles=(0, 0), ticket_deck=())
     assert ttr.legal_moves(state) == (Pass(),)
     state = do(state, "pass", "pass")
@@ -222,7 +222,7 @@ def test_m5_cards_of_the_other_color_do_not_pay():
     assert refusal(lay(state, hand="KKKWWW"), ClaimRoute(CD, "white", 0)).startswith("C – D is black: pay with black")
 
 
-def test_m5_there_are_no_wild_cards_to_pay_with():
+def test_m5_there_are_no_wild_cards():
     assert refusal(toy(hand="KKK"), ClaimRoute(CD, "black", 1)) == "You have 0 locomotives, not 1."
 
 
@@ -266,7 +266,7 @@ def turns_to_the_end(state: ttr.GameState) -> list[int]:
         (EVERY_ROUTE, 3, AC, None),  # in the full game one train would be few enough
     ],
 )
-def test_m6_too_few_trains_for_every_open_route_bring_the_end(routes, trains, claimed, turns_left):
+def test_m6_too_few_trains_for_every_open_route_begin_the_last_round(routes, trains, claimed, turns_left):
     state = lay(with_open(toy(), seat=0, routes=routes), hand="KKKKWWWW", trains=(trains, 15))
     state = do(state, f"claim {claimed} {TOY.routes[claimed].color}")
     assert (state.turns_left, state.end) == (turns_left, None)
@@ -278,7 +278,7 @@ def test_m6_cards_do_not_matter_only_trains_do():
     assert do(state, f"claim {DE} white").turns_left is None
 
 
-def test_m6_who_is_cut_short_by_the_rival_brings_the_end_with_its_own_next_turn():
+def test_m6_a_player_stopped_by_the_rival_begins_the_last_round_with_the_next_turn():
     state = lay(with_open(toy(), seat=0, routes={AB, CD}), seat=1, hands=["", "K"], trains=(1, 15))
     state = do(state, f"claim {AB} black")
     assert state.turns_left is None
@@ -286,7 +286,7 @@ def test_m6_who_is_cut_short_by_the_rival_brings_the_end_with_its_own_next_turn(
     assert state.turns_left == 2
 
 
-def test_m6_it_is_looked_at_after_drawing_tickets_too():
+def test_m6_the_end_is_also_checked_after_drawing_tickets():
     state = lay(with_open(toy(), seat=0, routes={CD}), trains=(1, 15), ticket_deck=(2, 3))
     state = do(state, "draw tickets")
     assert state.turns_left is None
@@ -299,13 +299,13 @@ def test_m6_the_rivals_trains_do_not_matter():
 
 
 @pytest.mark.parametrize("trigger", [0, 1])
-def test_m6_everyone_the_one_who_brought_it_included_has_exactly_one_more_turn(trigger):
+def test_m6_everyone_has_exactly_one_more_turn_including_who_began_the_last_round(trigger):
     state = lay(with_open(toy(), seat=trigger, routes={CD, DE}), seat=trigger, hand="WWWW")
     state = lay(state, trains=tuple(5 if seat == trigger else 15 for seat in (0, 1)))
     assert turns_to_the_end(do(state, f"claim {DE} white")) == [1 - trigger, trigger]
 
 
-def test_m6_it_begins_once_and_a_rival_who_cannot_claim_either_does_not_prolong_it():
+def test_m6_a_second_player_who_cannot_claim_does_not_prolong_the_last_round():
     state = lay(with_open(toy(), seat=0, routes={CD, DE}), hands=["WWWW", "KKK"], trains=(5, 4))
     state = do(state, f"claim {DE} white", f"claim {CD} black")
     assert (state.trains, state.turns_left) == ((1, 1), 1)
@@ -327,7 +327,7 @@ def test_m6_a_route_claimed_in_the_last_turn_counts():
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_m6_the_last_round_of_a_whole_game_is_neither_short_nor_long(seed):
+def test_m6_the_last_round_of_a_whole_game_has_the_right_length(seed):
     record = ttr.play(["destination", "random"], rules="mini", seed=seed)
     states = record.states()
 
@@ -344,7 +344,7 @@ def test_m6_the_last_round_of_a_whole_game_is_neither_short_nor_long(seed):
 # --- M7: the score ---------------------------------------------------------------------------------
 
 
-def test_m7_a_score_is_routes_and_tickets():
+def test_m7_a_score_counts_routes_and_tickets():
     state = lay(build(toy(), 0, AB, BC), tickets=((0, 3), ()))
     assert [ticket.points for ticket in ttr.scores(state)[0].tickets] == [2, -7]
     assert ttr.scores(state)[0].total == (1 + 2) + 2 - 7
@@ -359,7 +359,7 @@ def test_m7_a_tie_is_decided_by_completed_tickets():
     assert (final.winners, final.decided_by) == ((0,), Decided.TICKETS)
 
 
-def test_m7_a_tie_of_points_and_tickets_is_shared_whatever_the_longest_path():
+def test_m7_a_tie_of_points_and_tickets_is_shared_regardless_of_the_longest_path():
     state = build(build(toy(), 0, AC, EF_BLACK), 1, CD)
     final = ttr.scores(state)
     assert [(seat.total, seat.longest.length) for seat in final] == [(4, 2), (4, 3)]
@@ -377,7 +377,7 @@ def test_m8_there_are_20_cards_of_each_color():
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, -1])
-def test_m9_a_card_from_an_open_pile_is_named_to_all(viewer):
+def test_m9_everybody_sees_a_card_from_an_open_pile(viewer):
     start = toy()
     moves = [DrawCard(0), DrawCard(1)]
     states = [start, ttr.apply(start, moves[0])]

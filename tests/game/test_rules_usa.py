@@ -38,7 +38,7 @@ def test_u1_three_tickets_are_dealt_to_each_player():
     assert len(state.ticket_deck) == 24
 
 
-def test_u1_two_or_three_of_the_first_tickets_can_be_kept():
+def test_u1_players_keep_two_or_three_of_the_first_tickets():
     state = ttr.new_game("usa", ["Ada", "Bo"], first=0, decks=stacked("", [9, 4, 2]))
     kept = {move.tickets for move in ttr.legal_moves(state)}
     assert kept == {(4, 9), (2, 9), (2, 4), (2, 4, 9)}
@@ -66,7 +66,7 @@ def test_u1_all_players_choose_before_the_first_turn():
     assert (state.seat, state.phase, state.turn) == (1, Phase.TURN, 0)
 
 
-def test_u1_tickets_are_secret_to_the_end():
+def test_u1_tickets_are_secret_until_the_end():
     record = ttr.play(["random", "random"], seed=11)
     *before, end = record.states()
     assert {ttr.player_view(state, 0).shown_tickets for state in before} == {((), ())}
@@ -80,7 +80,7 @@ def test_u1_cards_and_tickets_are_shuffled():
     assert len({game.decks.tickets for game in games}) == 20
 
 
-def test_u1_online_the_display_is_dealt_after_all_have_chosen_their_tickets():
+def test_u1_online_the_display_is_dealt_after_everybody_has_chosen_tickets():
     state = ttr.new_game("usa-online", ["Ada", "Bo"], first=0, decks=stacked("PPPRGGGL" + "BOWYK", [9, 4, 2, 7, 1, 0]))
     seen = [state.display]
     for move in ("keep 4 9", "keep 1 7"):
@@ -93,11 +93,11 @@ def test_u1_online_the_display_is_dealt_after_all_have_chosen_their_tickets():
 
 
 @pytest.mark.parametrize("first", range(4))
-def test_u2_the_starting_player_can_be_given(first):
+def test_u2_the_starting_player_can_be_chosen(first):
     assert ttr.new_game("usa", list("ABCD"), first=first).seat == first
 
 
-def test_u2_else_the_starting_player_is_drawn_from_the_seed():
+def test_u2_by_default_the_starting_player_is_drawn_from_the_seed():
     firsts = [ttr.new_game("usa", list("ABC"), seed).seat for seed in range(60)]
     assert set(firsts) == {0, 1, 2}
     assert firsts == [ttr.new_game("usa", list("ABC"), seed).seat for seed in range(60)]
@@ -124,13 +124,13 @@ def test_u2_drawing_tickets_is_a_whole_turn():
 
 
 @pytest.mark.parametrize("second", [DrawTickets(), ClaimRoute(0, "red", 0), Pass(), KeepTickets([1])])
-def test_u2_after_a_first_card_nothing_but_a_second_card_is_legal(second):
+def test_u2_after_a_first_card_only_a_second_card_is_legal(second):
     state = do(lay(begun(), hand="RRRRRR"), "draw deck")
     assert refusal(state, second) == "You have drawn a card and must draw another before anything else."
 
 
 @pytest.mark.parametrize("other", [DrawCard(None), DrawTickets(), ClaimRoute(0, "red", 0), Pass()])
-def test_u2_after_drawing_tickets_nothing_but_a_choice_is_legal(other):
+def test_u2_after_drawing_tickets_only_a_choice_is_legal(other):
     state = do(lay(begun(), hand="RRRRRR"), "draw tickets")
     assert refusal(state, other) == "Choose your tickets before anything else: keep at least 1 of the 3 offered."
 
@@ -155,13 +155,13 @@ def test_u17_a_pass_is_refused_as_long_as_there_is_another_move(changes):
     assert refusal(blocked(**changes), Pass()) == "You can pass only when you have no other move."
 
 
-def test_u17_cards_that_pay_for_no_open_route_are_no_other_move():
+def test_u17_cards_that_cannot_pay_for_an_open_route_do_not_prevent_a_pass():
     state = blocked(hands=["RRRR", ""])
     assert ttr.legal_moves(lay(state, open_routes=(0, 0))) == (Pass(),)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_u17_the_game_ends_when_all_have_passed_in_one_round(seats):
+def test_u17_the_game_ends_when_everybody_passes_in_one_round(seats):
     state = blocked(seats)
     for _ in range(seats - 1):
         state = do(state, "pass")
@@ -171,7 +171,7 @@ def test_u17_the_game_ends_when_all_have_passed_in_one_round(seats):
     assert len(ttr.scores(state)) == seats
 
 
-def test_u17_passes_count_only_in_a_row():
+def test_u17_only_consecutive_passes_count():
     state = blocked(3, hands=["", "R", ""])
     state = do(state, "pass", f"claim {route(USA, 'Atlanta', 'Nashville')} red")
     state = lay(state, deck="", display=".....", discards="", hands=["", "", ""])
@@ -199,7 +199,7 @@ def test_a_legal_move_changes_only_the_new_position():
     assert after != state
 
 
-def test_shuffles_that_a_record_brings_are_used_and_not_drawn_again():
+def test_shuffles_from_a_record_are_used_instead_of_drawing_new_ones():
     start = begun()
     decks = Decks(7, start.decks.cards, start.decks.tickets, (bytes([6, 4, 1]),))
     state = lay(start, decks=decks, deck="R", display="POWGY", discards="BGK")
@@ -225,7 +225,7 @@ def test_mistake_the_three_locomotive_rule_is_not_forgotten_after_a_refill_from_
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_mistake_the_last_round_of_a_whole_game_is_neither_short_nor_long(seats):
+def test_mistake_the_last_round_of_a_whole_game_has_the_right_length(seats):
     states = ttr.play(["destination"] * seats, seed=1).states()
     assert states[-1].end is End.TRAINS
     begins = next(state.turn for state in states if any(trains <= 2 for trains in state.trains))

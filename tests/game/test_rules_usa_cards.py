@@ -19,7 +19,7 @@ def draws(state: ttr.GameState) -> list[int | None]:
 
 
 @pytest.mark.parametrize("slot", range(5))
-def test_u3_a_display_card_is_replaced_at_once_from_the_top_of_the_deck(slot):
+def test_u3_a_display_card_is_replaced_immediately_from_the_top_of_the_deck(slot):
     state = do(lay(begun(), hand="", display="POWGY", deck="KRB"), f"draw {slot}")
     assert state.hands[0] == hand("POWGY"[slot])
     assert cards_to_text(state.display) == "POWGY"[:slot] + "K" + "POWGY"[slot + 1 :]
@@ -47,7 +47,7 @@ def test_u3_two_cards_are_drawn_in_a_turn_face_up_or_blind(display, deck, moves,
 
 
 @pytest.mark.parametrize(("display", "slot"), [("POWGY", 5), (".OWGY", 0)])
-def test_u3_a_slot_that_is_not_there_or_empty_is_refused(display, slot):
+def test_u3_a_missing_or_empty_slot_is_refused(display, slot):
     reason = {5: "The display has no slot 5; its 5 slots are counted from 0.", 0: "Slot 0 of the display is empty."}
     assert refusal(lay(begun(), display=display, deck="RRR"), DrawCard(slot)) == reason[slot]
 
@@ -86,47 +86,45 @@ def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
         ("usa-online", "POWGY", "", "draw 0", ".OWGY", ""),  # U6: what cannot be filled stays empty
     ],
 )
-def test_u5_three_locomotives_face_up_are_dealt_anew_where_other_cards_allow_it(
-    edition, display, deck, move, then, left
-):
+def test_u5_three_face_up_locomotives_are_redealt_if_other_cards_allow_it(edition, display, deck, move, then, left):
     state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
     assert cards_to_text(state.display) == then
     assert not left or cards_to_text(state.deck) == left
 
 
-def test_u5_it_happens_at_the_first_deal():
+def test_u5_the_first_display_can_be_redealt():
     state = ttr.new_game("usa", ["Ada", "Bo"], decks=stacked("PPPRGGGL" + "LBLOL" + "ROWYK"))
     assert cards_to_text(state.display) == "ROWYK"
     assert sorted(cards_to_text(state.discards)) == sorted("LBLOL")
 
 
-def test_u5_the_display_is_dealt_anew_through_a_shuffle_of_the_discards():
+def test_u5_a_redeal_can_shuffle_the_discards():
     state = do(lay(begun(), display="LPLGY", deck="L" + "B", discards="RROO", hand=""), "draw 1")
     everything = state.display + state.deck + state.discards
     assert sorted(cards_to_text(everything)) == sorted("LLLGYBRROO")
     assert state.display.count(WILD) < 3
 
 
-def test_u5_with_just_enough_other_cards_it_does_not():
+def test_u5_with_just_enough_other_cards_a_redeal_succeeds():
     state = do(lay(begun(), display="LPLGY", deck="L" + "LLLLLK", discards=""), "draw 1")
     assert state.display.count(WILD) == 2
     assert len(state.display) == 5
 
 
-def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_claim_brings_other_cards():
+def test_u5_a_display_that_had_to_stay_is_redealt_once_a_claim_brings_other_cards():
     index = route(USA, "Dallas", "El Paso")
     stuck = lay(begun(), display="LLLGY", deck="LLLLLL", discards="", hand="RRRR")
     state = do(stuck, f"claim {index} red")
     assert state.display.count(WILD) < 3
 
 
-def test_u5_a_display_that_had_to_stay_is_dealt_anew_once_a_blind_card_lets_the_others_mix():
+def test_u5_a_display_that_had_to_stay_is_redealt_once_a_blind_draw_lets_the_others_mix():
     state = do(lay(begun(), display="LLLGY", deck="LLLRR", discards=""), "draw deck")
     assert state.display.count(WILD) < 3
     assert NO_CARD not in state.display
 
 
-def test_u5_a_display_is_dealt_anew_until_it_stands_however_many_times_that_takes():
+def test_u5_a_display_is_redealt_until_it_stands_however_long_that_takes():
     """Of all locomotives and three other cards one display in 68 has two locomotives: some take hundreds of deals."""
     longest = 0
     for seed in range(40):
@@ -143,13 +141,13 @@ def test_u5_a_display_is_dealt_anew_until_it_stands_however_many_times_that_take
 
 
 @pytest.mark.parametrize("move", ["draw deck", "draw 0"])
-def test_u6_the_discards_are_shuffled_into_a_new_deck_as_soon_as_the_last_card_is_gone(move):
+def test_u6_the_discards_become_a_new_deck_as_soon_as_the_last_card_is_gone(move):
     state = do(lay(begun(), display="POWGY", deck="R", discards="BBGGKKPP"), move)
     assert sorted(cards_to_text(state.deck)) == sorted("BBGGKKPP")
     assert state.discards == b""
 
 
-def test_u6_every_shuffle_is_kept_in_the_position():
+def test_u6_the_position_keeps_every_shuffle():
     state = do(lay(begun(), display="POWGY", deck="R", discards="BBGGKKPP"), "draw deck")
     assert state.shuffles == (state.deck,)
 
@@ -163,7 +161,7 @@ def test_u6_different_seeds_shuffle_the_discards_differently():
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_u6_empty_slots_are_filled_at_once_by_the_cards_of_a_claim(edition):
+def test_u6_the_cards_of_a_claim_fill_empty_slots_immediately(edition):
     index = route(USA, "El Paso", "Houston")
     state = lay(begun(edition), display=".O..Y", deck="", discards="", hand="GGGGGG")
     state = do(state, f"claim {index} green")
@@ -172,7 +170,7 @@ def test_u6_empty_slots_are_filled_at_once_by_the_cards_of_a_claim(edition):
     assert state.discards == b""
 
 
-def test_u6_a_claim_that_brings_fewer_cards_than_empty_slots_fills_the_first_ones():
+def test_u6_a_claim_with_fewer_cards_than_empty_slots_fills_the_first_slots():
     index = route(USA, "Houston", "New Orleans")
     state = lay(begun(), display=".O...", deck="", discards="", hand="GG")
     state = do(state, f"claim {index} green")
@@ -206,12 +204,12 @@ def test_u7_online_the_display_can_still_be_taken():
         ("usa-online", "P....", "", "draw 0", False),
     ],
 )
-def test_u7_the_turn_ends_after_the_first_card_if_no_second_can_be_drawn(edition, display, deck, move, goes_on):
+def test_u7_the_turn_ends_after_the_first_card_if_no_second_card_is_available(edition, display, deck, move, goes_on):
     state = do(lay(begun(edition), display=display, deck=deck, discards=""), move)
     assert (state.seat, state.phase) == ((0, Phase.NEXT_CARD) if goes_on else (1, Phase.TURN))
 
 
-def test_u7_after_a_turn_of_one_card_the_next_player_draws_two_again():
+def test_u7_after_a_one_card_turn_the_next_player_draws_two_cards_again():
     state = do(lay(begun(), display="POWGY", deck="R", discards=""), "draw deck")
     state = do(lay(state, deck="KKK"), "draw deck")
     assert (state.seat, state.phase) == (1, Phase.NEXT_CARD)

@@ -36,27 +36,27 @@ def draw_to_the_end(state: ttr.GameState, most: int = 50) -> list[int]:
 
 
 @pytest.mark.parametrize(("seats", "trigger"), [(n, seat) for n in (2, 3, 4, 5) for seat in range(n)])
-def test_u13_everyone_the_one_who_began_it_included_has_exactly_one_more_turn(seats, trigger):
+def test_u13_everyone_has_exactly_one_more_turn_including_who_began_the_last_round(seats, trigger):
     assert draw_to_the_end(triggered(seats, trigger)) == [(trigger + turn) % seats for turn in range(1, seats + 1)]
 
 
 @pytest.mark.parametrize("left", [0, 1, 2])
-def test_u13_it_begins_with_two_trains_or_fewer(left):
+def test_u13_two_trains_or_fewer_begin_the_last_round(left):
     assert triggered(2, 0, left).turns_left == 2
 
 
-def test_u13_it_does_not_begin_with_three_trains():
+def test_u13_three_trains_do_not_begin_the_last_round():
     assert triggered(2, 0, left=3).turns_left is None
 
 
-def test_u13_it_begins_once_and_a_second_player_short_of_trains_does_not_prolong_it():
+def test_u13_a_second_player_short_of_trains_does_not_prolong_the_last_round():
     state = lay(triggered(3, 0), trains=(2, 4, 45), seat=1, hand="RR")
     state = do(state, f"claim {route(USA, 'Houston', 'New Orleans')} red")
     assert state.trains[1] == 2
     assert draw_to_the_end(state) == [2, 0]
 
 
-def test_u13_a_last_turn_is_two_cards():
+def test_u13_the_last_turn_is_complete_with_two_cards():
     state = do(triggered(2, 0), "draw deck", "draw deck", "draw deck")
     assert (state.seat, state.phase, state.over) == (0, Phase.NEXT_CARD, False)
     assert do(state, "draw deck").end is End.TRAINS
@@ -96,7 +96,7 @@ def denver_to_el_paso(state: ttr.GameState) -> ttr.GameState:
     return build(state, 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
 
 
-def test_u14_a_score_is_routes_and_completed_tickets_and_the_longest_path():
+def test_u14_a_score_counts_routes_completed_tickets_and_the_longest_path():
     state = lay(denver_to_el_paso(begun()), tickets=((ticket(USA, "Denver", "El Paso"),), ()))
     assert ttr.scores(state)[0].total == (2 + 2) + 4 + 10
 
@@ -106,7 +106,7 @@ def test_u14_a_ticket_that_is_not_completed_costs_its_value():
     assert ttr.scores(state)[0].total == (2 + 2) - 22 + 10
 
 
-def test_u14_only_ones_own_routes_connect_a_ticket():
+def test_u14_only_your_own_routes_connect_a_ticket():
     state = build(begun(), 0, route(USA, "Denver", "Santa Fe"))
     state = build(state, 1, route(USA, "El Paso", "Santa Fe"))
     state = lay(state, tickets=((0,), (0,)))
@@ -114,7 +114,7 @@ def test_u14_only_ones_own_routes_connect_a_ticket():
     assert [seat.ticket_points for seat in ttr.scores(state)] == [-4, -4]
 
 
-def test_u14_a_total_can_be_below_zero():
+def test_u14_a_total_can_be_negative():
     state = lay(begun(), tickets=((29, 28), ()))
     assert [seat.total for seat in ttr.scores(state)] == [-43, 0]
 
@@ -140,11 +140,11 @@ def test_u15_no_train_is_used_twice():
     assert longest(star) == 6
 
 
-def test_u15_a_loop_on_the_way_is_walked_before_going_on():
+def test_u15_the_longest_path_includes_a_loop_along_its_course():
     assert longest([("A", "M", 2), ("M", "B", 1), ("B", "C", 1), ("C", "M", 1), ("M", "D", 2)]) == 7
 
 
-def test_u15_only_ones_own_routes_count():
+def test_u15_only_your_own_routes_count():
     assert longest([("A", "B", 1), ("B", "C", 2), ("C", "D", 4)], own=[0, 2]) == 4
 
 
@@ -158,7 +158,7 @@ def test_u15_nobody_gets_the_bonus_if_nobody_owns_a_route():
     assert [seat.bonus for seat in ttr.scores(begun(seats=3))] == [0, 0, 0]
 
 
-def test_u15_a_player_without_a_route_gets_no_bonus_beside_one_who_has_a_single_train():
+def test_u15_a_player_without_routes_gets_no_bonus_against_a_single_train():
     state = build(begun(), 1, route(USA, "Atlanta", "Nashville"))
     assert [seat.bonus for seat in ttr.scores(state)] == [0, 10]
 
@@ -205,6 +205,6 @@ def test_u16_missed_tickets_do_not_count_as_completed():
     assert [seat.completed for seat in final] == [2, 1]
 
 
-def test_u16_players_below_the_winner_are_ranked_in_the_same_way():
+def test_u16_the_other_players_are_ranked_by_the_same_criteria():
     final = ttr.scores(ended({0: 0, 1: 0, 5: 1, 6: 2}, ((0,), (4,), (5,))))
     assert [seat.rank for seat in final] == [1, 2, 2]

@@ -22,7 +22,7 @@ def claims(state: ttr.GameState, index: int) -> set[tuple[str | None, int]]:
 @pytest.mark.parametrize(
     "cards", ["RRRR", "RRRRRRLLLL", "RRL", "RRLL", "LLLL", "RRRLLLLLL", "RGGGGL", "GGGG", "RRRBBBLL", ""]
 )
-def test_u9_a_colored_route_takes_its_color_and_locomotives_in_every_way_to_choose_them(cards):
+def test_u9_a_colored_route_takes_any_mix_of_its_color_and_locomotives(cards):
     index = route(USA, "Dallas", "El Paso")  # 4 red
     assert claims(lay(begun(), hand=cards), index) == payable(hand(cards), "red", 4)
 
@@ -30,17 +30,17 @@ def test_u9_a_colored_route_takes_its_color_and_locomotives_in_every_way_to_choo
 @pytest.mark.parametrize(
     "cards", ["RRR", "RRGGGB", "RRL", "RGBL", "RGBLL", "LLL", "RRRRGGGGLLLLL", "PBOWGYKR", "PBOWGYKRLL", ""]
 )
-def test_u9_a_gray_route_takes_any_one_color_and_locomotives_in_every_way_to_choose_them(cards):
+def test_u9_a_gray_route_takes_any_mix_of_one_color_and_locomotives(cards):
     index = route(USA, "Calgary", "Vancouver")  # 3 gray
     assert claims(lay(begun(), hand=cards), index) == payable(hand(cards), "gray", 3)
 
 
-def test_u9_the_ways_to_pay_four_red_with_three_reds_and_two_locomotives_are_these():
+def test_u9_four_red_can_be_paid_from_three_reds_and_two_locomotives_in_these_ways():
     index = route(USA, "Dallas", "El Paso")
     assert claims(lay(begun(), hand="RRRLL"), index) == {("red", 1), ("red", 2)}
 
 
-def test_u9_another_color_is_refused():
+def test_u9_a_wrong_color_is_refused():
     state = lay(begun(), hand="GGGGRRRR")
     reason = refusal(state, ClaimRoute(route(USA, "Dallas", "El Paso"), "green", 0))
     assert reason == "Dallas – El Paso is red: pay with red cards or locomotives, not green ones."
@@ -52,7 +52,7 @@ def test_u9_too_few_cards_are_refused_with_the_numbers():
     assert reason == "Denver – Kansas City: you need 4 orange cards or locomotives; you have 3."
 
 
-def test_u9_more_locomotives_than_one_has_are_refused():
+def test_u9_more_locomotives_than_in_the_hand_are_refused():
     state = lay(begun(), hand="RRRRL")
     assert refusal(state, ClaimRoute(route(USA, "Dallas", "El Paso"), "red", 2)) == "You have 1 locomotives, not 2."
 
@@ -94,7 +94,7 @@ def test_u9_the_trains_go_to_the_board():
         ("Sault St. Marie", "Winnipeg", 6, 15),
     ],
 )
-def test_u9_points_are_scored_at_once_by_length(a, b, length, points):
+def test_u9_points_are_scored_immediately_by_length(a, b, length, points):
     state = do(lay(begun(), hand="L" * 6), f"claim {route(USA, a, b)} locomotive+{length}")
     assert state.points == (points, 0)
 
@@ -102,7 +102,7 @@ def test_u9_points_are_scored_at_once_by_length(a, b, length, points):
 # --- U10: which routes -----------------------------------------------------------------------------
 
 
-def test_u10_a_route_need_not_be_connected_to_ones_others():
+def test_u10_a_route_need_not_touch_your_other_routes():
     state = build(begun(), 0, route(USA, "Seattle", "Vancouver"))
     state = lay(state, hand="RRRRRR")
     assert do(state, f"claim {route(USA, 'Miami', 'New Orleans')} red").points[0] == 1 + 15
@@ -131,7 +131,7 @@ def test_u10_a_player_needs_trains_for_the_route(trains, legal):
 
 
 @pytest.mark.parametrize("index", [-1, 100, 10**9, True, 1.0, "1", None])
-def test_u10_a_route_that_is_not_there_is_refused(index):
+def test_u10_a_route_that_does_not_exist_is_refused(index):
     assert "There is no route" in refusal(lay(begun(), hand="RRRRLLLL"), ClaimRoute(index, "red", 0))
 
 
@@ -187,14 +187,14 @@ def test_u12_three_tickets_are_drawn_from_the_top():
 
 
 @pytest.mark.parametrize("left", [(5,), (5, 3)])
-def test_u12_fewer_are_drawn_if_fewer_are_left(left):
+def test_u12_fewer_tickets_are_drawn_if_fewer_are_left(left):
     state = do(lay(begun(), ticket_deck=left), "draw tickets")
     assert state.offer == left
     assert state.ticket_deck == ()
 
 
 @pytest.mark.parametrize("left", [(5,), (5, 3), (5, 3, 8)])
-def test_u12_at_least_one_must_be_kept_and_any_more_may_be(left):
+def test_u12_a_player_keeps_at_least_one_ticket(left):
     state = do(lay(begun(), ticket_deck=left), "draw tickets")
     sets = [tuple(sorted(kept)) for size in range(1, len(left) + 1) for kept in combinations(left, size)]
     assert sorted(move.tickets for move in ttr.legal_moves(state)) == sorted(sets)
@@ -215,12 +215,12 @@ def test_u12_keeping_a_ticket_twice_is_refused():
     assert refusal(state, KeepTickets([5, 5])) == "Each ticket can be kept only once."
 
 
-def test_u12_the_others_go_to_the_bottom_in_their_order():
+def test_u12_returned_tickets_go_to_the_bottom_in_order():
     state = do(lay(begun(), ticket_deck=(5, 3, 8, 1)), "draw tickets", "keep 3")
     assert state.ticket_deck == (1, 5, 8)
 
 
-def test_u12_kept_tickets_are_added_to_ones_own():
+def test_u12_kept_tickets_are_added_to_your_own():
     state = do(lay(begun(), ticket_deck=(5, 3, 8, 1), tickets=((0, 2), (4,))), "draw tickets", "keep 3 8")
     assert state.tickets == ((0, 2, 3, 8), (4,))
 

@@ -52,7 +52,7 @@ def games(draw):
 
 @given(games())
 @settings(max_examples=200, deadline=None)
-def test_the_longest_path_is_that_of_brute_force(state):
+def test_the_longest_path_matches_brute_force(state):
     for seat in ttr.scores(state):
         own = [route for route, owner in zip(state.board.routes, state.owners, strict=True) if owner == seat.seat]
         assert seat.longest.length == longest_trail_by_brute_force(own)
@@ -90,13 +90,13 @@ def ticket_score(state: ttr.GameState):
     return score
 
 
-def test_a_completed_ticket_tells_the_path_that_completes_it_in_order():
+def test_a_completed_ticket_gives_its_path_in_order():
     own = [route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe")]
     score = ticket_score(build(begun(), 0, *own))
     assert (score.completed, score.points, score.path, score.missing) == (True, 4, tuple(own), ())
 
 
-def test_a_ticket_with_a_gap_tells_the_routes_that_are_missing():
+def test_an_incomplete_ticket_gives_the_missing_routes():
     score = ticket_score(build(begun(), 0, route(USA, "Denver", "Santa Fe")))
     assert (score.completed, score.points, score.path) == (False, -4, ())
     assert score.missing == (route(USA, "El Paso", "Santa Fe"),)
@@ -109,12 +109,12 @@ def test_a_path_around_a_claimed_route_is_found():
     assert score.trains == 8
 
 
-def test_a_ticket_whose_city_is_walled_in_is_cut_off():
+def test_a_ticket_with_an_enclosed_city_is_cut_off():
     score = ticket_score(build(begun(seats=2), 1, *(i for i, r in enumerate(USA.routes) if "El Paso" in r.cities)))
     assert (score.completed, score.cut_off, score.missing) == (False, True, None)
 
 
-def test_a_ticket_is_completed_by_routes_that_are_not_the_shortest_path():
+def test_routes_other_than_the_shortest_path_can_complete_a_ticket():
     own = [route(USA, "Denver", "Oklahoma City"), route(USA, "El Paso", "Oklahoma City")]
     assert ticket_score(build(begun(), 0, *own)).path == tuple(own)
 
@@ -130,7 +130,7 @@ def test_the_path_of_every_completed_ticket_joins_its_cities_by_own_routes(seed)
         assert sorted(city for city, degree in ends.degree if degree == 1) == sorted(USA.tickets[row.ticket].cities)
 
 
-def test_tickets_can_be_judged_without_a_whole_score():
+def test_tickets_can_be_scored_alone():
     state = build(begun(), 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
     rows = ticket_scores(SeatNetwork.of(state), [DENVER_EL_PASO, ticket(USA, "New York", "Seattle")])
     assert [row.points for row in rows] == [4, -22]
@@ -182,7 +182,7 @@ def apart(count: int) -> list[int]:
     return found[:count]
 
 
-def test_without_points_every_completed_ticket_counts_one_whatever_its_value():
+def test_in_a_game_without_points_every_completed_ticket_counts_one():
     a, b, c = apart(3)
     assert [seat.total for seat in ttr.scores(without_points((a, b), (c,)))] == [2, 1]
 
@@ -194,14 +194,14 @@ def test_the_ticket_bonus_counts_one_more():
     assert (second.total, second.ticket_bonus, second.completed) == (2, 1, 2)
 
 
-def test_places_are_shared_by_those_with_as_many_tickets():
+def test_players_with_equally_many_tickets_share_a_rank():
     a, b, c, d = apart(4)
     final = ttr.scores(without_points((a,), (b, c), (), (d,)))
     assert [seat.rank for seat in final] == [2, 1, 4, 2]
     assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
 
 
-def test_with_points_the_ticket_bonus_counts_for_the_tie_and_brings_none():
+def test_in_a_game_with_points_the_ticket_bonus_only_breaks_ties():
     """Nobody has a point; the bonus is a completed ticket more."""
     rules = replace(ttr.FIRST_JOURNEY, name="scored", points=True)
     final = ttr.scores(lay(begun(rules), tickets=((), ()), bonuses=(False, True)))
@@ -209,13 +209,13 @@ def test_with_points_the_ticket_bonus_counts_for_the_tie_and_brings_none():
     assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
 
 
-def test_the_running_score_is_what_all_know():
+def test_the_running_score_is_public():
     state = lay(begun("first-journey"), shown=((1, 2), ()), bonuses=(True, False))
     assert state.running_score == state.completed == (3, 0)
     assert lay(begun(), points=(7, 4)).running_score == (7, 4)
 
 
-def test_scores_of_a_legal_board_made_to_be_hard_come_soon_and_say_what_is_a_bound():
+def test_scores_on_a_hard_board_come_soon_and_say_what_is_only_a_bound():
     """Three routes of one train at each of its cities, all of one owner: a longest trail would take ages to find."""
     edges = [
         (f"{copy} {a}", f"{copy} {b}")

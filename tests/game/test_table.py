@@ -25,7 +25,7 @@ def random_game(rules: str, seats: int) -> ttr.Record:
 
 
 @every_game
-def test_a_table_stands_after_every_move_where_apply_leads_to(rules: str, seats: int) -> None:
+def test_a_table_agrees_with_apply_after_every_move(rules: str, seats: int) -> None:
     record = random_game(rules, seats)
     state, table = record.start, Table(record.start)
     for move in record.moves:
@@ -34,7 +34,7 @@ def test_a_table_stands_after_every_move_where_apply_leads_to(rules: str, seats:
         assert table.state() == state
 
 
-def test_a_state_taken_from_a_table_stays_as_it_was_when_the_table_goes_on() -> None:
+def test_a_state_from_a_table_does_not_change_with_the_table() -> None:
     record = random_game("usa", 3)
     table = Table(record.start)
     taken = [table.state()]
@@ -44,13 +44,13 @@ def test_a_state_taken_from_a_table_stays_as_it_was_when_the_table_goes_on() -> 
     assert tuple(taken) == record.states()
 
 
-def test_a_table_has_the_fields_of_a_state_and_no_others() -> None:
+def test_a_table_has_exactly_the_fields_of_a_state() -> None:
     table, state = get_type_hints(Table), get_type_hints(GameState)
     assert table == state | {"hands": list[Hand]}  # a draw changes one in place
 
 
 @every_game
-def test_a_view_of_a_table_tells_what_a_view_of_its_state_tells(rules: str, seats: int) -> None:
+def test_a_view_of_a_table_equals_a_view_of_its_state(rules: str, seats: int) -> None:
     record = random_game(rules, seats)
     table = Table(record.start)
     views = [table_view(table, seat) for seat in range(seats)]  # one does for a whole game
@@ -63,7 +63,7 @@ def test_a_view_of_a_table_tells_what_a_view_of_its_state_tells(rules: str, seat
             assert looked_up.legal_moves == copied.legal_moves
 
 
-def test_a_view_of_a_table_with_another_hand_leaves_the_table_as_it_is() -> None:
+def test_a_view_of_a_table_with_another_hand_does_not_change_the_table() -> None:
     table = Table(ttr.new_game("usa", seed=7))
     view, before = table_view(table, 1), table.state()
     rich = view.with_hand(Hand(bytes([9] * 9)))
@@ -83,7 +83,7 @@ class Stranger:
         return ttr.bots.Decision(view.legal_moves[0], "The first one.")
 
 
-def test_a_stranger_s_bot_never_gets_the_view_that_leads_back_to_the_table() -> None:
+def test_an_outside_bot_never_gets_a_live_view_of_the_table() -> None:
     stranger = Stranger()
     play([stranger, "random"], seed=3)
     assert stranger.views
@@ -92,7 +92,7 @@ def test_a_stranger_s_bot_never_gets_the_view_that_leads_back_to_the_table() -> 
     assert issubclass(TableView, PlayerView)
 
 
-def test_a_view_with_another_hand_differs_in_nothing_else() -> None:
+def test_a_view_with_another_hand_differs_only_in_the_hand() -> None:
     view = ttr.player_view(ttr.new_game("usa", seed=7), 0)
     rich = view.with_hand(Hand(bytes([9] * 9)))
     assert rich.hand == Hand(bytes([9] * 9))

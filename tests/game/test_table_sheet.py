@@ -32,7 +32,7 @@ def read(routes: str = "", tickets: str = KEPT[0], others: str = "", *, rules: s
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("usa", 2), ("usa", 4), ("mini", 2), ("first-journey", 3)])
-def test_what_is_written_is_read_again(rules: str, seats: int) -> None:
+def test_a_written_sheet_is_read_back(rules: str, seats: int) -> None:
     """But for which of two gray tracks it is."""
     games = [(f"game {seed}", played(rules, seats, seed)) for seed in range(3)]
     found, faults = read_sheet(write_sheet(games))
@@ -55,13 +55,13 @@ def test_what_is_written_is_read_again(rules: str, seats: int) -> None:
         f"{route(USA, 'Boston', 'Montréal')};{route(USA, 'Denver', 'Omaha')}",
     ],
 )
-def test_routes_are_read_however_people_type_them(text: str) -> None:
+def test_routes_are_read_in_any_common_spelling(text: str) -> None:
     game, faults = read(text)
     assert not faults
     assert game.routes[0] == (route(USA, "Boston", "Montréal"), route(USA, "Denver", "Omaha"))
 
 
-def test_without_a_color_the_track_is_meant_that_nobody_has() -> None:
+def test_without_a_color_a_free_track_is_meant() -> None:
     red, yellow = route(USA, "Boston", "New York", "red"), route(USA, "Boston", "New York", "yellow")
     first = min(red, yellow)
     color = USA.routes[first].color
@@ -96,7 +96,7 @@ def test_semicolons_and_tabs_separate_columns_too() -> None:
         ({"routes": "0", "others": "0"}, f"row 2: {USA.routes[0]} belongs to Ada and Bo; a route has one owner."),
     ],
 )
-def test_a_fault_is_told_by_its_row_and_column(given: dict[str, str], said: str) -> None:
+def test_a_fault_is_reported_with_its_row_and_column(given: dict[str, str], said: str) -> None:
     game, faults = read(**given)
     assert game is None
     assert [fault.startswith(said) for fault in faults] == [True], faults
@@ -111,7 +111,7 @@ def test_a_fault_is_told_by_its_row_and_column(given: dict[str, str], said: str)
         ("player 1,tickets 1", "row 1: the column 'routes 1' is missing"),
     ],
 )
-def test_columns_are_looked_at_first(head: str, said: str) -> None:
+def test_columns_are_checked_first(head: str, said: str) -> None:
     games, faults = read_sheet(head)
     assert not games
     assert str(faults[0]).startswith(said)
@@ -123,7 +123,7 @@ def test_a_game_with_a_fault_is_left_out_and_the_others_are_scored() -> None:
     assert [(fault.row, fault.column) for fault in faults] == [(3, "routes 1")]
 
 
-def test_results_are_the_scores_with_a_row_a_player_and_problems_beside_them() -> None:
+def test_results_have_a_row_for_each_player_with_scores_and_problems() -> None:
     games, _ = read_sheet(f"{HEAD}\nFriday,,,Ada,0;5,3,=Bo,7,4;9\n")
     rows = list(csv.DictReader(io.StringIO(write_results(games))))
     final = ttr.score_table(routes=[[0, 5], [7]], tickets=[[3], [4, 9]])
@@ -132,6 +132,6 @@ def test_results_are_the_scores_with_a_row_a_player_and_problems_beside_them() -
     assert [row["problems"] for row in rows] == ["Ada has 1 ticket; everyone keeps at least 2.", ""]
 
 
-def test_a_ticket_is_read_by_its_cities() -> None:
+def test_a_ticket_can_be_given_by_its_cities() -> None:
     game, _ = read(tickets="El Paso - Denver; new york – seattle")
     assert game.tickets[0] == (ticket(USA, "Denver", "El Paso"), ticket(USA, "New York", "Seattle"))

@@ -50,20 +50,20 @@ def same_as_here(final: ttr.GameState) -> None:
 
 
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_shipped_record_has_its_scores(name: str) -> None:
+def test_a_shipped_record_gets_the_same_scores(name: str) -> None:
     same_as_here(ttr.Record.read(data_folder() / "records" / f"{name}.txt").final_state)
 
 
 @pytest.mark.parametrize("seed", range(15))
 @pytest.mark.parametrize(("rules", "board", "seats"), GAMES, ids=[f"{r}-{b}-{s}"[:30] for r, b, s in GAMES])
-def test_a_game_of_bots_has_its_scores(rules, board, seats: int, seed: int) -> None:
+def test_a_game_of_bots_gets_the_same_scores(rules, board, seats: int, seed: int) -> None:
     bots = ["destination", "random", "block", "few turns", "random"][:seats]
     same_as_here(ttr.play(bots, rules=rules, board=board, seed=seed).final_state)
 
 
 @given(seed=st.integers(0, 10**6), policy=st.sampled_from(sorted(POLICIES)), played=st.sampled_from(GAMES))
 @settings(max_examples=40, deadline=None)
-def test_its_position_is_the_last_one_of_the_game_in_all_that_lies_open(seed, policy, played) -> None:
+def test_its_position_equals_the_last_one_of_the_game_in_everything_public(seed, policy, played) -> None:
     rules, board, seats = played
     rng = random.Random(seed)
     state = ttr.new_game(rules, [f"P{seat}" for seat in range(seats)], seed, board=board)
@@ -84,15 +84,15 @@ def test_the_order_of_routes_and_tickets_does_not_matter() -> None:
     assert totals == [seat.total for seat in ttr.scores(final)]
 
 
-def test_players_need_no_names() -> None:
+def test_names_of_players_are_optional() -> None:
     assert [seat.name for seat in ttr.score_table(routes=[[], [0]], tickets=[[], []])] == ["Player 1", "Player 2"]
 
 
-def test_the_board_is_that_of_the_rules_if_none_is_named() -> None:
+def test_the_default_board_is_that_of_the_rules() -> None:
     assert ttr.score_table(rules="mini", routes=[[0], []], tickets=[[], []])[0].built.board.name == "mini"
 
 
-def test_the_tie_breaks_are_those_of_the_rules() -> None:
+def test_ties_are_broken_by_the_rules() -> None:
     """15 + 4 + 4 points each with equal tickets, and who has the longest path is first."""
     one, other = route(USA, "Portland", "San Francisco", "green"), route(USA, "Duluth", "Winnipeg")
     tie = ttr.score_table("usa", "usa", [[one], [other]], [[], []])
@@ -145,7 +145,7 @@ def said(routes, tickets, rules="usa", board=None, names=None) -> list[tuple[str
         ([[]], KEPT[:1], "Ticket to Ride (USA) is for 2 to 5 players, not 1."),
     ],
 )
-def test_what_cannot_be_is_said_and_scored_as_it_stands(routes, tickets, text) -> None:
+def test_an_impossible_fact_is_reported_and_scored_as_it_stands(routes, tickets, text) -> None:
     names = ["Ada", "Bo", "Cy"][: len(routes)]
     assert said(routes, tickets, names=names) == [(text, True)]
     assert len(ttr.score_table("usa", "usa", routes, tickets, names)) == len(routes)
@@ -172,7 +172,7 @@ def test_what_cannot_be_is_said_and_scored_as_it_stands(routes, tickets, text) -
         ([[]], "ab", None, "Tickets are a list for each player, such as [[0, 5], [7]], not 'ab'."),
     ],
 )
-def test_what_cannot_be_scored_is_refused_with_its_reason(routes, tickets, names, text) -> None:
+def test_a_game_that_cannot_be_scored_is_refused_with_a_reason(routes, tickets, names, text) -> None:
     problems = ttr.table_problems("usa", "usa", routes, tickets, names)
     assert [found.scorable for found in problems if text in found.text] == [False]
     with pytest.raises(ttr.TableError) as error:
@@ -181,7 +181,7 @@ def test_what_cannot_be_scored_is_refused_with_its_reason(routes, tickets, names
     assert [found for found in problems if not found.scorable] == [*error.value.problems]
 
 
-def test_all_problems_are_said_at_once_and_name_what_they_are_about() -> None:
+def test_all_problems_are_listed_together_with_their_subjects() -> None:
     problems = ttr.table_problems("usa", "usa", [[TRACK, TWIN, 100], [*LONG[:8]]], [[0], [0, 1]])
     about = [(found.scorable, found.seats, found.routes, found.tickets) for found in problems]
     assert about == [
@@ -197,13 +197,13 @@ def test_four_players_may_have_both_tracks_between_them() -> None:
     assert said([[TRACK], [TWIN], [], []], KEPT[:4]) == []
 
 
-def test_children_may_have_a_track_each_also_if_they_are_two() -> None:
+def test_in_first_journey_two_players_may_have_a_track_each() -> None:
     """F4."""
     track = next(index for index, twin in enumerate(JOURNEY.twins) if twin is not None)
     assert said([[track], [JOURNEY.twins[track]]], KEPT[:2], "first-journey") == []
 
 
-def test_children_keep_both_tickets() -> None:
+def test_in_first_journey_players_keep_both_tickets() -> None:
     """F2."""
     assert said([[], []], [[0], [1, 2]], "first-journey") == [("Player 1 has 1 ticket; everyone keeps 2.", True)]
 
@@ -223,7 +223,7 @@ def test_one_ticket_is_enough_for_two_colors() -> None:
     assert said([[], []], [[0], []], "mini") == [("Player 2 has 0 tickets; everyone keeps at least 1.", True)]
 
 
-def test_a_hundred_impossible_games_are_told_and_none_breaks_anything() -> None:
+def test_a_hundred_impossible_games_are_reported_without_errors() -> None:
     """A finished game, changed once each time so that it cannot be: something is said, and what can be is scored."""
     rng = random.Random(3)
     final = ttr.play(["destination"] * 3, seed=8).final_state
@@ -253,13 +253,13 @@ def test_a_hundred_impossible_games_are_told_and_none_breaks_anything() -> None:
             assert len(ttr.score_table("usa", "usa", routes, tickets)) == 3
 
 
-def test_trains_that_are_left_are_told_for_each_player() -> None:
+def test_the_trains_left_are_given_for_each_player() -> None:
     game = Tabletop(ttr.USA, USA, ("Ada", "Bo"), (tuple(LONG[:8]), (LONG[8],)), ((0, 1), (2, 3)))
     assert game.trains_left == (-3, 39)
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
-def test_what_lies_on_the_table_at_the_end_of_a_game_scores_as_the_game_did(rules: str) -> None:
+def test_the_table_at_the_end_of_a_game_gets_the_same_scores(rules: str) -> None:
     final = ttr.play(["destination", "random"], rules=rules, seed=3).final_state
     game = Tabletop.of(final)
     assert ttr.scores(game.position()) == ttr.scores(final)

@@ -34,12 +34,12 @@ def state() -> ttr.GameState:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_a_view_shows_the_own_hand_and_tickets(state, seat):
+def test_a_view_shows_the_seat_s_own_hand_and_tickets(state, seat):
     view = player_view(state, seat)
     assert (view.hand, view.tickets) == (state.hands[seat], state.tickets[seat])
 
 
-def test_a_view_shows_of_other_hands_tickets_and_decks_the_counts():
+def test_a_view_shows_only_counts_of_other_hands_tickets_and_decks():
     state = lay(begun(), hands=["RRL", "BBBBG"], deck="PPP", tickets=((1, 2), (3,)), ticket_deck=(4, 5, 6, 7))
     view = player_view(state, 0)
     assert view.hand_sizes == (3, 5)
@@ -47,7 +47,7 @@ def test_a_view_shows_of_other_hands_tickets_and_decks_the_counts():
     assert (view.deck_size, view.tickets_left) == (3, 4)
 
 
-def test_a_view_shows_what_lies_on_the_table():
+def test_a_view_shows_the_table():
     state = lay(build(begun(), 1, 24), display="PLR.B", discards="GG")
     view = player_view(state, 0)
     assert view.face_up == ("purple", "locomotive", "red", None, "blue")
@@ -61,19 +61,19 @@ def test_cards_are_counted_by_color():
     assert player_view(lay(begun(), hand="RRLB"), 0).cards == {"blue": 1, "red": 2, "locomotive": 1}
 
 
-def test_an_offer_is_shown_to_its_seat_alone():
+def test_only_its_seat_sees_an_offer():
     state = do(begun(), "draw tickets")
     assert len(player_view(state, 0).offer) == 3
     assert player_view(state, 1).offer == ()
 
 
-def test_the_legal_moves_of_the_seat_to_move_are_those_of_the_position(state):
+def test_the_seat_to_move_has_the_legal_moves_of_the_position(state):
     view = player_view(state, state.seat)
     assert view.legal_moves == ttr.legal_moves(state)
     assert len(view.legal_moves) > 1
 
 
-def test_a_seat_that_is_not_to_move_has_no_legal_moves_and_is_told_whose_turn_it_is():
+def test_a_waiting_seat_has_no_legal_moves_and_learns_whose_turn_it_is():
     view = player_view(begun(), 1)
     assert view.legal_moves == ()
     assert view.why_illegal(ttr.DrawCard(None)) == "It is Player 1's turn, not yours."
@@ -85,7 +85,7 @@ def test_a_view_knows_the_reason_why_a_move_is_illegal():
     assert reason == "Dallas – El Paso: you need 4 red cards or locomotives; you have 3."
 
 
-def test_routes_closed_to_a_seat_differ_from_those_closed_to_another():
+def test_different_seats_have_different_closed_routes():
     double = [route(USA, "Kansas City", "Omaha", track=track) for track in (0, 1)]
     state = build(begun(seats=4), 0, double[0])
     assert [bool(player_view(state, seat).open_mask >> double[1] & 1) for seat in (0, 1)] == [False, True]
@@ -99,7 +99,7 @@ def test_a_view_cannot_be_changed():
 # --- what it hides ---------------------------------------------------------------------------------
 
 
-def test_dealing_the_hidden_cards_out_anew_changes_the_position(state):
+def test_redealing_the_hidden_cards_changes_the_position(state):
     other = with_hidden_permuted(state, 0, random.Random(1))
     assert other.deck != state.deck
     assert other.hands[1:] != state.hands[1:]
@@ -110,32 +110,32 @@ def test_dealing_the_hidden_cards_out_anew_changes_the_position(state):
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
 @pytest.mark.parametrize("seed", range(10))
-def test_a_view_is_the_same_whatever_the_hidden_cards_are(state, seat, seed):
+def test_a_view_does_not_depend_on_hidden_cards(state, seat, seed):
     other = with_hidden_permuted(state, seat, random.Random(seed))
     assert player_view(other, seat) == player_view(state, seat)
 
 
 @pytest.mark.parametrize("seed", range(10))
-def test_a_view_is_the_same_whatever_another_seat_chooses_from(seed):
+def test_a_view_does_not_depend_on_another_seat_s_offer(seed):
     state = do(begun(seats=3), "draw tickets")
     other = with_hidden_permuted(state, 1, random.Random(seed))
     assert other.offers != state.offers
     assert player_view(other, 1) == player_view(state, 1)
 
 
-def test_the_texts_of_positions_and_views_are_the_same_whatever_the_hidden_cards_are(state):
+def test_the_reprs_of_positions_and_views_do_not_depend_on_hidden_cards(state):
     other = with_hidden_permuted(state, 0, random.Random(1))
     assert repr(other) == repr(state)
     assert repr(player_view(other, 0)) == repr(player_view(state, 0))
 
 
-def test_the_text_of_a_view_does_not_even_tell_its_own_cards(state):
+def test_the_repr_of_a_view_does_not_show_even_its_own_cards(state):
     richer = lay(state, hands=["LLLLLLL"] * 3)
     assert repr(player_view(richer, 0)) == repr(player_view(state, 0))
 
 
 @pytest.mark.parametrize("write", [repr, str, "{}".format])
-def test_the_texts_of_positions_views_decks_and_records_show_no_secrets(state, write):
+def test_the_reprs_of_positions_views_decks_and_records_show_no_secrets(state, write):
     record = ttr.Record.of(state, [], state)
     texts = [
         write(thing)
@@ -158,23 +158,23 @@ def journey() -> ttr.GameState:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_completed_tickets_are_shown_to_all_and_the_others_are_not(seat):
+def test_only_completed_tickets_are_public(seat):
     assert player_view(journey(), seat).shown_tickets == ((), (4,))
 
 
-def test_of_tickets_that_are_held_others_learn_the_number():
+def test_others_see_only_the_number_of_held_tickets():
     view = player_view(journey(), 0)
     assert view.ticket_counts == (2, 3)
     assert not [thing for thing in reachable(view) if thing in ((5, 6), (4, 5, 6))]
 
 
-def test_swapped_tickets_are_secret_and_count_among_those_left():
+def test_swapped_tickets_are_secret_and_count_as_tickets_left():
     view = player_view(journey(), 0)
     assert view.tickets_left == 3 + 2
     assert not [thing for thing in reachable(view) if thing in ((7, 8), (9, 10, 11), (4, 5, 6))]
 
 
-def test_a_seat_knows_which_of_its_tickets_are_still_to_be_completed():
+def test_a_seat_knows_which_of_its_tickets_are_not_completed():
     assert player_view(journey(), 1).held_tickets == (5, 6)
 
 
@@ -182,7 +182,7 @@ def test_the_ticket_bonus_is_public():
     assert player_view(lay(journey(), bonuses=(False, True)), 0).bonuses == (False, True)
 
 
-def test_the_open_piles_are_counted_for_all():
+def test_everybody_sees_the_sizes_of_the_open_piles():
     state = lay(begun("mini"), display="K.", deck="KKK")
     assert [player_view(state, seat).piles for seat in (0, 1)] == [(4, 0), (4, 0)]
     assert player_view(begun(), 0).piles == ()
@@ -216,7 +216,7 @@ def reachable(root: object) -> list[object]:
 
 
 @pytest.mark.parametrize("seat", [0, 1, 2])
-def test_nothing_that_a_view_leads_to_is_a_position_a_deck_or_anothers_cards(state, seat):
+def test_a_view_never_leads_to_a_position_a_deck_or_another_hand(state, seat):
     view = player_view(state, seat)
     things = reachable(view)
     assert any(thing is state.setup for thing in things)  # the walk does reach what a view holds
@@ -228,11 +228,11 @@ def test_nothing_that_a_view_leads_to_is_a_position_a_deck_or_anothers_cards(sta
     assert not [thing for thing in things if isinstance(thing, bytes | tuple | Hand) and thing in secrets]
 
 
-def test_the_walk_finds_what_a_position_leads_to(state):
+def test_the_object_walk_finds_the_secrets_of_a_position(state):
     assert any(isinstance(thing, Decks) for thing in reachable(state))
 
 
-def test_a_view_has_no_field_that_was_not_thought_about():
+def test_every_field_of_a_view_has_been_considered_here():
     """Whoever adds a field: is it the same whatever the hidden cards are? Then add it here."""
     public = {
         "setup",

@@ -40,7 +40,7 @@ def by_brute_force(net, weighted):
 
 
 @given(simple_networks(), st.booleans())
-def test_on_simple_graphs_it_is_that_of_networkx(net, weighted):
+def test_on_simple_graphs_betweenness_matches_networkx(net, weighted):
     graph = nx.Graph(net.to_networkx())
     weight = "length" if weighted else None
     vertices = nx.betweenness_centrality(graph, normalized=False, weight=weight)
@@ -52,7 +52,7 @@ def test_on_simple_graphs_it_is_that_of_networkx(net, weighted):
 
 
 @given(networks(), st.booleans())
-def test_with_parallel_edges_and_loops_it_is_what_all_shortest_paths_share(net, weighted):
+def test_with_parallel_edges_and_loops_it_matches_counting_all_shortest_paths(net, weighted):
     vertices, edges = by_brute_force(net, weighted)
     found = centrality.solve(net, weighted)
     assert found.vertices == pytest.approx(vertices)
@@ -66,12 +66,12 @@ def test_the_trace_ends_with_the_answer(net, weighted):
     check_trace(trace, net, centrality.solve(net, weighted))
 
 
-def test_two_parallel_edges_that_are_equally_short_share():
+def test_equally_short_parallel_edges_share():
     net = Network.from_edges([("a", "b", 2), ("a", "b", 2), ("a", "b", 3), ("a", "a", 1)])
     assert centrality.solve(net).edges == (0.5, 0.5, 0, 0)
 
 
-def test_a_path_with_a_double_edge_counts_as_two():
+def test_a_path_with_two_parallel_edges_counts_as_two_paths():
     # From a to d by b, along one of two edges, or by c.
     net = Network.from_edges([("a", "b", 1), ("a", "b", 1), ("b", "d", 1), ("a", "c", 1), ("c", "d", 1)])
     through = dict(zip(net.vertices, centrality.solve(net).vertices, strict=True))
@@ -84,13 +84,13 @@ def test_the_middle_of_a_star_is_between_all_pairs():
     assert centrality.solve(net) == centrality.Betweenness((6.0, 0.0, 0.0, 0.0, 0.0), (4.0, 4.0, 4.0, 4.0))
 
 
-def test_lengths_decide_unless_told_otherwise():
+def test_lengths_decide_by_default():
     net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("a", "c", 6)])
     assert centrality.solve(net).vertices == (0, 1, 0)
     assert centrality.solve(net, weighted=False).vertices == (0, 0, 0)
 
 
-def test_the_empty_network_and_one_vertex_have_nothing_between():
+def test_the_empty_network_and_one_vertex_have_no_betweenness():
     assert centrality.solve(Network.from_edges([])) == centrality.Betweenness((), ())
     assert centrality.solve(Network.from_edges([], vertices="a")) == centrality.Betweenness((0.0,), ())
     assert centrality.trace(Network.from_edges([]))[-1].sentence == "There is no vertex."

@@ -10,7 +10,7 @@ from .conftest import check_trace, networks, networks_with_ends, shown
 
 
 @given(networks_with_ends())
-def test_both_searches_find_what_networkx_finds(case):
+def test_both_searches_find_the_same_vertices_as_networkx(case):
     net, start, _ = case
     reachable = {start} | nx.descendants(net.to_networkx(), start)
     assert set(connectivity.breadth_first(net, start).vertices) == reachable
@@ -35,7 +35,7 @@ def test_the_edges_of_a_search_lead_to_its_vertices(case):
 
 
 @given(networks())
-def test_components_are_those_of_networkx(net):
+def test_components_match_networkx(net):
     ours = connectivity.components(net)
     theirs = nx.connected_components(net.to_networkx())
     assert {frozenset(part.vertices) for part in ours} == {frozenset(part) for part in theirs}
@@ -48,12 +48,12 @@ def test_every_edge_is_in_the_component_of_its_ends(net):
     assert all({net.edge(id).a, net.edge(id).b} <= set(part.vertices) for part in parts for id in part.edges)
 
 
-def test_the_empty_network_has_no_component():
+def test_the_empty_network_has_no_components():
     assert connectivity.components(Network.from_edges([])) == ()
 
 
 @given(networks_with_ends())
-def test_a_path_has_as_few_edges_as_that_of_networkx(case):
+def test_a_path_has_as_few_edges_as_networkx_finds(case):
     net, a, b = case
     path = connectivity.path(net, a, b)
     if path is None:
@@ -66,7 +66,7 @@ def test_a_path_has_as_few_edges_as_that_of_networkx(case):
         assert net.edge(id).other(path.vertices[i]) == path.vertices[i + 1]
 
 
-def test_a_path_from_a_vertex_to_itself_has_no_edge():
+def test_a_path_from_a_vertex_to_itself_has_no_edges():
     net = Network.from_edges([("a", "a", 3)])
     assert connectivity.path(net, "a", "a") == connectivity.Path(0, (), ("a",))
 

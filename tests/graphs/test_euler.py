@@ -33,7 +33,7 @@ def walked_networks(draw):
 
 
 @given(networks() | walked_networks())
-def test_there_is_a_trail_exactly_when_networkx_says_so(net):
+def test_an_euler_trail_exists_exactly_when_networkx_says_so(net):
     # networkx wants every vertex to have an edge.
     graph = net.edge_subgraph(edge.id for edge in net.edges).to_networkx()
     found = euler.solve(net)
@@ -54,7 +54,7 @@ def test_the_trail_uses_every_edge_once(net):
 
 
 @given(networks())
-def test_degrees_and_odd_vertices_are_those_of_networkx(net):
+def test_degrees_and_odd_vertices_match_networkx(net):
     degree = dict(net.to_networkx().degree())
     found = euler.solve(net)
     assert dict(zip(net.vertices, found.degrees, strict=True)) == degree
@@ -73,7 +73,7 @@ def test_the_trace_ends_with_the_answer(net):
 
 
 @given(walked_networks())
-def test_the_steps_walk_the_trail_themselves(net):
+def test_the_steps_walk_the_trail(net):
     noted = [mark for step in euler.trace(net) if step.event == "note" for mark in step.overlay.edges]
     order = [mark.edge for mark in noted if mark.role == "current"]
     assert tuple(reversed(order)) == euler.solve(net).trail.edges
@@ -90,12 +90,12 @@ def test_the_seven_bridges_of_koenigsberg_cannot_be_walked():
     assert shown(euler.trace(KOENIGSBERG)) == (list(found.odd), [])
 
 
-def test_two_separate_cycles_cannot_be_walked_in_one_go():
+def test_one_trail_cannot_cover_two_separate_cycles():
     net = Network.from_edges([("a", "b", 1), ("a", "b", 1), ("x", "y", 1), ("x", "y", 1)])
     assert euler.solve(net).reason == "There is no Euler trail: the edges lie in 2 components."
 
 
-def test_a_trail_begins_at_the_first_odd_vertex():
+def test_a_trail_starts_at_the_first_odd_vertex():
     net = Network.from_edges([("b", "a", 1), ("a", "c", 1)], vertices="abc")
     assert euler.solve(net).trail.vertices == ("b", "a", "c")
 

@@ -9,7 +9,7 @@ from .conftest import networks
 
 
 @given(networks())
-def test_facts_are_those_of_networkx(net):
+def test_facts_match_networkx(net):
     found, graph = facts.solve(net), net.to_networkx()
     assert (found.vertices, found.edges) == (graph.number_of_nodes(), graph.number_of_edges())
     assert dict(zip(net.vertices, found.degrees, strict=True)) == dict(graph.degree())
@@ -31,11 +31,11 @@ def test_the_diameter_is_the_longest_of_the_shortest_paths(net):
 
 
 @given(networks())
-def test_planarity_is_that_of_the_simple_graph(net):
+def test_planarity_ignores_parallel_edges_and_loops(net):
     assert facts.is_planar(net) == nx.check_planarity(nx.Graph(net.to_networkx()))[0]
 
 
-def test_no_vertices_and_one_vertex_have_facts_too():
+def test_the_empty_network_and_one_vertex_have_facts_too():
     nothing = facts.solve(Network.from_edges([]))
     assert (nothing.vertices, nothing.components, nothing.cycle_rank, nothing.diameter) == (0, 0, 0, None)
     alone = facts.solve(Network.from_edges([], ["Miami"]))

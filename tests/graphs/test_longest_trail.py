@@ -46,14 +46,14 @@ any_network = networks(max_edges=7) | sparse_networks()
 
 
 @given(any_network)
-def test_it_is_as_long_as_brute_force_finds(net):
+def test_the_longest_trail_matches_brute_force(net):
     trail = longest_trail.solve(net)
     check_is_trail(net, trail)
     assert trail.length == by_brute_force(net)
 
 
 @given(any_network)
-def test_leaving_out_paths_is_right_for_few_cycles_too(net):
+def test_leaving_out_paths_also_works_with_few_cycles(net):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(longest_trail, "FEW_CYCLES", -1)
         trail = longest_trail.solve(net)
@@ -94,17 +94,17 @@ def test_the_whole_usa_board_has_a_longest_trail_of_285_trains(usa):
 
 
 @given(st.sets(st.integers(0, 99), max_size=45))
-def test_vertices_that_no_edge_touches_do_not_change_the_trail(usa, ids):
+def test_isolated_vertices_do_not_change_the_trail(usa, ids):
     assert longest_trail.solve(usa.spanning_subgraph(ids)) == longest_trail.solve(usa.edge_subgraph(ids))
 
 
 @given(st.sets(st.integers(0, 99), max_size=45))
-def test_a_trail_that_is_found_among_some_edges_is_walked_as_in_the_network_of_these(usa, ids):
+def test_a_trail_among_some_edges_matches_that_of_their_subnetwork(usa, ids):
     found, trail = longest_trail.find(usa, ids), longest_trail.solve(usa.edge_subgraph(ids))
     assert (found.length, found.at_most, found.walk()) == (trail.length, trail.at_most, trail)
 
 
-def test_a_trail_is_not_found_among_edges_that_there_are_not(usa):
+def test_a_trail_among_unknown_edges_is_an_error(usa):
     with pytest.raises(NetworkError, match="there is no edge with id 999"):
         longest_trail.find(usa, [0, 999])
 
@@ -117,17 +117,17 @@ def test_vertices_without_edges_have_the_empty_trail():
     assert longest_trail.solve(Network.from_edges([], vertices="ab")) == longest_trail.Trail(0, (), ())
 
 
-def test_a_loop_is_walked_on_the_way():
+def test_the_longest_trail_includes_loops():
     net = Network.from_edges([("a", "b", 1), ("b", "b", 5), ("b", "c", 1)])
     assert longest_trail.solve(net).vertices in {("a", "b", "b", "c"), ("c", "b", "b", "a")}
 
 
-def test_two_parallel_edges_are_walked_there_and_back():
+def test_two_parallel_edges_are_walked_in_both_directions():
     net = Network.from_edges([("a", "b", 2), ("a", "b", 3)])
     assert longest_trail.solve(net).length == 5
 
 
-def test_of_two_cycles_and_a_bridge_all_is_walked():
+def test_two_cycles_and_a_bridge_are_walked_completely():
     bell = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1)]
     other = [("x", "y", 1), ("y", "z", 1), ("z", "x", 1)]
     assert longest_trail.solve(Network.from_edges([*bell, ("c", "x", 4), *other])).length == 10
@@ -139,20 +139,20 @@ def test_three_cycles_around_a_star_cannot_all_be_walked():
     assert longest_trail.solve(Network.from_edges([*star, *loops])).length == 12
 
 
-def test_long_lengths_are_as_good_as_short_ones():
+def test_long_lengths_work_like_short_ones():
     million = 1_000_000
     net = Network.from_edges([("a", "b", million), ("b", "c", million), ("c", "a", million), ("a", "d", 1)])
     assert longest_trail.solve(net).length == 3 * million + 1
 
 
 @given(any_network)
-def test_the_same_network_has_the_same_trail(net):
+def test_the_same_network_always_has_the_same_trail(net):
     again = Network(net.vertices, reversed(net.edges))
     assert longest_trail.solve(net) == longest_trail.solve(again)
 
 
 @given(networks(max_edges=6))
-def test_the_trace_ends_with_the_answer_and_found_that_length_by_walking(net):
+def test_the_trace_ends_with_the_answer_and_finds_its_length_by_walking(net):
     trace = longest_trail.trace(net, max_steps=100_000)
     answer = longest_trail.solve(net)
     assert shown(trace) == (list(dict.fromkeys(answer.vertices)), list(answer.edges))
@@ -170,12 +170,12 @@ def test_a_trace_that_gives_up_says_so_and_still_shows_the_answer(usa):
     assert shown(trace)[1] == list(trace.answer.edges)
 
 
-def test_a_trace_needs_room_for_three_steps():
+def test_a_trace_needs_at_least_three_steps():
     with pytest.raises(ValueError, match="max_steps is 2: it must be at least 3"):
         longest_trail.trace(Network.from_edges([("a", "b", 1)]), max_steps=2)
 
 
-def test_dense_parts_of_the_usa_board_are_walked_as_far_as_their_odd_vertices_allow(usa):
+def test_longest_trails_of_dense_parts_of_the_usa_board_match_their_odd_vertices(usa):
     rng = random.Random(7)
     for _ in range(20):
         edges = rng.sample(usa.edges, len(usa.edges))
@@ -187,7 +187,7 @@ def test_dense_parts_of_the_usa_board_are_walked_as_far_as_their_odd_vertices_al
 
 
 @given(any_network)
-def test_the_trace_by_odd_vertices_ends_with_the_answer_and_walks_just_that(net):
+def test_the_trace_by_odd_vertices_ends_with_the_answer_and_walks_it(net):
     trace = longest_trail.trace_odd_vertices(net)
     answer = longest_trail.solve(net)
     assert shown(trace) == (list(dict.fromkeys(answer.vertices)), list(answer.edges))
@@ -196,7 +196,7 @@ def test_the_trace_by_odd_vertices_ends_with_the_answer_and_walks_just_that(net)
     check_trace(trace, net, answer)
 
 
-def test_the_trace_by_odd_vertices_shows_what_is_left_out_of_the_usa_board(usa):
+def test_the_trace_by_odd_vertices_shows_the_edges_left_out_of_the_usa_board(usa):
     trace = longest_trail.trace_odd_vertices(usa)
     left_out = next(step for step in trace if step.event == "leave out")
     rejected = [mark.edge for mark in left_out.overlay.edges if mark.role == "rejected"]
@@ -205,7 +205,7 @@ def test_the_trace_by_odd_vertices_shows_what_is_left_out_of_the_usa_board(usa):
     assert [mark.edge for mark in trace[-2].overlay.edges if mark.role == "rejected"] == rejected
 
 
-def test_where_what_stays_falls_to_pieces_the_trace_tries_each_way_to_mend_it():
+def test_if_the_rest_is_disconnected_the_trace_tries_every_repair():
     # To leave out the path from c to e is cheapest, but then the loop at e is lost.
     edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]
     trace = longest_trail.trace_odd_vertices(Network.from_edges(edges))
@@ -214,7 +214,7 @@ def test_where_what_stays_falls_to_pieces_the_trace_tries_each_way_to_mend_it():
     assert trace.answer == longest_trail.solve(Network.from_edges(edges))
 
 
-def test_a_choice_of_what_to_leave_out_that_takes_too_long_is_cut_short(usa):
+def test_a_long_search_for_edges_to_leave_out_is_cut_short(usa):
     trace = longest_trail.trace_odd_vertices(usa, max_steps=1)
     assert "is not shown" in trace[1].sentence
     assert trace.answer.length == 285
@@ -234,7 +234,7 @@ def petersen_ring(copies: int) -> Network:
     return Network.from_edges(edges)
 
 
-def test_a_search_that_would_never_end_stops_at_its_budget_and_says_what_is_the_bound():
+def test_an_endless_search_stops_at_its_budget_and_gives_a_bound():
     net = petersen_ring(6)
     with counted_work(most=10_000_000):
         trail = longest_trail.solve(net)
@@ -243,13 +243,13 @@ def test_a_search_that_would_never_end_stops_at_its_budget_and_says_what_is_the_
     assert longest_trail.solve(net) == trail
 
 
-def test_the_last_step_of_a_trace_of_such_a_network_says_that_it_is_a_bound():
+def test_the_last_step_of_a_trace_that_gave_up_gives_the_bound():
     net = petersen_ring(6)
     for trace in (longest_trail.trace(net, 20), longest_trail.trace_odd_vertices(net, 40)):
         bound = f"The search stopped early: no trail is longer than {trace.answer.at_most}"
         assert trace.steps[-1].sentence.startswith(bound)
 
 
-def test_where_the_search_comes_to_its_end_there_is_no_bound(usa):
+def test_a_finished_search_gives_no_bound(usa):
     assert longest_trail.solve(usa).at_most is None
     assert longest_trail.solve(petersen_ring(2)).at_most is None

@@ -35,7 +35,7 @@ def capacity_of(id, capacities, closed, uncuttable):
 
 
 @given(questions())
-def test_the_value_is_that_of_networkx(question):
+def test_the_value_matches_networkx(question):
     net, source, target, *rest = question
     cut = min_cut.solve(*question)
     if source == target:
@@ -52,7 +52,7 @@ def test_the_value_is_that_of_networkx(question):
 
 
 @given(questions())
-def test_its_edges_cut_and_none_of_them_is_needless(question):
+def test_the_edges_form_a_minimal_cut(question):
     net, source, target, capacities, closed, uncuttable = question
     cut = min_cut.solve(*question)
     if cut is None:
@@ -67,7 +67,7 @@ def test_its_edges_cut_and_none_of_them_is_needless(question):
 
 
 @given(questions())
-def test_the_side_of_the_source_is_what_is_left_with_it(question):
+def test_the_side_of_the_source_has_the_vertices_still_connected_to_it(question):
     net, source, target, *rest = question
     cut = min_cut.solve(*question)
     if cut is None:
@@ -79,7 +79,7 @@ def test_the_side_of_the_source_is_what_is_left_with_it(question):
 
 
 @given(questions())
-def test_what_flows_out_flows_in_and_no_edge_takes_too_much(question):
+def test_the_flow_is_conserved_and_within_the_capacities(question):
     net, source, target, *rest = question
     cut = min_cut.solve(*question)
     if cut is None:
@@ -94,7 +94,7 @@ def test_what_flows_out_flows_in_and_no_edge_takes_too_much(question):
 
 
 @given(networks_with_ends())
-def test_fewer_edges_never_cut(case):
+def test_no_smaller_set_of_edges_is_a_cut(case):
     net, source, target = case
     cut = min_cut.solve(net, source, target)
     if cut is None:
@@ -114,7 +114,7 @@ def test_the_trace_ends_with_the_answer(question):
     check_trace(trace, question[0], answer)
 
 
-def test_vancouver_is_cut_off_by_its_three_routes(usa):
+def test_three_routes_cut_off_vancouver(usa):
     # Calgary, and Seattle by a double route.
     cut = min_cut.solve(usa, "Vancouver", "Miami")
     assert cut.value == usa.degree("Vancouver") == 3
@@ -130,12 +130,12 @@ def test_own_routes_cannot_be_cut():
     assert trace[-1].sentence == "Nothing can cut c off from a: edges that cannot be cut join them."
 
 
-def test_a_closed_edge_is_not_there_even_when_it_is_uncuttable():
+def test_a_closed_edge_counts_as_removed_even_if_it_is_uncuttable():
     net = Network.from_edges([("a", "b", 1)])
     assert min_cut.solve(net, "a", "b", closed=[0], uncuttable=[0]).value == 0
 
 
-def test_what_is_not_connected_needs_no_cut():
+def test_disconnected_vertices_need_no_cut():
     net = Network.from_edges([("a", "b", 1)], vertices="abc")
     assert min_cut.solve(net, "a", "c") == min_cut.MinCut(0, (), ("a", "b"), (0,))
     assert min_cut.trace(net, "a", "c")[-1].sentence == "No path leads from a to c: there is nothing to cut."
@@ -147,7 +147,7 @@ def test_a_vertex_cannot_be_cut_off_from_itself():
     assert min_cut.trace(net, "a", "a")[-1].sentence == "a cannot be cut off from itself."
 
 
-def test_a_flow_is_taken_back_where_that_helps():
+def test_a_flow_can_be_rerouted():
     # The shortest path crosses over from one of the two long paths to the other.
     net = Network.from_edges(
         [(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")],
@@ -166,7 +166,7 @@ def test_flows_are_written_on_the_edges():
 
 
 @pytest.mark.parametrize("ask", [min_cut.solve, min_cut.trace])
-def test_what_is_not_there_or_cannot_be_is_an_error(ask):
+def test_unknown_vertices_and_edges_and_invalid_capacities_are_errors(ask):
     net = Network.from_edges([("Omaha", "Denver", 4)])
     with pytest.raises(NetworkError, match="no vertex 'Paris'"):
         ask(net, "Omaha", "Paris")

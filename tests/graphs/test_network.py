@@ -16,7 +16,7 @@ from .conftest import networks
 TRIANGLE = [("Denver", "Omaha", 4), ("Denver", "Kansas City", 4), ("Omaha", "Kansas City", 1)]
 
 
-def test_ids_are_positions_and_vertices_come_as_the_edges_name_them():
+def test_ids_are_positions_and_vertices_follow_the_order_of_the_edges():
     net = Network.from_edges(TRIANGLE)
     assert [edge.id for edge in net.edges] == [0, 1, 2]
     assert net.vertices == ("Denver", "Omaha", "Kansas City")
@@ -41,7 +41,7 @@ def test_the_usa_board_has_36_vertices_100_edges_and_309_trains(usa):
     assert (len(usa.vertices), len(usa.edges), usa.length) == (36, 100, 309)
 
 
-def test_the_order_in_which_edges_are_given_does_not_matter():
+def test_the_order_of_the_edges_does_not_matter():
     edges = [Edge(7, "a", "b", 1), Edge(3, "b", "c", 1)]
     assert Network("abc", edges) == Network("abc", reversed(edges))
 
@@ -92,13 +92,13 @@ def test_pickling_keeps_a_network():
     assert copy.numbered == net.numbered
 
 
-def test_the_numbers_are_no_part_of_repr_or_hash():
+def test_the_numbered_form_is_not_part_of_repr_or_hash():
     net = Network.from_edges(TRIANGLE)
     assert "numbered" not in repr(net)
     assert hash(net) == hash(Network.from_edges(TRIANGLE))
 
 
-def test_other_is_the_far_end_of_an_edge():
+def test_other_returns_the_far_end_of_an_edge():
     edge = Edge(0, "a", "b", 1)
     assert (edge.other("a"), edge.other("b")) == ("b", "a")
     with pytest.raises(NetworkError, match="'c' is no end of edge 0: it joins 'a' and 'b'"):
@@ -117,7 +117,7 @@ def test_other_is_the_far_end_of_an_edge():
         ("ab", [Edge("1", "a", "b", 1)], "an id is an int"),
     ],
 )
-def test_what_cannot_be_a_network_is_refused_with_the_reason(vertices, edges, problem):
+def test_an_invalid_network_is_refused_with_the_reason(vertices, edges, problem):
     with pytest.raises(NetworkError) as error:
         Network(vertices, edges)
     assert problem in str(error.value)
@@ -143,7 +143,7 @@ def test_a_list_of_edges_is_refused_with_the_same_reason(length):
         (lambda net: net.spanning_subgraph([0, 9]), "there is no edge with id 9"),
     ],
 )
-def test_asking_for_what_is_not_there_is_an_error_that_says_what_is(ask, problem):
+def test_an_unknown_vertex_or_edge_is_an_error_that_lists_the_known_ones(ask, problem):
     with pytest.raises(NetworkError, match=problem):
         ask(Network.from_edges(TRIANGLE))
 

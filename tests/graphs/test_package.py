@@ -31,12 +31,12 @@ def test_an_algorithm_loads_what_it_needs_and_no_other():
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_every_file_of_the_package_can_be_asked_for_by_name(name):
+def test_every_module_of_the_package_is_available_by_name(name):
     assert name in {*graphs.__all__, *HELPERS}, f"ttr/graphs/__init__.py lacks the name {name}"
 
 
 @pytest.mark.parametrize("name", graphs.__all__)
-def test_every_public_name_is_there(name):
+def test_every_public_name_is_available(name):
     assert getattr(graphs, name) is not None
     assert name in dir(graphs)
 

@@ -21,7 +21,7 @@ def changes(draw):
 
 
 @given(changes())
-def test_paths_are_those_that_are_found_anew(case):
+def test_paths_match_a_new_search(case):
     net, steps = case
     finder, free, closed = PathFinder.of(net), set(), set()
     for more_free, more_closed in [(set(), set()), *steps]:
@@ -31,14 +31,14 @@ def test_paths_are_those_that_are_found_anew(case):
                 assert finder.path(source, target) == shortest_path.solve(net, source, target, free, closed)
 
 
-def test_what_comes_after_changes_nothing_before():
+def test_later_changes_do_not_affect_earlier_values():
     net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
     finder = PathFinder.of(net)
     assert finder.after(free=[2], closed=[0]).path("A", "C").cost == 0
     assert finder.path("A", "C").edges == (0, 1)
 
 
-def test_it_looks_at_fewer_vertices_than_a_search_that_does_not_know_where_the_target_is(monkeypatch):
+def test_it_visits_fewer_vertices_than_an_undirected_search(monkeypatch):
     net = Network.from_board(ttr.load_board("usa"))
     finder = PathFinder.of(net).after(free=[0])
     reached = []
@@ -53,7 +53,7 @@ def test_it_looks_at_fewer_vertices_than_a_search_that_does_not_know_where_the_t
     assert reached.pop() < len(net.vertices)
 
 
-def test_vertices_and_edges_that_are_not_there():
+def test_unknown_vertices_and_edges_are_errors():
     finder = PathFinder.of(Network.from_edges([("A", "B", 2)]))
     for ask in (
         lambda: finder.path("A", "Z"),

@@ -35,7 +35,7 @@ def trees(net, steps):
 
 
 @given(changes())
-def test_paths_are_those_that_are_found_anew(case):
+def test_paths_match_a_new_search(case):
     net, steps = case
     for free, closed, found in trees(net, steps):
         for source, tree in zip(net.vertices, found, strict=True):
@@ -46,7 +46,7 @@ def test_paths_are_those_that_are_found_anew(case):
 
 
 @given(changes())
-def test_costs_are_those_of_networkx(case):
+def test_costs_match_networkx(case):
     net, steps = case
     for free, closed, found in trees(net, steps):
         graph = nx.MultiGraph()
@@ -60,7 +60,7 @@ def test_costs_are_those_of_networkx(case):
 
 
 @given(changes())
-def test_several_changes_are_made_up_for_at_once(case):
+def test_several_changes_can_be_applied_together(case):
     net, steps = case
     first = None
     for _, _, found in trees(net, steps):
@@ -71,7 +71,7 @@ def test_several_changes_are_made_up_for_at_once(case):
 
 
 @given(changes(), st.data())
-def test_a_detour_is_a_cheapest_path_without_the_edges_that_are_closed_besides(case, data):
+def test_a_detour_is_a_cheapest_path_without_the_extra_closed_edges(case, data):
     net, steps = case
     ids = [edge.id for edge in net.edges]
     for free, closed, found in trees(net, steps):
@@ -91,12 +91,12 @@ def test_a_detour_is_a_cheapest_path_without_the_edges_that_are_closed_besides(c
                 assert at == target
 
 
-def test_where_one_of_two_parallel_edges_is_closed_the_other_is_the_detour():
+def test_if_one_parallel_edge_is_closed_the_other_is_the_detour():
     net = Network.from_edges([("A", "B", 2), ("A", "B", 2), ("B", "C", 1)])
     assert PathTree.of(Prices.of(net), "A").detour("C", [0]).edges == (1, 2)
 
 
-def test_of_paths_as_cheap_around_a_closed_edge_the_one_with_the_smaller_id_is_taken():
+def test_ties_around_a_closed_edge_go_to_the_smaller_id():
     """Of the parallel edges from U the cheap one comes last, and U before W."""
     edges = [("U", "V", 5), ("W", "V", 1), ("X", "V", 1), ("U", "V", 1), ("S", "U", 2), ("S", "W", 2), ("S", "X", 1)]
     net = Network.from_edges(edges)
@@ -106,7 +106,7 @@ def test_of_paths_as_cheap_around_a_closed_edge_the_one_with_the_smaller_id_is_t
     assert found.edges == (5, 1)
 
 
-def test_what_comes_after_changes_nothing_before():
+def test_later_changes_do_not_affect_earlier_values():
     net = Network.from_edges([("A", "B", 2), ("B", "C", 2), ("A", "C", 5)])
     prices = Prices.of(net)
     tree = PathTree.of(prices, "A")
@@ -114,7 +114,7 @@ def test_what_comes_after_changes_nothing_before():
     assert tree.path("C").edges == (0, 1)
 
 
-def test_only_what_lies_behind_a_closed_edge_is_looked_at_again(monkeypatch):
+def test_only_vertices_behind_a_closed_edge_are_searched_again(monkeypatch):
     net = Network.from_board(ttr.load_board("usa"))
     prices, taken = Prices.of(net), []
     tree = PathTree.of(prices, "Los Angeles")
@@ -129,7 +129,7 @@ def test_only_what_lies_behind_a_closed_edge_is_looked_at_again(monkeypatch):
     assert taken == []
 
 
-def test_prices_have_an_order():
+def test_a_tree_cannot_go_back_to_earlier_prices():
     net = Network.from_edges([("A", "B", 2)])
     prices = Prices.of(net)
     later = PathTree.of(prices.after(closed=[0]), "A")
@@ -138,7 +138,7 @@ def test_prices_have_an_order():
         later.at(prices)
 
 
-def test_vertices_and_edges_that_are_not_there():
+def test_unknown_vertices_and_edges_are_errors():
     prices = Prices.of(Network.from_edges([("A", "B", 2)]))
     tree = PathTree.of(prices, "A")
     for ask in (

@@ -32,7 +32,7 @@ def in_networkx(net, free, closed):
 
 
 @given(questions())
-def test_the_cost_is_that_of_networkx(question):
+def test_the_cost_matches_networkx(question):
     net, source, target, free, closed = question
     graph = in_networkx(net, free, closed)
     path = shortest_path.solve(net, source, target, free, closed)
@@ -43,7 +43,7 @@ def test_the_cost_is_that_of_networkx(question):
 
 
 @given(questions())
-def test_distances_are_those_of_networkx(question):
+def test_distances_match_networkx(question):
     net, source, _, free, closed = question
     expected = nx.single_source_dijkstra_path_length(in_networkx(net, free, closed), source, weight="cost")
     assert shortest_path.distances(net, source, free, closed) == expected
@@ -95,7 +95,7 @@ def test_a_star_without_coordinates_is_dijkstra(question):
     assert ours.steps == shortest_path.trace(net, source, target, free, closed).steps
 
 
-def test_on_the_usa_board_estimates_are_never_more_than_the_cost(usa):
+def test_on_the_usa_board_estimates_never_exceed_the_cost(usa):
     points = {city.name: (city.x, city.y) for city in ttr.load_board("usa").cities}
     free = random.Random(7).sample(range(100), 5)
     for target, own in product(usa.vertices, ([], free)):
@@ -141,12 +141,12 @@ def test_a_closed_edge_stays_closed_even_when_it_is_free():
     assert shortest_path.solve(net, "a", "b", free=[0], closed=[0]) is None
 
 
-def test_from_a_vertex_to_itself_it_costs_nothing():
+def test_a_path_from_a_vertex_to_itself_costs_nothing():
     net = Network.from_edges([("a", "b", 5)])
     assert shortest_path.solve(net, "a", "a") == shortest_path.ShortestPath(0, (), ("a",), ())
 
 
-def test_what_is_not_there_is_an_error():
+def test_unknown_vertices_and_edges_raise_an_error():
     net = Network.from_edges([("Omaha", "Denver", 4)])
     with pytest.raises(NetworkError, match="no vertex 'Paris'"):
         shortest_path.solve(net, "Omaha", "Paris")

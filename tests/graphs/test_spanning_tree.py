@@ -10,13 +10,13 @@ from .conftest import check_trace, networks, networks_with_ends, shown
 
 
 @given(networks())
-def test_it_is_as_short_as_that_of_networkx(net):
+def test_the_length_matches_networkx(net):
     theirs = nx.minimum_spanning_edges(net.to_networkx(), weight="length", data=True)
     assert spanning_tree.solve(net).length == sum(data["length"] for *_, data in theirs)
 
 
 @given(networks())
-def test_it_connects_what_is_connected_without_a_cycle(net):
+def test_it_spans_every_component_without_cycles(net):
     forest = spanning_tree.solve(net)
     assert forest.length == sum(net.edge(id).length for id in forest.edges)
     assert forest.trees == len(connectivity.components(net))
@@ -26,7 +26,7 @@ def test_it_connects_what_is_connected_without_a_cycle(net):
 
 
 @given(networks_with_ends())
-def test_prim_finds_the_same_forest_wherever_it_begins(case):
+def test_prim_finds_the_same_forest_from_any_start(case):
     net, start, _ = case
     kruskal = spanning_tree.solve(net)
     for forest in (spanning_tree.prim(net), spanning_tree.prim(net, start)):
@@ -53,14 +53,14 @@ def test_the_traces_end_with_the_answer(case):
         check_trace(trace, net, answer)
 
 
-def test_the_whole_usa_board_is_connected_by_35_edges(usa):
+def test_35_edges_connect_the_whole_usa_board(usa):
     forest = spanning_tree.solve(usa)
     assert (len(forest.edges), forest.trees) == (35, 1)
     theirs = nx.minimum_spanning_edges(usa.to_networkx(), weight="length", data=True)
     assert forest.length == sum(data["length"] for *_, data in theirs)
 
 
-def test_of_parallel_edges_the_shorter_is_taken_and_never_a_loop():
+def test_the_forest_uses_the_shorter_parallel_edge_and_no_loops():
     net = Network.from_edges([("a", "b", 5), ("a", "b", 2), ("a", "a", 1)])
     assert spanning_tree.solve(net).edges == spanning_tree.prim(net).edges == (1,)
 
@@ -76,7 +76,7 @@ def test_the_heap_of_prim_is_in_the_order_of_lengths():
     assert [(item.name, item.key) for item in spanning_tree.trace_prim(net)[0].structure.items] == [(1, 2), (0, 5)]
 
 
-def test_an_edge_that_came_to_lie_inside_the_tree_is_left_by_prim():
+def test_prim_discards_an_edge_inside_the_tree():
     net = Network.from_edges([("a", "b", 1), ("b", "c", 1), ("c", "a", 3)])
     assert [step.event for step in spanning_tree.trace_prim(net)].count("leave") == 1
 

@@ -57,7 +57,7 @@ def check_is_tree(net, terminals, free, closed, tree):
 
 
 @given(questions())
-def test_it_costs_what_brute_force_finds(question):
+def test_the_cost_matches_brute_force(question):
     net, terminals, free, closed = question
     tree = steiner_tree.solve(*question)
     if tree is None:
@@ -68,7 +68,7 @@ def test_it_costs_what_brute_force_finds(question):
 
 
 @given(questions())
-def test_the_approximation_is_a_tree_of_less_than_twice_the_cost(question):
+def test_the_approximation_is_a_tree_that_costs_less_than_twice_the_optimum(question):
     net, terminals, free, closed = question
     exact, near = steiner_tree.solve(*question), steiner_tree.approximate(*question)
     assert (exact is None) == (near is None)
@@ -90,7 +90,7 @@ def test_the_order_of_terminals_does_not_matter(question, rng):
 
 
 @given(questions())
-def test_of_two_terminals_it_is_a_shortest_path(question):
+def test_with_two_terminals_it_is_a_shortest_path(question):
     net, terminals, free, closed = question
     ends = terminals[:2]
     if len(ends) < 2:
@@ -139,7 +139,7 @@ def test_on_the_usa_board_it_is_the_best_spanning_tree_of_the_terminals_and_some
     assert steiner_tree.solve(usa, terminals).cost == best
 
 
-def test_on_the_usa_board_it_costs_no_more_than_what_networkx_approximates(usa):
+def test_on_the_usa_board_it_costs_no_more_than_the_approximation_of_networkx(usa):
     graph = nx.Graph()
     for edge in sorted(usa.edges, key=lambda edge: -edge.length):
         graph.add_edge(edge.a, edge.b, weight=edge.length)  # of parallel edges the shortest stays
@@ -152,7 +152,7 @@ def test_on_the_usa_board_it_costs_no_more_than_what_networkx_approximates(usa):
         assert steiner_tree.approximate(usa, terminals).cost <= 2 * exact.cost
 
 
-def test_of_no_terminals_the_tree_is_empty_and_of_one_it_is_that_vertex():
+def test_without_terminals_the_tree_is_empty_and_with_one_it_is_that_vertex():
     net = Network.from_edges([("a", "b", 5)])
     for ask in (steiner_tree.solve, steiner_tree.approximate):
         assert ask(Network.from_edges([]), []) == ask(net, []) == NOTHING
@@ -178,7 +178,7 @@ def test_free_edges_join_terminals_at_no_cost():
     assert steiner_tree.solve(net, "ac", free=[0, 1, 2]) == steiner_tree.SteinerTree(0, (0, 1), ("a", "b", "c"), ())
 
 
-def test_the_table_tells_what_a_tree_costs_at_each_vertex():
+def test_the_table_shows_the_cost_of_a_tree_at_each_vertex():
     net = Network.from_edges([("a", "b", 5), ("b", "c", 1)])
     step = next(step for step in steiner_tree.trace(net, "ac") if step.event == "grow")
     assert [(item.name, item.key) for item in step.structure.items] == [("a", 0), ("b", 5), ("c", 6)]
@@ -187,7 +187,7 @@ def test_the_table_tells_what_a_tree_costs_at_each_vertex():
 @pytest.mark.parametrize(
     "ask", [steiner_tree.solve, steiner_tree.approximate, steiner_tree.trace, steiner_tree.trace_approximate]
 )
-def test_what_is_not_there_is_an_error(ask):
+def test_unknown_vertices_and_edges_raise_an_error(ask):
     net = Network.from_edges([("Omaha", "Denver", 4)])
     with pytest.raises(NetworkError, match="no vertex 'Paris'"):
         ask(net, ["Omaha", "Paris"])

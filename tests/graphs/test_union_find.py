@@ -21,12 +21,12 @@ def claims(draw):
 
 
 @given(networks())
-def test_its_components_are_those_of_a_search(net):
+def test_the_components_match_a_search(net):
     assert union_find.solve(net).components == connectivity.components(net)
 
 
 @given(claims())
-def test_edges_that_do_not_come_join_nothing(case):
+def test_unlisted_edges_join_nothing(case):
     net, order = case
     present = Network(net.vertices, [net.edge(id) for id in order])
     assert union_find.solve(net, order).components == connectivity.components(present)
@@ -70,7 +70,7 @@ def test_the_trace_ends_with_the_answer(case):
 
 
 @given(claims())
-def test_the_last_forest_shown_is_that_of_the_answer_with_the_size_at_each_root(case):
+def test_the_last_forest_shown_is_the_answer_with_the_size_at_each_root(case):
     net, order = case
     trace = union_find.trace(net, order)
     items = trace[-2].structure.items
@@ -80,7 +80,7 @@ def test_the_last_forest_shown_is_that_of_the_answer_with_the_size_at_each_root(
 
 
 @given(claims())
-def test_components_are_labeled_alike_after_each_claim(case):
+def test_components_keep_their_labels_after_each_claim(case):
     net, order = case
     trace = union_find.trace(net, order)
     for i, step in enumerate(step for step in trace if step.event in ("join", "cycle")):
@@ -97,7 +97,7 @@ def test_the_smaller_tree_goes_below_the_larger():
     assert union_find.solve(net).parents == (None, "a", "a")
 
 
-def test_a_long_path_to_the_root_is_made_short():
+def test_a_long_path_to_the_root_is_compressed():
     # Pairs, pairs of pairs, and both together: h is then three edges below the root.
     ends = ["ab", "cd", "ef", "gh", "ac", "eg", "ae", "ha"]
     trace = union_find.trace(Network.from_edges([(a, b, 1) for a, b in ends]))
@@ -106,7 +106,7 @@ def test_a_long_path_to_the_root_is_made_short():
     ]
 
 
-def test_find_lets_all_on_the_path_point_to_the_root():
+def test_find_points_all_items_on_the_path_to_the_root():
     sets = UnionFind("abcdefgh")
     for a, b in pairwise("abcd"):
         sets.union(a, b)
@@ -118,7 +118,7 @@ def test_find_lets_all_on_the_path_point_to_the_root():
     assert sets.above("g") == ["g", "a"]
 
 
-def test_sets_know_their_size_and_who_is_together():
+def test_sets_know_their_sizes_and_members():
     sets = UnionFind("abc")
     assert sets.union("a", "b")
     assert not sets.union("b", "a")
@@ -127,7 +127,7 @@ def test_sets_know_their_size_and_who_is_together():
     assert not sets.together("a", "c")
 
 
-def test_the_empty_network_has_no_component():
+def test_the_empty_network_has_no_components():
     empty = Network.from_edges([])
     assert union_find.solve(empty) == union_find.Partition((), (), (), ())
     assert union_find.trace(empty)[-1].sentence == "There are 0 components; 0 edges joined, 0 edges closed a cycle."
@@ -138,7 +138,7 @@ def test_one_vertex_is_one_component():
 
 
 @pytest.mark.parametrize("ask", [union_find.solve, union_find.trace])
-def test_an_order_names_edges_that_are_there_each_once(ask):
+def test_an_order_with_unknown_or_repeated_edges_is_an_error(ask):
     net = Network.from_edges([("a", "b", 1)])
     with pytest.raises(NetworkError, match="no edge with id 7"):
         ask(net, [7])

@@ -32,13 +32,13 @@ VOILA = {"SERVER_SOFTWARE": "voila/0.5", "VOILA_PREHEAT": "False", "QUERY_STRING
         ({BROWSER_PAGE: "play", "QUERY_STRING": "seed=7"}, "emscripten", Place.BROWSER, True),
     ],
 )
-def test_each_place_is_known_by_what_it_sets(environment, platform, place, alone):
+def test_each_place_is_recognized_by_its_environment(environment, platform, place, alone):
     host = Host.of(environment, platform)
     assert (host.place, host.alone) == (place, alone)
     assert host.query == environment.get("QUERY_STRING", "")
 
 
-def test_a_page_that_voila_keeps_warm_is_made_before_its_query_is_there():
+def test_a_warm_page_of_voila_is_built_before_its_query_arrives():
     assert Host.of({**VOILA, "VOILA_PREHEAT": "True"}, "linux").early
     assert not Host.of(VOILA, "linux").early
 
@@ -57,13 +57,13 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("browser")
-def test_what_a_page_does_follows_the_host():
+def test_the_abilities_of_a_page_follow_the_host():
     assert this_host().place is Place.BROWSER
     assert Address(print).alone
     assert (Connection().alone, Connection().served) == (True, False)
 
 
-def test_where_there_are_no_processes_a_tournament_is_played_in_this_one_with_the_same_result(monkeypatch):
+def test_without_processes_a_tournament_runs_in_this_one_with_the_same_result(monkeypatch):
     bots = ["block", "random"]
     usual = tournament(bots, games=6, seed=3, progress=False)
     monkeypatch.setattr(import_module("ttr.arena.tournament"), "this_host", lambda: Host(Place.BROWSER))
@@ -71,7 +71,7 @@ def test_where_there_are_no_processes_a_tournament_is_played_in_this_one_with_th
     assert tournament(bots, games=6, seed=3, progress=False) == usual
 
 
-def test_no_database_is_loaded_where_games_are_not_kept():
+def test_no_database_is_loaded_if_games_are_not_kept():
     program = (
         "import sys; sys.modules['sqlalchemy'] = None; sys.platform = 'emscripten'\n"
         "import ttr.ui.play.page, ttr.ui.replay.page, ttr.ui.arena.page, ttr.ui.boards.page, ttr.lessons.connected\n"
@@ -88,7 +88,7 @@ ASKED = re.compile(
 )
 
 
-def test_nothing_else_asks_where_it_runs():
+def test_only_this_room_asks_where_it_runs():
     asking = {
         path.relative_to(PACKAGE).as_posix()
         for path in [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.js")]

@@ -25,7 +25,7 @@ def test_a_loop_that_catches_every_exception_is_stopped():
         call_within(0.1, endless)
 
 
-def test_in_a_thread_too():
+def test_a_loop_in_a_thread_is_stopped_too():
     found: list[BaseException] = []
 
     def work() -> None:
@@ -40,7 +40,7 @@ def test_in_a_thread_too():
     assert len(found) == 1
 
 
-def test_no_alarm_and_no_handler_is_left_behind():
+def test_no_alarm_or_handler_is_left_behind():
     before = signal.getsignal(signal.SIGALRM)
     with pytest.raises(TimeUp), time_limit(0.05):
         time.sleep(30)
@@ -48,7 +48,7 @@ def test_no_alarm_and_no_handler_is_left_behind():
     assert signal.getsignal(signal.SIGALRM) is before
 
 
-def test_errors_and_answers_pass_through():
+def test_errors_and_results_pass_through():
     assert call_within(30, lambda: "answer") == "answer"
     with pytest.raises(ZeroDivisionError):
         call_within(30, lambda: 1 / 0)

@@ -63,9 +63,9 @@ def test_a_tournament_has_the_same_rows(told: dict[str, Any]) -> None:
     assert told["tournament"] == [[row.bot, row.score] for row in rows]
 
 
-def test_functions_that_never_end_are_stopped(told: dict[str, Any]) -> None:
+def test_endless_functions_are_stopped(told: dict[str, Any]) -> None:
     assert told["stopped"] == {"tight": True, "catching": True, "generators": True, "comprehension": True}
 
 
-def test_a_bot_that_never_ends_is_stopped_and_has_lost(told: dict[str, Any]) -> None:
+def test_an_endless_bot_is_stopped_and_loses(told: dict[str, Any]) -> None:
     assert "thought for more than 0.3 seconds" in told["bot"]

@@ -28,7 +28,7 @@ def wheel(folder: Path, name: str, needs: str = "") -> None:
         archive.writestr("x.dist-info/METADATA", f"Metadata-Version: 2.1\n{needs}\n")
 
 
-def test_what_matches_is_quiet(pyodide: Path, tmp_path: Path) -> None:
+def test_matching_versions_are_quiet(pyodide: Path, tmp_path: Path) -> None:
     wheel(tmp_path / "w", "pydantic_core-2.50.4-cp314-cp314-pyemscripten_2026_0_wasm32.whl")
     wheel(tmp_path / "w", "pydantic-2.14.3-py3-none-any.whl", "Requires-Dist: pydantic-core==2.50.4")
     check_match(pyodide, tmp_path / "w")
@@ -41,14 +41,14 @@ def test_a_wheel_for_another_python_or_platform_is_named(pyodide: Path, tmp_path
         check_match(pyodide, tmp_path / "w")
 
 
-def test_a_core_that_pydantic_does_not_know_is_named(pyodide: Path, tmp_path: Path) -> None:
+def test_a_core_that_does_not_fit_pydantic_is_named(pyodide: Path, tmp_path: Path) -> None:
     wheel(tmp_path / "w", "pydantic_core-2.50.4-cp314-cp314-pyemscripten_2026_0_wasm32.whl")
     wheel(tmp_path / "w", "pydantic-2.15.0-py3-none-any.whl", "Requires-Dist: pydantic-core==2.51.0")
     with pytest.raises(SiteError, match=r"needs pydantic-core 2\.51\.0, but wheels\.txt names 2\.50\.4"):
         check_match(pyodide, tmp_path / "w")
 
 
-def test_two_halves_of_jupyterlite_of_different_versions_are_told(pyodide, tmp_path, monkeypatch) -> None:
+def test_different_versions_of_the_two_halves_of_jupyterlite_are_reported(pyodide, tmp_path, monkeypatch) -> None:
     (tmp_path / "w").mkdir()
     (tmp_path / "builder.txt").write_text("jupyterlite-core==0.8.6\njupyterlite-pyodide-kernel==0.8.7\n")
     monkeypatch.setattr(parts, "PINS", tmp_path)

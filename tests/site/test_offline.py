@@ -31,7 +31,7 @@ def test_each_file_that_pages_need_is_listed_with_its_digest_and_its_bytes(site:
     ]
 
 
-def test_documentation_licenses_and_what_a_browser_keeps_by_itself_are_left_out(site: Path) -> None:
+def test_documentation_licenses_and_files_that_browsers_cache_anyway_are_left_out(site: Path) -> None:
     write_offline(site)
     assert [path for path, _, _ in json.loads((site / "offline.json").read_text())] == ["index.html", "play/index.html"]
 

@@ -34,7 +34,7 @@ CONSOLE = (
 )
 
 
-def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
+def test_the_index_links_only_to_pages_and_lessons_of_the_site() -> None:
     html, pictures = index_html()
     links = re.findall(r'href="([^"]+)"', html)
     assert not any(".ipynb" in link for link in links)
@@ -45,7 +45,7 @@ def test_the_way_in_links_to_pages_and_lessons_of_the_site_alone() -> None:
     assert len(pictures) == html.count("pictures/") == 16  # eight cards, light and dark
 
 
-def test_the_way_in_leads_to_the_documentation_where_it_is_a_part_of_the_site() -> None:
+def test_the_index_links_to_the_documentation_if_the_site_contains_it() -> None:
     assert "docs/index.html" not in index_html()[0]
     assert 'href="docs/index.html"' in index_html(with_docs=True)[0]
 
@@ -58,7 +58,7 @@ def in_the_dark(html: str) -> bool:
     return follows and "@media screen and (prefers-color-scheme:dark){:root.ttr-system{" in html and not named
 
 
-def test_every_page_of_the_site_is_light_or_dark_as_the_system_is() -> None:
+def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> None:
     console = page_html(CONSOLE, "play", [], "kernel.js")
     assert in_the_dark(console)
     assert in_the_dark(in_site("afresh.html"))
@@ -78,7 +78,7 @@ def test_a_page_runs_the_cells_of_its_notebook(page: str) -> None:
 
 
 @pytest.mark.parametrize("page", LESSON_PAGES)
-def test_a_lesson_s_page_has_its_text_its_code_and_links_to_what_there_is(page: str) -> None:
+def test_a_lesson_s_page_has_its_text_its_code_and_working_links(page: str) -> None:
     notebook = ROOT / "notebooks" / "lessons" / f"{page}.ipynb"
     cells = lesson_cells(notebook)
     assert [cell for cell in cells if "jp-RenderedMarkdown" not in cell] == cells_of(notebook)
@@ -90,13 +90,13 @@ def test_a_lesson_s_page_has_its_text_its_code_and_links_to_what_there_is(page: 
     assert set(re.findall(r'href="([^"#][^"]*)"', texts)) - there == {lab}
 
 
-def test_the_glossary_leads_to_the_pages_of_lessons() -> None:
+def test_the_glossary_links_to_the_pages_of_lessons() -> None:
     links = re.findall(r'href="(\.\./[^"]*index.html)"', glossary_html())
     assert {f"../{page}/index.html" for page in LESSON_PAGES} | {"../index.html"} == set(links)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_python_starts_before_the_page_with_what_the_page_imports(page: str) -> None:
+def test_python_starts_before_the_page_with_the_imports_of_the_page(page: str) -> None:
     cells = cells_of(ROOT / "notebooks" / f"{page}.ipynb")
     imports = imports_of(cells)
     assert imports.splitlines()[0] == "import pyodide_kernel"
@@ -126,7 +126,7 @@ print(*sorted(set(sys.modules) - there))
 """
 
 
-def test_what_a_map_imports_to_be_drawn_in_another_size_is_loaded_at_the_start() -> None:
+def test_imports_for_resizing_a_map_are_loaded_at_the_start() -> None:
     done = subprocess.run(
         [sys.executable, "-c", RESIZED],
         input=json.dumps(first_visits()),
@@ -138,7 +138,7 @@ def test_what_a_map_imports_to_be_drawn_in_another_size_is_loaded_at_the_start()
     assert done.stdout.split() == [], "at a first visit the browser would fetch an archive of megabytes for it"
 
 
-def test_another_console_than_expected_is_told() -> None:
+def test_an_unexpected_console_is_reported() -> None:
     with pytest.raises(SiteError, match="looks otherwise"):
         lab_html("<html></html>", "kernel.js")
     with pytest.raises(SiteError, match="looks otherwise"):

@@ -31,9 +31,7 @@ def test_a_restored_store_answers_as_the_one_that_was_backed_up(kept: tuple[Stor
     assert list(backup(empty)) == list(backup(store))
 
 
-def test_a_game_that_is_begun_after_a_restore_has_a_number_of_its_own(
-    kept: tuple[Store, list[str]], url: str, empty: Store
-) -> None:
+def test_a_new_game_after_a_restore_gets_a_new_number(kept: tuple[Store, list[str]], url: str, empty: Store) -> None:
     store, codes = kept
     restore(empty, backup(store))
     store.delete_all()
@@ -49,7 +47,7 @@ def test_a_backup_holds_no_code(kept: tuple[Store, list[str]]) -> None:
 
 
 @pytest.mark.parametrize("keep", [0, 1, 3, -1])
-def test_a_backup_that_is_cut_off_restores_nothing(kept: tuple[Store, list[str]], empty: Store, keep: int) -> None:
+def test_a_truncated_backup_restores_nothing(kept: tuple[Store, list[str]], empty: Store, keep: int) -> None:
     lines = list(backup(kept[0]))
     with pytest.raises(BackupError, match="cut off"):
         restore(empty, lines[:keep])
@@ -66,7 +64,7 @@ def test_a_backup_that_is_cut_off_restores_nothing(kept: tuple[Store, list[str]]
         (3, '{"table": "ttr_seen", "game": 99, "holder": "x", "at": 1}', "Line 3"),
     ],
 )
-def test_a_line_that_does_not_fit_is_named_and_nothing_is_restored(
+def test_an_invalid_line_is_named_and_nothing_is_restored(
     kept: tuple[Store, list[str]], empty: Store, number: int, line: str, words: str
 ) -> None:
     lines = list(backup(kept[0]))

@@ -49,7 +49,7 @@ async def waiting_for(store: Store, *games: int) -> AsyncIterator[Waiting]:
 
 
 @in_a_loop
-async def test_it_tells_at_once_and_then_of_what_others_write(store: Store, url: str) -> None:
+async def test_changes_yield_immediately_and_after_each_line_of_others(store: Store, url: str) -> None:
     game, _ = store.begin("set-up", ["one"])
     async with waiting_for(store, game) as waiting:
         await waiting.until("one")
@@ -60,7 +60,7 @@ async def test_it_tells_at_once_and_then_of_what_others_write(store: Store, url:
 
 
 @in_a_loop
-async def test_it_does_not_tell_of_other_games_but_of_each_of_several(store: Store, url: str) -> None:
+async def test_changes_cover_each_of_several_games_but_no_others(store: Store, url: str) -> None:
     (one, _), (two, _), (other, _) = (store.begin("set-up") for _ in range(3))
     async with waiting_for(store, one, two) as waiting:
         await waiting.until()
@@ -75,7 +75,7 @@ async def test_it_does_not_tell_of_other_games_but_of_each_of_several(store: Sto
 
 
 @in_a_loop
-async def test_it_tells_of_a_game_that_is_removed(store: Store, url: str) -> None:
+async def test_changes_include_the_removal_of_a_game(store: Store, url: str) -> None:
     game, _ = store.begin("set-up", ["one"])
     async with waiting_for(store, game) as waiting:
         await waiting.until("one")
@@ -101,7 +101,7 @@ async def test_no_line_is_missed_while_many_write(store: Store, url: str) -> Non
 
 
 @in_a_loop
-async def test_a_task_that_is_cancelled_leaves_nothing_open(store: Store) -> None:
+async def test_a_cancelled_task_leaves_nothing_open(store: Store) -> None:
     game, _ = store.begin("set-up")
     open_files = []
     for _ in range(6):
@@ -113,7 +113,7 @@ async def test_a_task_that_is_cancelled_leaves_nothing_open(store: Store) -> Non
 
 @pytest.mark.slow
 @in_a_loop
-async def test_who_waits_outlives_the_connection_and_the_server_of_the_database(postgres: Postgres) -> None:
+async def test_waiting_survives_the_loss_of_the_connection_and_of_the_database_server(postgres: Postgres) -> None:
     url = postgres.new_database()
     store = Store(url)
     game, _ = store.begin("set-up")

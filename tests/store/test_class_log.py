@@ -30,7 +30,7 @@ def begun(store: Store) -> tuple[str, str, str]:
     return host, opened(store, host).new_code(JOIN), opened(store, host).new_code(WATCH)
 
 
-def test_a_new_class_has_a_code_for_its_host_for_who_joins_and_for_the_projector(store: Store) -> None:
+def test_a_new_class_has_codes_for_its_host_for_joining_and_for_the_projector(store: Store) -> None:
     codes = begun(store)
     found = [opened(store, code) for code in codes]
     assert [each.role for each in found] == [HOST, JOIN, WATCH]
@@ -38,14 +38,14 @@ def test_a_new_class_has_a_code_for_its_host_for_who_joins_and_for_the_projector
     assert len(set(codes)) == 3
 
 
-def test_codes_of_a_role_are_made_as_often_as_they_are_wanted(store: Store) -> None:
+def test_a_role_can_have_any_number_of_codes(store: Store) -> None:
     host = opened(store, begin_class(store, "Monday"))
     codes = {host.new_code(JOIN) for _ in range(3)}
     assert len(codes) == 3
     assert {opened(store, code).role for code in codes} == {JOIN}
 
 
-def test_who_joins_gets_a_code_of_his_own_and_what_he_does_is_read_by_the_host(store: Store) -> None:
+def test_a_member_gets_a_code_and_the_host_reads_the_member_s_actions(store: Store) -> None:
     host, join, _ = begun(store)
     teacher = opened(store, host)
     codes = [opened(store, join).join(name) for name in ("Kim", "Lou")]
@@ -63,7 +63,7 @@ def test_who_joins_gets_a_code_of_his_own_and_what_he_does_is_read_by_the_host(s
     assert teacher.member is None
 
 
-def test_what_was_read_is_not_read_again(store: Store) -> None:
+def test_lines_are_read_only_once(store: Store) -> None:
     host, join, _ = begun(store)
     teacher = opened(store, host)
     assert teacher.read() == []
@@ -72,7 +72,7 @@ def test_what_was_read_is_not_read_again(store: Store) -> None:
     assert teacher.read() == []
 
 
-def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
+def test_all_simultaneous_writes_are_stored(store: Store) -> None:
     host, join, _ = begun(store)
     codes = [opened(store, join).join(f"student {number}") for number in range(6)]
     logs = [opened(store, code) for code in codes]
@@ -89,7 +89,7 @@ def test_everybody_who_writes_at_once_is_heard(store: Store) -> None:
         assert lessons == list(range(10))
 
 
-def test_who_joins_while_others_write_waits_for_them(tmp_path: Path) -> None:
+def test_joining_waits_for_other_writers(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.sqlite"
     store = Store(url)
     _, join, _ = begun(store)
@@ -101,7 +101,7 @@ def test_who_joins_while_others_write_waits_for_them(tmp_path: Path) -> None:
         release.join()
 
 
-def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:
+def test_a_repeated_name_gets_a_count(store: Store) -> None:
     host, join, _ = begun(store)
     for name in ("Kim", "KIM", "Lou"):
         opened(store, join).join(name)
@@ -119,11 +119,13 @@ def test_of_two_with_the_same_name_the_second_is_counted(store: Store) -> None:
         (10**6 * " ", ""),
     ],
 )
-def test_a_name_is_kept_in_one_short_line_that_can_be_seen(typed: str, kept: str) -> None:
+def test_a_name_is_stored_as_one_short_visible_line(typed: str, kept: str) -> None:
     assert name_in_class(typed) == kept
 
 
-def test_nobody_joins_without_a_name_or_when_the_class_is_full(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nobody_can_join_without_a_name_or_when_the_class_is_full(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
     _, join, _ = begun(store)
     with pytest.raises(NotIn, match="Write your name"):
         opened(store, join).join(" \u200b ")
@@ -133,7 +135,7 @@ def test_nobody_joins_without_a_name_or_when_the_class_is_full(store: Store, mon
         opened(store, join).join("Lou")
 
 
-def test_a_code_of_a_game_leads_to_no_class(store: Store) -> None:
+def test_a_code_of_a_game_does_not_open_a_class(store: Store) -> None:
     _, (code,) = store.begin('{"rules": "usa"}')
     _, (other,) = store.begin("no JSON")
     assert find_class(store, code) is None
@@ -141,14 +143,14 @@ def test_a_code_of_a_game_leads_to_no_class(store: Store) -> None:
     assert find_class(store, None) is None
 
 
-def test_a_line_of_another_program_is_passed_over() -> None:
+def test_an_unknown_kind_of_line_is_skipped() -> None:
     line = Entry(0, 5, 1, Hand(True)).to_line()
     assert entry_of(0, line) is not None
     for wrong in ("", "{}", "[]", line.replace("hand", "leg"), line.replace("up", "down")):
         assert entry_of(0, wrong) is None
 
 
-def test_a_class_that_is_forgotten_is_gone_with_all_its_codes(store: Store) -> None:
+def test_removing_a_class_removes_all_its_codes(store: Store) -> None:
     host, join, _ = begun(store)
     code = opened(store, join).join("Kim")
     kim = opened(store, code)
@@ -162,7 +164,7 @@ def test_a_class_that_is_forgotten_is_gone_with_all_its_codes(store: Store) -> N
         store.admit(kim.number, "somebody")
 
 
-def test_a_class_is_removed_so_many_days_after_the_last_line(url: str) -> None:
+def test_a_class_is_removed_some_days_after_its_last_line(url: str) -> None:
     now = 1_000_000_000
     store = Store(url, lambda: now)
     host, join, _ = begun(store)

@@ -47,7 +47,7 @@ def looks(path: Path) -> dict[str, list[object]]:
 
 
 @pytest.mark.parametrize("form", NUMBERS)
-def test_a_file_of_every_form_is_opened_and_has_today_s_form_then(form: int, tmp_path: Path) -> None:
+def test_a_file_of_every_form_is_converted_to_today_s_form(form: int, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.sqlite")) as connection:
         connection.executescript((FORMS / f"{form}.sql").read_text(encoding="utf-8"))
     assert goes_on(Store(f"sqlite:///{tmp_path}/old.sqlite"))

@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a process of its own; 100 were seen with both databases
 
 
-def test_what_was_acknowledged_is_there_after_many_kills(url: str) -> None:
+def test_acknowledged_lines_survive_many_kills(url: str) -> None:
     command = [sys.executable, "-m", "tests.store.scripted", url, str(KILLS), "7"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stderr
@@ -58,7 +58,7 @@ def _all_of_it_is_there(kept: KeptGame, url: str) -> None:
     assert Store(url).find(kept.code).lines == tuple(kept.session.lines)
 
 
-def test_a_game_outlives_the_connections_of_its_database(postgres: Postgres) -> None:
+def test_a_game_survives_the_loss_of_database_connections(postgres: Postgres) -> None:
     url, cuts = postgres.new_database(), []
 
     def cut(over: threading.Event) -> None:
@@ -78,7 +78,7 @@ def test_more_games_are_saved_than_the_database_has_connections(postgres: Postgr
         _all_of_it_is_there(game, url)
 
 
-def test_a_game_outlives_the_server_of_its_database(postgres: Postgres) -> None:
+def test_a_game_survives_the_loss_of_the_database_server(postgres: Postgres) -> None:
     url, crashes = postgres.new_database(), []
 
     def crash(over: threading.Event) -> None:

@@ -67,7 +67,7 @@ def seats_of_a_table(url: str) -> list[TablePage]:
 
 
 @in_a_loop
-async def test_everybody_at_a_table_is_told_and_a_press_counts_once_when_the_database_is_back(
+async def test_everybody_at_a_table_sees_an_outage_and_a_press_counts_once_afterwards(
     postgres: Postgres, url: str
 ) -> None:
     pages = seats_of_a_table(url)
@@ -86,7 +86,9 @@ async def test_everybody_at_a_table_is_told_and_a_press_counts_once_when_the_dat
 
 
 @in_a_loop
-async def test_a_game_goes_on_meanwhile_and_is_saved_afterwards_without_a_press(postgres: Postgres, url: str) -> None:
+async def test_a_game_continues_during_an_outage_and_is_saved_automatically_afterwards(
+    postgres: Postgres, url: str
+) -> None:
     page = PlayPage(GameOptions("mini", (PERSON, BOT), 7), store=Store(url))
     postgres.stop()
     keep_tickets(page)
@@ -102,7 +104,7 @@ async def test_a_game_goes_on_meanwhile_and_is_saved_afterwards_without_a_press(
 
 @pytest.mark.parametrize("kind", ["game", "table", "class"])
 @in_a_loop
-async def test_a_page_whose_link_is_opened_meanwhile_shows_it_as_soon_as_it_can(
+async def test_a_link_opened_during_an_outage_shows_its_game_afterwards(
     postgres: Postgres, url: str, kind: str
 ) -> None:
     store = Store(url)
@@ -128,7 +130,7 @@ async def test_a_page_whose_link_is_opened_meanwhile_shows_it_as_soon_as_it_can(
 
 
 @in_a_loop
-async def test_a_class_goes_on_and_learns_afterwards_what_was_done_meanwhile(postgres: Postgres, url: str) -> None:
+async def test_a_class_continues_during_an_outage_and_catches_up_afterwards(postgres: Postgres, url: str) -> None:
     teacher = find_class(Store(url), begin_class(Store(url), "Monday"))
     member = find_class(Store(url), teacher.new_code(JOIN)).join("Ada")
     page, lesson = ClassPage(Store(url)), InClass(2, lambda: Store(url))

@@ -35,7 +35,7 @@ def here(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.mark.parametrize(("environment", "platform", "store", "why"), ALONE)
-def test_where_nobody_can_join_the_reason_is_told(
+def test_if_nobody_can_join_the_reason_is_given(
     here: pytest.MonkeyPatch, environment: dict[str, str], platform: str, store: str, why: str
 ) -> None:
     here.setenv("TTR_STORE", store)
@@ -46,7 +46,7 @@ def test_where_nobody_can_join_the_reason_is_told(
     ("environment", "store"),
     [(SERVED, ""), (SERVED, "postgresql+psycopg://school"), (IN_LAB, "postgresql+psycopg://school"), ({}, "")],
 )
-def test_where_others_can_join_nothing_is_said(
+def test_if_others_can_join_no_reason_is_given(
     here: pytest.MonkeyPatch, environment: dict[str, str], store: str
 ) -> None:
     here.setenv("TTR_STORE", store)
@@ -56,7 +56,7 @@ def test_where_others_can_join_nothing_is_said(
 @pytest.mark.parametrize(
     ("variable", "why"), [("BINDER_SERVICE_HOST", "a computer of their own"), ("JPY_PARENT_PID", "a file of your own")]
 )
-def test_the_pages_say_it_before_there_is_a_link_and_beside_each(
+def test_the_pages_give_the_reason_before_and_beside_every_link(
     here: pytest.MonkeyPatch, tmp_path: object, variable: str, why: str
 ) -> None:
     here.setenv("XDG_DATA_HOME", str(tmp_path))

@@ -18,7 +18,7 @@ from ttr.store.places import place, put_by
 from ttr.store.store import Store
 
 
-def test_a_game_is_found_by_its_code_as_it_was_written(store: Store, url: str) -> None:
+def test_a_code_leads_to_its_game_unchanged(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one", "two"])
     store.append(game, 2, ["three ♣"])
     log = Store(url).find(code)
@@ -26,7 +26,7 @@ def test_a_game_is_found_by_its_code_as_it_was_written(store: Store, url: str) -
     assert (log.game, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
 
 
-def test_a_code_for_each_holder_says_who_comes(store: Store) -> None:
+def test_each_holder_has_a_code_that_identifies_them(store: Store) -> None:
     _, codes = store.begin("set-up", holders=["seat 0", "seat 1"])
     assert [log.holder for code in codes if (log := store.find(code))] == ["seat 0", "seat 1"]
 
@@ -35,7 +35,7 @@ def test_a_code_for_each_holder_says_who_comes(store: Store) -> None:
     "wrong",
     ["", "1", "1-", "x-" + 22 * "A", "1-" + 22 * "A", "999-" + 22 * "A", f"{10**30}-{22 * 'A'}", 22 * "é", None, 5],
 )
-def test_what_is_no_code_leads_nowhere(store: Store, wrong: object) -> None:
+def test_invalid_codes_lead_nowhere(store: Store, wrong: object) -> None:
     store.begin("set-up")
     assert store.find(wrong) is None
 
@@ -61,7 +61,7 @@ def test_no_two_codes_are_the_same_and_each_has_128_bits() -> None:
 
 
 @pytest.mark.parametrize("theirs", ["mine", "theirs"])
-def test_of_two_writers_of_the_same_line_one_is_let_in(store: Store, url: str, theirs: str) -> None:
+def test_only_one_of_two_writers_of_the_same_line_succeeds(store: Store, url: str, theirs: str) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     store.append(game, 1, ["mine"])
     with pytest.raises(Overtaken):
@@ -69,7 +69,7 @@ def test_of_two_writers_of_the_same_line_one_is_let_in(store: Store, url: str, t
     assert store.find(code).lines == ("one", "mine")
 
 
-def test_who_writes_again_what_is_written_already_changes_nothing(store: Store) -> None:
+def test_writing_the_same_lines_again_changes_nothing(store: Store) -> None:
     game, (code,) = store.begin("set-up")
     store.append(game, 0, ["one", "two"])
     store.append(game, 0, ["one", "two"])  # the answer of the first time was lost
@@ -88,14 +88,14 @@ def test_a_renewed_code_leads_to_the_game_and_the_old_one_nowhere(store: Store, 
     assert [store.leads(code, game, "seat 0") for code in (old, new, other)] == [False, True, False]
 
 
-def test_no_code_is_renewed_by_one_who_has_not_read_all(store: Store, url: str) -> None:
+def test_a_writer_who_missed_lines_cannot_renew_a_code(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     with pytest.raises(Overtaken):
         Store(url).renew(game, "screen", 0, ["renewed"])
     assert store.find(code).lines == ("one",)
 
 
-def test_it_is_known_who_was_there_when(url: str) -> None:
+def test_the_store_knows_when_each_holder_was_present(url: str) -> None:
     now = [1_000_000_000.5]
     store = Store(url, clock=lambda: now[0])
     game, _ = store.begin("set-up", (), ["host", "seat 0"])
@@ -110,7 +110,7 @@ def test_it_is_known_who_was_there_when(url: str) -> None:
     assert store.seen(game) == {}
 
 
-def test_all_lines_are_written_or_none(store: Store, url: str) -> None:
+def test_either_all_lines_are_written_or_none(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     store.append(game, 1, ["two", "three"])
     other = Store(url)
@@ -119,19 +119,19 @@ def test_all_lines_are_written_or_none(store: Store, url: str) -> None:
     assert store.find(code).lines == ("one", "two", "three")
 
 
-def test_no_line_is_left_out(store: Store) -> None:
+def test_no_line_can_be_skipped(store: Store) -> None:
     game, (code,) = store.begin("set-up", ["one"])
     with pytest.raises(Overtaken):
         store.append(game, 3, ["four"])
     assert store.find(code).lines == ("one",)
 
 
-def test_a_game_that_was_never_there_is_told_from_one_that_somebody_else_moved_in(store: Store) -> None:
+def test_an_unknown_game_differs_from_a_game_with_a_faster_writer(store: Store) -> None:
     with pytest.raises(NoSuchGame):
         store.append(999, 0, ["one"])
 
 
-def test_many_writers_at_once_lose_nothing(url: str) -> None:
+def test_many_simultaneous_writers_lose_nothing(url: str) -> None:
     """Each tries until its line is in: the log has every line once."""
     game, (code,) = Store(url).begin("set-up")
 
@@ -154,7 +154,7 @@ def test_many_writers_at_once_lose_nothing(url: str) -> None:
         assert [line for line in lines if line.startswith(name)] == [f"{name} {line}" for line in range(5)]
 
 
-def test_games_are_removed_so_many_days_after_their_last_line(url: str) -> None:
+def test_games_are_removed_some_days_after_their_last_line(url: str) -> None:
     now = [1_000_000_000]
     store = Store(url, clock=lambda: now[0])
     _, (left_alone,) = store.begin("left alone", ["one"])
@@ -169,7 +169,7 @@ def test_games_are_removed_so_many_days_after_their_last_line(url: str) -> None:
         store.append(game_of(left_alone), 1, ["three"])
 
 
-def test_a_removed_game_does_not_give_its_number_to_another(store: Store) -> None:
+def test_the_number_of_a_removed_game_is_never_reused(store: Store) -> None:
     game, (code,) = store.begin("set-up")
     store.forget(game)
     assert store.begin("another")[0] != game
@@ -179,7 +179,7 @@ def test_a_removed_game_does_not_give_its_number_to_another(store: Store) -> Non
 # --- the file ---
 
 
-def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
+def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
     old = os.umask(0)
     try:
         Store(f"sqlite:///{tmp_path}/new/games.sqlite").begin("set-up")
@@ -190,7 +190,7 @@ def test_the_file_is_its_owner_s_alone(tmp_path: Path) -> None:
     assert "games.sqlite-wal" in [path.name for path in files]
 
 
-def test_without_a_setting_games_are_in_the_user_s_own_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_by_default_games_are_in_the_user_s_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("TTR_STORE")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     store = own_store()
@@ -199,7 +199,7 @@ def test_without_a_setting_games_are_in_the_user_s_own_folder(monkeypatch: pytes
     assert (tmp_path / "ttr-classroom" / "games.sqlite").is_file()
 
 
-def test_games_are_kept_nowhere_if_that_is_wished(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_keeping_games_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_STORE", "none")
     assert place() is None
     assert own_store() is None
@@ -208,7 +208,7 @@ def test_games_are_kept_nowhere_if_that_is_wished(monkeypatch: pytest.MonkeyPatc
 # --- what can go wrong ---
 
 
-def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None:
+def test_a_full_disk_is_reported_and_nothing_is_half_written(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     game, (code,) = store.begin("set-up", ["one"])
     with store.engine.connect() as connection:  # SQLite's own limit stands for the disk's
@@ -219,7 +219,7 @@ def test_a_full_disk_is_told_and_nothing_is_half_written(tmp_path: Path) -> None
     assert store.find(code).lines == ("one",)
 
 
-def test_a_locked_file_is_told(tmp_path: Path) -> None:
+def test_a_locked_file_is_reported(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     game, (code,) = store.begin("set-up")
     other = sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None)
@@ -234,14 +234,14 @@ def test_a_locked_file_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content", [b"no database at all, by no means, not at all", b"SQLite format 3\x00" + 4096 * b"\xff"]
 )
-def test_a_broken_file_is_told_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
+def test_a_broken_file_is_reported_and_left_unchanged(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "games.sqlite").write_bytes(content)
     with pytest.raises(StoreError, match=r"^the file of the games is damaged$"):
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
     assert (tmp_path / "games.sqlite").read_bytes() == content
 
 
-def test_a_folder_in_place_of_the_file_is_told(tmp_path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_reported(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").mkdir()
     with pytest.raises(StoreError, match=r"^the file of the games cannot be written$"):
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
@@ -255,7 +255,7 @@ def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
 
 
-def test_a_store_whose_tables_are_there_is_read_while_another_writes(tmp_path: Path) -> None:
+def test_a_store_with_its_tables_can_be_read_while_another_writes(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.sqlite"
     _, (code,) = Store(url).begin("set-up", ["one"])
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as writer:
@@ -265,7 +265,7 @@ def test_a_store_whose_tables_are_there_is_read_while_another_writes(tmp_path: P
     assert log.lines == ("one",)
 
 
-def test_a_table_that_is_missing_is_made(tmp_path: Path) -> None:
+def test_a_missing_table_is_created(tmp_path: Path) -> None:
     Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as connection:
         connection.execute("DROP TABLE ttr_seen")
@@ -275,7 +275,7 @@ def test_a_table_that_is_missing_is_made(tmp_path: Path) -> None:
     assert set(store.seen(game)) == {"screen"}
 
 
-def test_an_engine_that_was_put_by_serves_the_next_file_and_no_other(tmp_path: Path) -> None:
+def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
     first, second, third = (Store(f"sqlite:///{tmp_path}/{name}.sqlite") for name in ("first", "second", "third"))
     _, (code,) = first.begin("first", ["one"])
     put_by(first.engine)
@@ -294,11 +294,11 @@ def test_an_engine_that_was_put_by_serves_the_next_file_and_no_other(tmp_path: P
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y"])
-def test_a_setting_that_names_no_database_is_told(url: str) -> None:
+def test_a_setting_without_a_database_is_reported(url: str) -> None:
     with pytest.raises(StoreError, match="TTR_STORE names a database that cannot be used here"):
         Store(url).begin("set-up")
 
 
-def test_a_server_that_is_not_there_is_told_without_its_address(tmp_path: Path) -> None:
+def test_a_missing_server_is_reported_without_its_address(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match=r"^the database of the games does not answer$"):
         Store(f"postgresql+psycopg://ada:secret@/games?host={tmp_path}").begin("set-up")

@@ -27,7 +27,7 @@ def opened(url: str, *seats: SeatChoice, rules: str = "usa") -> dict[str, str]:
     return open_table(Store(url), GameOptions(rules, seats, 7))
 
 
-def test_of_two_that_move_at_once_for_one_seat_one_counts_and_the_other_is_told(url: str) -> None:
+def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_learns_of_it(url: str) -> None:
     codes = opened(url, PERSON, BOT)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
@@ -67,7 +67,7 @@ def test_of_two_that_move_at_once_for_one_seat_one_counts_and_the_other_is_told(
     assert rounds == TIMES
 
 
-def test_who_sits_down_at_once_on_the_same_seat_is_one(url: str) -> None:
+def test_only_one_of_two_people_who_take_a_seat_simultaneously_gets_it(url: str) -> None:
     codes = opened(url, PERSON, PERSON)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
@@ -95,7 +95,7 @@ def test_a_seat_whose_link_is_replaced_at_the_same_time_does_not_move(url: str) 
 
 
 @in_a_loop
-async def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_browser(
+async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_with_its_browser(
     url: str,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -139,7 +139,7 @@ async def test_a_page_follows_in_one_task_that_ends_with_it_and_sleeps_with_its_
     assert not waiting.active
 
 
-def test_nothing_waits_where_there_is_no_loop(url: str) -> None:
+def test_without_an_event_loop_nothing_waits(url: str) -> None:
     waiting = Following(Store(url).changes, lambda: None)
     waiting.follow(1)
     assert not waiting.active
