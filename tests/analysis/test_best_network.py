@@ -1,4 +1,4 @@
-"""The best network: what ships is worth what it says, is proved, and on a small board nothing beats it."""
+"""The best network: the shipped one has its stated value and a proof, and on a small board nothing is better."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_on_the_mini_board_no_network_is_better() -> None:
 
 
 def brute_force(name: str) -> int:
-    """The most points of all sets of routes, with no idea but to try: components are kept as a list of labels."""
+    """Return the most points of any set of routes, by brute force; a list of labels tracks the components."""
     rules = RULE_SETS[name]
     board = load_board(rules.board)
     cities = {city.name: place for place, city in enumerate(board.cities)}

@@ -1,4 +1,4 @@
-"""The best network's proof: every network is a solution of the program, and a proof's bound holds for all of them."""
+"""The proof of the best network: every network is a solution of the program, and the bound holds for all of them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_the_shipped_proof_shows_in_whole_numbers_that_no_network_is_worth_more(
 
 
 def networks(name: str, count: int):
-    """The best network, none, single routes, and random ones: scattered routes, and such as grow together."""
+    """Yield the best network, the empty one, single routes, and random networks: scattered and connected ones."""
     rules, rng = RULE_SETS[name], random.Random(1)
     board = load_board(rules.board)
     tracks = sorted({first_track(board, *pair) for pair in board.pairs})

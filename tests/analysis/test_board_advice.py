@@ -1,4 +1,4 @@
-"""Advice on boards that are being made, and tickets proposed for them."""
+"""Advice on boards in the making, and proposed tickets."""
 
 from __future__ import annotations
 
@@ -224,7 +224,7 @@ def test_the_same_seed_proposes_the_same_tickets_and_another_seed_others() -> No
 
 
 def test_with_too_few_pairs_there_are_fewer_tickets() -> None:
-    given = board(ring("ABCD"))  # two pairs that are no neighbors
+    given = board(ring("ABCD"))  # two pairs that are not neighbors
     new = propose_tickets(given, Difficulty.MIXED, 10, Random(1))
     assert {frozenset(ticket.cities) for ticket in new} == {frozenset("AC"), frozenset("BD")}
     assert propose_tickets(replace(given, tickets=new), Difficulty.MIXED, 10, Random(1)) == ()

@@ -1,4 +1,4 @@
-"""What a claim changed: each kind of change, its numbers, and what a viewer may not be told."""
+"""Changes of a claim: each kind of change, its numbers, and secrets kept from a viewer."""
 
 import random
 from dataclasses import replace
@@ -15,7 +15,7 @@ NOBODY = -1
 
 
 def at(seat=0, *, own=(), rivals=(), tickets=((), ()), seats=2, **fields):
-    """A position with these routes built and tickets held, in which a seat is to move."""
+    """Return a position with these routes built and tickets held, in which a seat is to move."""
     state = build(begun(seats=seats), seat, *own)
     for rival, routes in enumerate(rivals, start=1):
         state = build(state, rival, *routes)
@@ -32,7 +32,7 @@ def claim(state, index):
 
 
 def told(state, index, viewer=None):
-    """What a claim changed, by kind; several of a kind in a row are joined."""
+    """Return the changes of a claim by kind; several changes of one kind are joined."""
     found = {}
     for change in changes(*claim(state, index), viewer):
         found[change.kind] = f"{found[change.kind]} {change.sentence}" if change.kind in found else change.sentence
@@ -222,7 +222,7 @@ BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(*pair, 1) for pair in PAIRS))
 
 
 def journey(*own, rules="first-journey", deck=(2, 3)):
-    """Seat 0 has built these routes and holds the ticket London – Paris."""
+    """Return a position in which seat 0 has built these routes and holds the ticket London – Paris."""
     state = build(begun(rules, board=BOARD), 0, *(route(BOARD, *pair) for pair in own))
     return lay(state, seat=0, tickets=((0,), ()), shown=((), ()), ticket_deck=deck)
 
@@ -318,7 +318,7 @@ def test_completed_tickets_of_a_game_match_its_score():
         for change in changes(states[index], move, states[index + 1])
     )
     final = ttr.scores(states[-1])
-    # Kept tickets that were connected already are told as new tickets.
+    # Kept tickets that were already connected count as new tickets.
     already = sum(
         change.kind is ChangeKind.NEW_TICKET and change.sentence.endswith(": connected.")
         for index, move in enumerate(record.moves)

@@ -1,4 +1,4 @@
-"""What could have been: routes that change the winner, tickets of the pile, and networks against brute force."""
+"""Hindsight: routes that change the winner, tickets of the pile, and networks against brute force."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_tickets_of_the_pile_are_unheld_tickets_that_the_routes_connect() -> Non
 
 
 def by_brute_force(board: ttr.Board, rules: ttr.Rules, tickets: tuple[int, ...]) -> int:
-    """The most points of any routes that the trains do for, alone on the board and without a bonus."""
+    """Return the most points of any routes within the trains, alone on the board and without a bonus."""
     best = -1000
     for size in range(len(board.routes) + 1):
         for own in combinations(range(len(board.routes)), size):

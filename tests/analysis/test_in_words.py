@@ -1,4 +1,4 @@
-"""The map in words: networks, what is open near them, and how each ticket stands; and no word of what is hidden."""
+"""The map in words: networks, open routes near them, the state of each ticket, and no secrets."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Card odds: what is computed is what counting all orders of the unseen cards gives."""
+"""Card odds against counting all orders of the unseen cards."""
 
 import random
 from dataclasses import replace
@@ -21,7 +21,7 @@ ORANGE_4 = route(BOARD, "Las Vegas", "Los Angeles")
 
 
 class Table:
-    """Cards as one seat sees them: letters of those unseen, in the deck's first places or in other hands."""
+    """Cards as one seat sees them: the letters of the unseen cards, first in the deck or in other hands."""
 
     board, display = BOARD, b""
 
@@ -34,7 +34,7 @@ class Table:
 
 
 def count_orders(hidden, deck_size, discards, draws, good):
-    """The share of all orders of deck and discards whose first cards are good."""
+    """Return the share of all orders of deck and discards whose first cards are good."""
     found = total = 0
     for order in permutations(hidden):
         for later in permutations(discards):
@@ -45,7 +45,7 @@ def count_orders(hidden, deck_size, discards, draws, good):
 
 
 def meets(drawn, needs):
-    """Whether cards drawn meet needs, locomotives taken for what is missing."""
+    """Return True if drawn cards meet the needs, with locomotives for missing cards."""
     gap = sum(max(0, count - drawn.count(letter)) for letter, count in needs.items() if letter != "L")
     return drawn.count("L") >= gap + needs.get("L", 0)
 
@@ -152,7 +152,7 @@ def test_equal_colors_have_equal_odds():
 
 
 def test_the_chance_matches_the_hypergeometric_formula():
-    # 12 of 110 cards are orange, two are drawn: 1 - (98 · 97) / (110 · 109).
+    # 12 of 110 cards are orange, and two are drawn: 1 - (98 · 97) / (110 · 109).
     view = ttr.player_view(lay(begun(), hands=("", ""), display=".....", discards=""), 0)
     assert at_least(view, "orange", 1, 2) == float(1 - Fraction(98 * 97, 110 * 109))
     assert at_least(view, "orange", 1, 2, locomotives=True) == float(1 - Fraction(84 * 83, 110 * 109))

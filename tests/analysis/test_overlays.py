@@ -1,4 +1,4 @@
-"""Networks of a seat, and the overlays that show them: what is marked, in which role, and the sentence."""
+"""Networks of a seat, and their overlays: marks, roles and sentences."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Payments for people: no locomotive where colors suffice, then the color that the tickets need least."""
+"""Payments for people: no locomotives if colors are enough, then the color that the tickets need least."""
 
 import random
 from functools import partial
@@ -34,7 +34,7 @@ def said(view, index):
 
 
 def regret(position, needed, move):
-    """How unwillingly a person would pay so: by locomotives, what the tickets lack then, what they need, long rows."""
+    """Return how bad a payment is for a person: locomotives, missing cards for tickets, needed colors, long sets."""
     if move.color is None:
         paid, of_color = {}, (0, 0)
     else:
@@ -82,7 +82,7 @@ def test_three_red_come_before_one_purple_and_two_locomotives():
 
 
 def needing(colors: int) -> tuple[int, list[int]]:
-    """Return a ticket whose cheapest completion takes cards of several colors, and how many of each."""
+    """Return a ticket whose cheapest completion takes cards of this many colors, with the number of each."""
     for index in range(len(USA.tickets)):
         view = seen("", index)
         needed = cards_needed(view, SeatNetwork.of(view))
@@ -96,7 +96,7 @@ def test_it_keeps_the_color_that_the_cheapest_completion_needs():
     wanted = next(card for card, count in enumerate(needed) if count)
     other = next(card for card, count in enumerate(needed) if not count)
     cards = LETTERS[wanted] * 2 + LETTERS[other] * 5
-    # Without tickets the color goes that is held less.
+    # Without tickets, the color with fewer cards pays.
     assert payments(seen(cards), GRAY)[0].color == COLORS[wanted]
     assert payments(seen(cards, index), GRAY)[0].color == COLORS[other]
 

@@ -1,4 +1,4 @@
-"""Bots that misbehave, for tournaments that have to go on; worker processes can load them from here."""
+"""Misbehaving bots for tournaments that must continue; worker processes can load them from here."""
 
 import contextlib
 import os
@@ -64,7 +64,7 @@ class SwapsForEver(Well):
 
 
 class EndsItsProcessOnce(Well):
-    """Makes a file first, and does no harm where it is there."""
+    """Crashes once: it first creates a file, and does no harm if the file exists."""
 
     marker = ""
 

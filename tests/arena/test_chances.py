@@ -1,4 +1,4 @@
-"""Who was going to win: the same for the same seed, shares that add up, and turning points that can be explained."""
+"""Winning chances: reproducible by seed, with shares that add up, and turning points with explanations."""
 
 from dataclasses import replace
 
@@ -36,7 +36,7 @@ def test_the_same_seed_gives_the_same_chances_and_another_seed_others(record, co
 
 
 def test_the_chances_are_the_same_on_every_machine():
-    """By figures, that were found by `expert` on the shipped record."""
+    """Compared with figures found by `expert` on the shipped record."""
     states = Record.read(data_folder() / "records" / "2-players-last-round.txt").states()
     state = states[turn_stops(states)[60]]
     assert [chance.value for chance in course_of([state], deals=16).moments[0].chances] == [0.5625, 0.4375]

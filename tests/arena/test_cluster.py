@@ -1,4 +1,4 @@
-"""A tournament on a Dask cluster of two processes on this computer, whole and with one of them killed on the way."""
+"""A tournament on a Dask cluster of two local processes, also with one of them killed during the tournament."""
 
 import contextlib
 import os

@@ -1,4 +1,4 @@
-"""Intervals and ratings, against figures of others and against what they promise."""
+"""Intervals and ratings, against published figures and against their own promises."""
 
 import math
 import random
@@ -57,7 +57,7 @@ def test_the_bootstrap_is_as_wide_as_theory_says():
 
 
 def test_values_of_one_deck_are_resampled_together():
-    """Swapped seats that always add up to the same leave nothing to chance."""
+    """If swapped seats always add up to the same value, there is no variance."""
     mean = bootstrap_mean([[100 + x, 100 - x] for x in range(30)])
     assert (mean.low, mean.high) == (100, 100)
 

@@ -1,4 +1,4 @@
-"""What others have published, and that our comparison says what the games show."""
+"""Published figures, and comparisons that report what the games show."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_the_same_cities_agree_and_others_do_not():
     ],
 )
 def test_the_rank_correlation_is_spearman_s(xs, ys, rho):
-    """The first one is the worked example of textbooks (IQ and hours of television)."""
+    """The first case is a worked example from textbooks (IQ and hours of television)."""
     assert rank_correlation(xs, ys) == pytest.approx(rho)
 
 

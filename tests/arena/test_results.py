@@ -1,4 +1,4 @@
-"""What results tell: shares, means, ratings, routes, typical games, files and tables."""
+"""Results: shares, means, ratings, routes, typical games, files and tables."""
 
 import csv
 import sys
@@ -20,7 +20,7 @@ def row(game, deal, seat, bot, won, score, rank=None, routes=(), completed=1):
 
 @pytest.fixture
 def results():
-    """Two decks, each played twice: Ada wins two games, Bo one, and one they share."""
+    """Return results of two decks, each played twice: Ada wins two games, Bo wins one, and they share one."""
     rows = (
         row(0, 0, 0, "Ada", 1, 90, routes=(3, 5)),
         row(0, 0, 1, "Bo", 0, 60, routes=(7,)),
@@ -50,7 +50,7 @@ def test_a_mean_is_over_all_games_of_a_bot(results):
 
 
 def test_whole_decks_are_resampled(results):
-    """Ada's decks have means of 85 and 95: with two decks nothing else but those and 90 can be drawn."""
+    """Ada's decks have means of 85 and 95, so resamples of two decks have means of 85, 90 or 95."""
     assert (results.mean("Ada", "score").low, results.mean("Ada", "score").high) == (85, 95)
 
 

@@ -1,4 +1,4 @@
-"""Tournaments: the paired design, the same result however it is played, and bots that fail."""
+"""Tournaments: the paired design, the same result on any number of processes, and bots that fail."""
 
 import subprocess
 import sys
@@ -143,7 +143,7 @@ def test_a_user_s_class_is_sent_to_other_processes():
 
 @pytest.mark.parametrize("progress", [True, False])
 def test_a_progress_bar_is_shown_on_request(progress):
-    # In a process of its own: in this one some other test may have imported what a notebook runs in.
+    # In a separate process, because another test may have imported the notebook libraries in this one.
     code = f"import ttr.arena; ttr.arena.tournament(['random', 'random'], 2, progress={progress})"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ("2/2" in done.stderr) is progress
@@ -180,7 +180,7 @@ def test_bots_of_the_same_kind_get_different_labels():
     )
 
 
-# --- what cannot be played ---
+# --- impossible tournaments ---
 
 
 @pytest.mark.parametrize(

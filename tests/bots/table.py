@@ -1,4 +1,4 @@
-"""What tests of strategies share: a seat's decision, and small boards on which its plan is easy to see."""
+"""Shared parts of the tests of strategies: decisions, and small boards on which a plan is easy to see."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ RULES = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tic
 
 
 def decide(bot: str | Bot, state: ttr.GameState) -> Decision:
-    """What a bot does with the position of the seat to move; it must be legal."""
+    """Return a bot's decision for the seat to move; it must be legal."""
     player = make_bot(bot) if isinstance(bot, str) else bot
     decision = player.choose(ttr.player_view(state, state.seat), random.Random(0))
     assert decision.move in ttr.legal_moves(state)
@@ -28,7 +28,7 @@ def small_game(
     rules: ttr.Rules = RULES,
     **changes: object,
 ) -> ttr.GameState:
-    """A game on a board of gray routes, in which seat 0 is to move, holds all the tickets and no card."""
+    """Return a game on a board of gray routes, in which seat 0 is to move, with all tickets and no cards."""
     board = small_board(edges, all_tickets)
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], 0, board=board, first=0)
     held = (tuple(range(len(board.tickets))), *((),) * (seats - 1))
@@ -36,7 +36,7 @@ def small_game(
 
 
 def offered(state: ttr.GameState, *tickets: int) -> ttr.GameState:
-    """The same position, but the seat to move has just drawn these tickets and holds only the others."""
+    """Return the same position, but the seat to move has just drawn these tickets and holds only the others."""
     seats = range(len(state.hands))
     offers = tuple(tickets if seat == state.seat else () for seat in seats)
     held = tuple(tuple(t for t in state.tickets[seat] if t not in offers[seat]) for seat in seats)
@@ -44,5 +44,5 @@ def offered(state: ttr.GameState, *tickets: int) -> ttr.GameState:
 
 
 def planned(decision: Decision) -> set[int]:
-    """The routes that are still to be claimed, as the overlay shows it."""
+    """Return the routes to claim, as shown in the overlay."""
     return {mark.edge for mark in decision.overlay.edges if mark.role is Role.TODO}

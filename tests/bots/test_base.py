@@ -1,4 +1,4 @@
-"""Decisions: values, whose reasons are written when they are read."""
+"""Decisions are values, whose reasons are made on demand."""
 
 import ttr
 from ttr.bots import Decision

@@ -1,4 +1,4 @@
-"""block: closes what others need, as far as their networks show it."""
+"""block: closes routes that others need, as far as their networks show them."""
 
 import random
 
@@ -26,7 +26,7 @@ USA = ttr.load_board("usa")
 
 
 def facing(state: ttr.GameState, *routes: int, **changes: object) -> ttr.GameState:
-    """The rival has built these routes; seat 0, to move, holds no ticket."""
+    """Return a position in which the rival has built these routes, and seat 0 is to move without tickets."""
     state = build(state, 1, *routes)
     return lay(state, **{"tickets": ((),) * len(state.hands), **changes})
 
@@ -95,11 +95,11 @@ def test_it_marks_the_route_with_the_paths_through_it_and_their_ends():
     decision = decide("block", facing(small_game(BOARD, TICKETS), 2))
     marks = {mark.edge: mark.role for mark in decision.overlay.edges}
     assert marks == {2: Role.PATH, BRIDGE: Role.BOTTLENECK, 6: Role.PATH}
-    assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # of the ticket that depends on it
+    assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # the ends of the dependent ticket
 
 
 def harm_a_turn(view: ttr.PlayerView) -> dict[int, float]:
-    """By definition: for each route that the seat can claim the harm of closing it, each detour looked for, a turn."""
+    """Return the harm per turn of closing each claimable route, by definition, with every detour searched."""
     net, harm, likely = board_network(view.board), dict.fromkeys(range(len(view.board.routes)), 0.0), []
     rivals = {seat: SeatNetwork.of(view, seat) for seat in range(len(view.trains)) if seat != view.seat}
     for seat, built in rivals.items():

@@ -8,14 +8,14 @@ from ttr.bots import make_bot
 
 from .table import decide, offered, planned, small_game
 
-# A line, and a far city: tickets A – B, B – C and A – C share its routes, A – Z takes 12 trains.
+# A line and a far city: tickets A – B, B – C and A – C share the routes of the line; A – Z takes 12 trains.
 EDGES = [("A", "B", 3), ("B", "C", 3), ("C", "D", 2), ("D", "Y", 6), ("Y", "Z", 6)]
 TICKETS = [("A", "B", 2), ("B", "C", 2), ("A", "C", 5), ("C", "D", 1), ("D", "Z", 21)]
 AB, BC, AC, CD, DZ = range(5)
 
 
 def holding(*tickets: int, **changes):
-    """Seat 0 has these tickets, all the others are still to be drawn."""
+    """Return a position in which seat 0 has these tickets, and all others are in the deck."""
     rest = tuple(index for index in range(len(TICKETS)) if index not in tickets)
     return small_game(EDGES, TICKETS, **{"tickets": (tickets, ()), "ticket_deck": rest, **changes})
 
@@ -26,7 +26,7 @@ def test_the_nearest_ticket_comes_first_regardless_of_its_points():
 
 
 def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
-    """Two thirds of 10 trains are 6: A – B and B – C, and then A – C for nothing."""
+    """Two thirds of 10 trains are 6: A – B and B – C fit, and then A – C is free."""
     state = offered(small_game(EDGES, TICKETS, trains=(10, 10)), AB, BC, AC)
     decision = decide("card monger", state)
     assert decision.move == KeepTickets([AB, BC, AC])

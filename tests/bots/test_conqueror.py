@@ -8,7 +8,7 @@ from ttr.graphs import Role
 
 from .table import decide, offered, planned, small_game
 
-# Each city is 4 from Hub and 7 from the next: two ways along the outside take 14, the star takes 12.
+# Each city is 4 from Hub and 7 from the next: two paths along the outside take 14, the star takes 12.
 STAR = [("A", "Hub", 4), ("B", "Hub", 4), ("C", "Hub", 4)]
 EDGES = [*STAR, ("A", "B1", 3), ("B1", "B", 4), ("B", "C1", 3), ("C1", "C", 4)]
 TICKETS = [("A", "B", 9), ("B", "C", 9)]
@@ -61,7 +61,7 @@ def test_a_ticket_that_is_cut_off_does_not_affect_the_others():
 
 
 def test_it_keeps_the_tickets_with_the_best_common_tree():
-    """It holds Denver – El Paso; Duluth – Houston and Duluth – El Paso have as much in common as can be."""
+    """It holds Denver – El Paso; Duluth – Houston and Duluth – El Paso share as many routes as possible."""
     held, one, other, far = (
         ticket(USA, *cities)
         for cities in (("Denver", "El Paso"), ("Duluth", "El Paso"), ("Duluth", "Houston"), ("Boston", "Miami"))

@@ -1,4 +1,4 @@
-"""destination: what it keeps, claims and draws, and the reasons it gives."""
+"""destination: its tickets, claims, draws and reasons."""
 
 import random
 import re
@@ -22,7 +22,7 @@ def decide(state: ttr.GameState) -> Decision:
 
 
 def with_ticket(*own: int, **changes) -> ttr.GameState:
-    """Seat 0 has the ticket Denver – El Paso, which takes 2 + 2 trains by Santa Fe."""
+    """Return a position in which seat 0 has the ticket Denver – El Paso, which takes 2 + 2 trains through Santa Fe."""
     return lay(build(begun(), 0, *own), tickets=((DENVER_EL_PASO,), ()), **changes)
 
 
@@ -47,7 +47,7 @@ def test_it_keeps_its_locomotives_if_a_color_is_enough():
 
 
 def test_it_draws_the_face_up_color_that_its_path_needs():
-    """It has one red, so it collects red for the gray routes."""
+    """It has one red card, so it collects red for the gray routes."""
     assert decide(with_ticket(hand="R", display="POWRY")).move == DrawCard(3)
 
 

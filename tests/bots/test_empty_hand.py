@@ -1,4 +1,4 @@
-"""empty hand: every card is played as soon as it can be."""
+"""empty hand: it plays every card as soon as possible."""
 
 import pytest
 
@@ -30,7 +30,7 @@ def test_it_draws_only_when_it_cannot_pay_for_any_route():
 
 
 def test_it_takes_the_card_that_lets_it_play_the_most():
-    """With red it can play 3 and with blue 5."""
+    """With red, it can play 3 cards, and with blue 5."""
     state = small_game(EDGES[1:], hand="RRBBBB", display="PRBWG", phase=ttr.Phase.NEXT_CARD, cards_due=1)
     decision = decide("empty hand", state)
     assert decision.move == DrawCard(2)

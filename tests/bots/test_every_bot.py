@@ -1,4 +1,4 @@
-"""What holds for every bot: legal moves only, the same game from the same seed, a reason, an overlay of the board."""
+"""Laws of every bot: legal moves only, the same game from the same seed, a reason, an overlay of the board."""
 
 import random
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ USA = ttr.load_board("usa")
 
 
 def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):
-    """Every position of a game of one bot against itself, with what it decided there."""
+    """Yield every position of a game of a bot against itself, with its decision there."""
     state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed, board=board)
     bots = [make_bot(bot) for _ in range(seats)]
     rng = random.Random(seed)
@@ -34,10 +34,10 @@ def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", boar
 
 
 def tables() -> Iterator[tuple[str, str, int]]:
-    """Rules, board and seats: every rule set, every shipped board, every number of players."""
+    """Yield rules, board and seats, so that every rule set, shipped board and number of players occurs."""
     for number, rules in enumerate(RULE_SETS.values()):
         seats = range(rules.seats[0], rules.seats[1] + 1)
-        step = number % len(seats)  # the first rule set has the fewest and the most players, the second those between
+        step = number % len(seats)  # the first rule set gets the extreme numbers of players, the second those between
         yield from ((rules.name, rules.board, count) for count in sorted({seats[step], seats[-1 - step]}))
     for number, board in enumerate(sorted(set(shipped_boards()) - {rules.board for rules in RULE_SETS.values()})):
         most = len(ttr.load_board(board).tickets) // USA_RULES.tickets_dealt
@@ -51,7 +51,7 @@ STRATEGIES = sorted(
 
 
 def check(state: GameState, decision: Decision) -> None:
-    """What must hold for every decision."""
+    """Check the laws of every decision."""
     board = state.board
     assert isinstance(decision, Decision)
     assert decision.move in ttr.legal_moves(state)
@@ -86,7 +86,7 @@ def test_every_move_of_a_bot_is_legal_has_a_reason_and_an_overlay_of_the_board(b
         check(state, decision)
 
 
-# Rules of a class's own: what bots may have taken for granted.
+# Custom rules of a class, which break assumptions that bots may make.
 VARIANTS = {
     "no first ticket has to be kept": {"tickets_kept_first": 0},
     "all tickets have to be kept": {"tickets_kept": 3, "tickets_kept_first": 3},

@@ -1,4 +1,4 @@
-"""expert: what its plan is worth, what it keeps, draws and claims, and how well it plays."""
+"""expert: the value of its plan, its tickets, draws and claims, and how well it plays."""
 
 import random
 from statistics import mean
@@ -34,7 +34,7 @@ def test_the_reason_for_its_tickets_counts_the_choices():
 
 
 def test_its_plan_prefers_one_long_route_to_several_short_ones():
-    """Six trains either way, but 15 points and 4 turns against 6 points and 9 turns."""
+    """Both take six trains, but one has 15 points in 4 turns, the other 6 points in 9 turns."""
     edges = [("A", "B", 6), ("A", "P", 2), ("P", "Q", 2), ("Q", "B", 2)]
     assert planned(decide("expert", small_game(edges, [("A", "B", 9)]))) == {0}
 
@@ -133,7 +133,7 @@ def shares(rival: str, decks: int) -> float:
 
 @pytest.mark.parametrize("rival", ["destination", "conqueror", "point monger"])
 def test_it_wins_two_of_three_games_against_the_strongest_other_bot(rival):
-    """The whole matrix with its intervals is in docs/arena.md; these are a few games of it."""
+    """The whole matrix with its intervals is in docs/arena.md; these are a few of its games."""
     assert shares(rival, 12) >= 0.65
 
 

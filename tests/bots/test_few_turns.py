@@ -6,7 +6,7 @@ from ttr.bots import make_bot
 
 from .table import decide, offered, planned, small_game
 
-# Straight on 5 trains, 3 draws and a claim: 4 turns. By C and D 4 trains, 2 draws and 3 claims: 5 turns.
+# Direct: 5 trains, 3 draws and a claim, so 4 turns. Through C and D: 4 trains, 2 draws and 3 claims, so 5 turns.
 EDGES = [("A", "B", 5), ("A", "C", 1), ("C", "D", 1), ("D", "B", 2)]
 
 
@@ -17,14 +17,14 @@ def test_one_long_route_comes_before_three_short_ones_with_fewer_trains():
 
 
 def test_cards_in_the_hand_save_turns():
-    """Without cards A – B takes 2 claims and a draw, C – D a claim and 3 draws; six red cards save the draws."""
+    """Without cards, A – B takes 2 claims and a draw, and C – D a claim and 3 draws; six red cards save the draws."""
     state = small_game([("A", "M", 1), ("M", "B", 1), ("C", "D", 6)], [("A", "B", 9), ("C", "D", 1)], hand="RRRRRR")
     assert decide("few turns", lay(state, hand="")).why.startswith("Few turns: A – B (9 points) still takes at least 3")
     assert decide("few turns", state).move == ClaimRoute(2, "red", 0)
 
 
 def test_the_ticket_with_the_fewest_turns_comes_before_one_with_fewer_trains():
-    """Three routes of 1 are 3 claims and 2 draws, one of 5 is 1 claim and 3 draws."""
+    """Three routes of length 1 take 3 claims and 2 draws; one route of length 5 takes 1 claim and 3 draws."""
     edges = [("A", "B", 1), ("B", "C", 1), ("C", "D", 1), ("E", "F", 5)]
     assert "E – F (5 points)" in decide("few turns", small_game(edges, [("A", "D", 20), ("E", "F", 5)])).why
 

@@ -9,7 +9,7 @@ from ttr.bots import make_bot
 
 from .table import RULES, decide, planned, small_game
 
-# The routes around Big bring 16 points, those around Small 12, those around City, which lies between them, 6.
+# The routes around Big bring 16 points, those around Small 12, and those around City, between them, 6.
 EDGES = [
     ("Big", "B1", 4),
     ("Big", "B2", 4),
@@ -66,7 +66,7 @@ def test_it_prefers_a_star_that_it_has_enough_trains_for():
 
 
 def test_when_its_star_is_complete_it_continues_next_to_its_routes():
-    """Far brings more than Small, but touches nothing of its own."""
+    """Far brings more than Small, but does not touch its own routes."""
     bot, state = make_bot("iron empire"), small_game([*EDGES, ("Far", "F1", 4), ("Far", "F2", 4)])
     assert planned(decide(bot, state)) == star("Big")
     assert planned(decide(bot, build(state, 0, *star("Big")))) == star("Small")

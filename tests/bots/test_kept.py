@@ -1,4 +1,4 @@
-"""Kept paths and kept trees: found once, mended from turn to turn, and always those that would be found anew."""
+"""Kept paths and kept trees: found once, updated from turn to turn, and always equal to a new search."""
 
 import random
 
@@ -92,7 +92,7 @@ def test_a_detour_is_found_from_the_end_with_an_updated_tree():
 
 
 def check_path(kept, net, built, a, b):
-    """The path is that found anew; so is, with trees, the detour around a route of it."""
+    """Check that the path equals a new search, and with trees, that the detour around one of its routes does too."""
     path = kept.path(a, b)
     assert path == shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
     if isinstance(kept, KeptTrees) and path is not None and path.paid:
@@ -103,7 +103,7 @@ def check_path(kept, net, built, a, b):
 
 
 def check_open_path(paths, net, built, a, b):
-    """A path that is open, and no cheaper than the cheapest."""
+    """Check that a path is open, and not cheaper than the cheapest."""
     path = paths.open_path(a, b)
     cheapest = shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
     assert (path is None) == (cheapest is None)
@@ -116,7 +116,7 @@ def check_open_path(paths, net, built, a, b):
 @either
 @pytest.mark.parametrize("seats", [2, 4])
 def test_kept_paths_match_a_new_search(kept_of, seats):
-    """Some paths are asked for after every claim, others seldom, with several claims since the last time."""
+    """Some paths are requested after every claim, others rarely, after several claims."""
     state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
     bots = [make_bot("empty hand") for _ in range(seats)]
     net, asked, kept = board_network(state.board), random.Random(3), kept_of(state)

@@ -1,4 +1,4 @@
-"""longest destination, shortest destination: by which paths they complete their tickets."""
+"""longest destination, shortest destination: the paths by which they complete their tickets."""
 
 import random
 
@@ -14,7 +14,7 @@ from ttr.game.seat_network import SeatNetwork
 
 from .table import decide, planned, small_game
 
-# From A to D: 2 trains straight on, 3 + 3 by B, 4 + 6 by C; B and C are 1 apart.
+# From A to D: 2 trains directly, 3 + 3 through B, 4 + 6 through C; B and C are 1 apart.
 EDGES = [("A", "D", 2), ("A", "B", 3), ("B", "D", 3), ("A", "C", 4), ("C", "D", 6), ("B", "C", 1)]
 TICKETS = [("A", "D", 7)]
 USA = ttr.load_board("usa")
@@ -25,7 +25,7 @@ def test_shortest_takes_the_path_with_fewest_trains():
 
 
 def test_longest_takes_the_longest_path_that_visits_no_city_twice():
-    """A – B – C – D takes 3 + 1 + 6, as many as A – C – D, and one more than A – C – B – D."""
+    """A – B – C – D takes 3 + 1 + 6 trains, as many as A – C – D, and two more than A – C – B – D."""
     decision = decide("longest destination", small_game(EDGES, TICKETS))
     assert sum(EDGES[route][2] for route in planned(decision)) == 10
     assert "the longest path it found has 10 trains" in decision.why
@@ -92,4 +92,4 @@ def test_a_search_cut_short_still_completes_the_ticket():
     path = built.path(USA.tickets[index])
     assert longest_path(built, USA.tickets[index], path, 45, steps=1) == path.edges
     found = longest_path(built, USA.tickets[index], path, 45)
-    assert built.trains(found) == 45  # nothing can be longer: the search had not to be cut short
+    assert built.trains(found) == 45  # nothing can be longer, so the search was complete

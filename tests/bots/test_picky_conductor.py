@@ -1,4 +1,4 @@
-"""picky conductor: nothing is claimed before there are cards for everything."""
+"""picky conductor: it claims nothing before it has cards for everything."""
 
 import pytest
 
@@ -15,7 +15,7 @@ USA = ttr.load_board("usa")
 
 
 def play_out(hand: str) -> list[ClaimRoute]:
-    """What it claims, one turn after another, while the others do nothing."""
+    """Return its claims, one turn after another, while the others do nothing."""
     bot, state, claims = make_bot("picky conductor"), small_game(EDGES, TICKETS, hand=hand), []
     while isinstance(move := decide(bot, state).move, ClaimRoute):
         claims.append(move)
@@ -37,7 +37,7 @@ def test_with_all_cards_it_claims_the_whole_path_turn_after_turn(hand):
 
 
 def test_the_payment_for_the_first_route_leaves_enough_for_the_rest():
-    """On the real board: Denver – Santa Fe – El Paso are two gray routes of 2."""
+    """On the real board, Denver – Santa Fe – El Paso has two gray routes of length 2."""
     held = ticket(USA, "Denver", "El Paso")
     state = lay(begun(), tickets=((held,), ()), hand="RRBL")
     bot, claims = make_bot("picky conductor"), []

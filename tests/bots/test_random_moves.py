@@ -1,4 +1,4 @@
-"""random: picks evenly among deck, display slots, tickets and claimable routes, then among the payments."""
+"""random: picks uniformly among deck, display slots, tickets and claimable routes, then among the payments."""
 
 import random
 from collections import Counter
@@ -19,7 +19,7 @@ def picks(state: ttr.GameState) -> Counter:
 
 
 def test_deck_slots_tickets_and_each_claimable_route_are_equally_likely():
-    """One red pays for the nine gray routes of length 1 (of eight double tracks and Atlanta – Nashville)."""
+    """One red card pays for the nine gray routes of length 1 (eight double tracks and Atlanta – Nashville)."""
     state = lay(begun(), hand="R", display="POWGY")
     found = picks(state)
     options = 1 + 5 + 1 + 9

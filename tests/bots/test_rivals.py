@@ -1,4 +1,4 @@
-"""What a seat can tell of its rivals: all of their networks, and none of their secrets."""
+"""Rivals as a seat sees them: all of their networks, and none of their secrets."""
 
 import random
 from math import inf

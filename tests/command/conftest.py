@@ -1,4 +1,4 @@
-"""A command line, as somebody types it."""
+"""A command line, as a user types it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttr.command.main import main
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """How a command has ended, and what it said."""
+    """The exit code and the output of a command."""
 
     code: int
     out: str
@@ -24,7 +24,7 @@ Run = Callable[..., Said]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run `ttr` with the words of a line, and what comes after it as it is: paths, say."""
+    """Run `ttr` with the words of a line, then the other arguments unchanged, such as paths."""
 
     def typed(line: str, *more: object) -> Said:
         code = main([*line.split(), *map(str, more)])

@@ -1,4 +1,4 @@
-"""`ttr check`: sound records and boards, and faults with their places."""
+"""`ttr check`: valid records and boards, and faults with their places."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RECORD = DATA / "records" / "2-players-last-round.txt"
 
 
 def mini(**changes: object) -> str:
-    """The smallest board as a file has it, with changes."""
+    """Return the smallest board as file content, with changes."""
     return json.dumps(json.loads((DATA / "boards" / "mini.json").read_text(encoding="utf-8")) | changes)
 
 
@@ -48,14 +48,14 @@ def test_a_changed_record_is_a_fault_with_its_line(tmp_path: Path, run: Run) -> 
     said = run("check", wrong, RECORD)
     assert said.code == FAULT
     assert said.err.startswith(f"{wrong}: line 41: ")
-    assert "a sound record" in said.out  # of the other file
+    assert "a sound record" in said.out  # about the other file
 
 
 def test_every_problem_of_a_board_is_listed(tmp_path: Path, run: Run) -> None:
     board = json.loads(mini())
     board["routes"][0]["length"] = 99
     board["tickets"][0]["points"] = -1
-    (tmp_path / "town").write_text(json.dumps(board), encoding="utf-8")  # whatever its name is
+    (tmp_path / "town").write_text(json.dumps(board), encoding="utf-8")  # the file name does not matter
     said = run("check", tmp_path / "town")
     assert said.code == FAULT
     assert "length" in said.err

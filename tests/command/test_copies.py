@@ -1,4 +1,4 @@
-"""Copies of notebooks in a folder of one's own: brought up to date, and never written over once they are changed."""
+"""Copies of notebooks in a user's folder: kept up to date, and never overwritten once changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttr.command.copies import NOTES, Copies, copy_notebooks
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """What a version ships: a page, a lesson, a teacher's note, and what no one wants."""
+    """Create the files of a version: a page, a lesson, a teacher's note, and unwanted files."""
     folder = tmp_path / "source"
     for name in ("play.ipynb", "lessons/01-graph.ipynb", "teacher/01-graph.md", ".hidden", "__pycache__/a.pyc"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -22,14 +22,14 @@ def source(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def own(tmp_path: Path, source: Path) -> Path:
-    """A person's folder with the first version."""
+    """Return a user's folder with the first version."""
     copy_notebooks(source, tmp_path / "own")
     return tmp_path / "own"
 
 
 @pytest.fixture
 def changed(own: Path, source: Path) -> Path:
-    """The same folder with a page that its person has changed, of which there is a second version."""
+    """Return the same folder with a page that the user changed, and that has a second version."""
     (own / "play.ipynb").write_text("mine")
     (source / "play.ipynb").write_text("version 2")
     return own
@@ -120,7 +120,7 @@ def test_with_an_unreadable_list_no_changes_are_lost(source: Path, own: Path, no
     (own / "play.ipynb").write_text("mine")
     (own / NOTES).write_text(notes, encoding="latin-1")
     copies = copy_notebooks(source, own)
-    assert copies == Copies((), {"play.ipynb": "play-new.ipynb"})  # who knows whether it is that of version 1
+    assert copies == Copies((), {"play.ipynb": "play-new.ipynb"})  # it may or may not be the file of version 1
     assert files(own)["play.ipynb"] == "mine"
     assert json.loads((own / NOTES).read_text())
 

@@ -1,4 +1,4 @@
-"""`ttr lab` and `ttr lesson`: notebooks in a folder of one's own, opened in JupyterLab."""
+"""`ttr lab` and `ttr lesson`: notebooks in a user's folder, opened in JupyterLab."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ttr.command.lab import FOLDER, SETTINGS
 
 
 class Started:
-    """What would be started, instead of JupyterLab."""
+    """Record the command that would start JupyterLab."""
 
     def __init__(self) -> None:
         self.command: Sequence[str] = ()
@@ -35,7 +35,7 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     started = Started()
     monkeypatch.setattr(subprocess, "Popen", started)
     monkeypatch.setattr("signal.signal", lambda *_: None)
-    monkeypatch.setattr(os, "geteuid", lambda: 1000)  # root is asked first whether that is meant
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)  # root must confirm first
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     return started
 

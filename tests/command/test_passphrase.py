@@ -22,7 +22,7 @@ def test_a_script_can_pipe_in_a_passphrase(
 
 
 class Terminal(io.StringIO):
-    """Where somebody types."""
+    """A terminal."""
 
     def isatty(self) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""`ttr score`: a row a game in, a row a player out."""
+"""`ttr score`: reads one row per game, writes one row per player."""
 
 from __future__ import annotations
 

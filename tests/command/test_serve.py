@@ -29,7 +29,7 @@ Told = Callable[..., str]
 
 @pytest.fixture
 def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
-    """What a command says that cannot be done; it starts nothing."""
+    """Return the output of an impossible command, which starts nothing."""
     monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("something was started"))
 
     def told(*arguments: str) -> str:
@@ -60,7 +60,7 @@ def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> N
         assert glossary.status == 200
         assert "depth-first search" in glossary.text
         assert get(f"{server.url}voila/render/teacher/progress.ipynb").status == 404
-        front = get(server.url)  # who types the computer's name alone finds the way in
+        front = get(server.url)  # the bare name of the computer leads to the index
         assert (front.status, front.headers["Location"]) == (302, "/voila/render/index.ipynb")
         assert get(f"{server.url}voila/tree").status == 404
 
@@ -164,7 +164,7 @@ def test_the_end_of_a_server_determines_the_exit_code(monkeypatch: pytest.Monkey
 
 
 class Ready:
-    """A server that says at once that its first page is warm, and ends."""
+    """A server that immediately reports its first page as warm, and ends."""
 
     def __init__(self, command: list[str], **_: object) -> None:
         self.command = command
@@ -222,5 +222,5 @@ def test_make_calls_the_command(line: str, called: str) -> None:
     done = subprocess.run(["make", "--dry-run", *line.split()], cwd=ROOT, capture_output=True, text=True, check=True)
     told = " ".join(done.stdout.replace("\\\n", " ").split())
     assert called in told
-    # The command takes all of it.
+    # The command accepts all of these options.
     assert parser().parse_args(shlex.split(called)[2:]).command == called.split()[2]

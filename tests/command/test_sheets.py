@@ -1,4 +1,4 @@
-"""`ttr sheets` writes sheets and keys, and says what cannot be made."""
+"""`ttr sheets` writes sheets and keys, and reports what it cannot make."""
 
 from __future__ import annotations
 

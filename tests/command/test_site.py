@@ -1,4 +1,4 @@
-"""`ttr site`: calls what builds the site, and says in a sentence why it cannot."""
+"""`ttr site` calls the site builder, and explains failures in a sentence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.command.conftest import Run, Said
 
 
 class Refused(RuntimeError):
-    """What a builder raises."""
+    """The error of a builder."""
 
 
 def build(folder: Path, cache: Path) -> None:

@@ -12,7 +12,7 @@ from ttr.bots import BOTS
 
 
 def full(*_: object, **__: object) -> None:
-    """As a disk without room."""
+    """Fail like a full disk."""
     raise OSError(28, "No space left on device")
 
 

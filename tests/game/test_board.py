@@ -1,4 +1,4 @@
-"""The USA board against figures written down independently, and what a board refuses to be."""
+"""The USA board against independent figures, and boards that are refused."""
 
 from dataclasses import FrozenInstanceError, replace
 from statistics import quantiles
@@ -9,7 +9,8 @@ import pytest
 import ttr
 from ttr import Board, BoardError, City, Route, Ticket
 
-# Figures: the public sources named in data/SOURCES.md, compared route by route; typed in apart from the board file.
+# Figures from the public sources in data/SOURCES.md, compared route by route, and typed in independently of the board
+# file.
 ROUTES = """
 Atlanta - Charleston: 2 gray
 Atlanta - Miami: 5 blue
@@ -124,7 +125,7 @@ Los Angeles - New York: 21
 New York - Seattle: 22
 """
 
-# City: its degree, and the total length of the routes that end there.
+# City: its degree, and the total length of its routes.
 
 LENGTHS = {
     **dict.fromkeys(("purple", "blue", "orange", "yellow", "black", "red"), (2, 3, 3, 4, 4, 5, 6)),
@@ -147,7 +148,7 @@ def table(text: str) -> list[tuple[str, str, list[str]]]:
 
 
 def triangle(**changes) -> Board:
-    """A board of three cities that is good but for the changes."""
+    """Return a valid board of three cities, with some changes."""
     parts = {
         "name": "triangle",
         "cities": (City("A", 0, 0), City("B", 1, 0), City("C", 0, 1)),
@@ -277,7 +278,7 @@ def test_the_fingerprint_depends_on_every_route_and_ticket(change):
     assert triangle(**change).fingerprint != triangle().fingerprint
 
 
-# --- what a board refuses to be --------------------------------------------------------------------
+# --- boards that are refused --------------------------------------------------------------------
 
 A, B, C = triangle().cities
 AB, BC, AC = triangle().routes

@@ -1,4 +1,4 @@
-"""The example of a town: true places, lengths by the distance, and seven bridges that are one edge cut."""
+"""The example of a town: real places, lengths by distance, and seven bridges that form an edge cut."""
 
 import math
 from collections import Counter
@@ -12,7 +12,7 @@ from ttr import Board
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 
-# Latitude and longitude in degrees, from common knowledge of the town, good to about 200 m.
+# Latitude and longitude in degrees, from general knowledge of the town, accurate to about 200 m.
 BUDA = {
     "Flórián tér": (47.541, 19.041),
     "Kolosy tér": (47.531, 19.037),
@@ -60,7 +60,7 @@ def budapest() -> Board:
 
 @pytest.fixture(scope="module")
 def crossing(budapest) -> tuple[int, ...]:
-    """The routes between the two banks of the Danube."""
+    """Return the routes between the two banks of the Danube."""
     return tuple(i for i, route in enumerate(budapest.routes) if (route.a in BUDA) != (route.b in BUDA))
 
 
@@ -91,7 +91,7 @@ def test_places_half_a_kilometer_apart_are_drawn_in_their_true_directions(budape
 def test_a_space_stands_for_about_400_meters(budapest):
     for route in budapest.routes:
         straight = math.hypot(*offset(route.a, route.b))
-        # A way on foot is not shorter than the straight line and not twice as long; the rest is rounding.
+        # A walk is at least as long as the straight line, and not twice as long; the rest is rounding.
         assert min(6, straight / 0.4 - 0.7) <= route.length <= 2 * straight / 0.4 + 0.5, route
     assert "One space stands for about 400 meters on foot" in budapest.about
 
@@ -127,7 +127,7 @@ def test_no_route_is_a_bridge_of_the_graph(budapest):
 
 
 def test_fewer_than_seven_closed_routes_separate_the_centers_of_buda_and_pest(budapest):
-    # The seven are a cut, and between single places there are smaller ones: around Clark Ádám tér are four routes.
+    # The seven are a cut, but there are smaller cuts between single places: Clark Ádám tér has only four routes.
     each_one = dict.fromkeys(range(len(budapest.routes)), 1)
     found = min_cut.solve(Network.from_board(budapest), "Clark Ádám tér", "Blaha Lujza tér", each_one)
     assert found.value == len(budapest.routes_at("Clark Ádám tér")) == 4

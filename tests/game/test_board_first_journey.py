@@ -1,4 +1,4 @@
-"""The First Journey board against figures written down independently, and F9: the tickets that are ours."""
+"""The First Journey board against independent figures, and F9: our own tickets."""
 
 from collections import Counter
 
@@ -8,7 +8,7 @@ import pytest
 import ttr
 from ttr import Board
 
-# Figures: the public sources named in data/SOURCES.md, compared route by route; kept apart from the board file.
+# Figures from the public sources in data/SOURCES.md, compared route by route, independently of the board file.
 ROUTES = """
 Amsterdam - Berlin: 1 green black
 Amsterdam - Copenhagen: 2 red
@@ -68,7 +68,7 @@ def europe() -> Board:
 
 @pytest.fixture(scope="module")
 def hops(europe) -> dict[str, dict[str, int]]:
-    """The fewest routes between any two cities."""
+    """Return the fewest routes between any two cities."""
     return dict(nx.all_pairs_shortest_path_length(nx.Graph(europe.to_networkx())))
 
 

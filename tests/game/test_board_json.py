@@ -1,4 +1,4 @@
-"""Board files: reading and writing, all problems at once, and files made to do harm."""
+"""Board files: reading and writing, complete lists of problems, and malicious files."""
 
 import copy
 import json
@@ -24,7 +24,7 @@ REGENERATE = (
 
 @pytest.fixture
 def data() -> dict:
-    """What the USA board file holds, to be spoiled."""
+    """Return the content of the USA board file, for tests that change it."""
     return json.loads(FILE.read_bytes())
 
 
@@ -62,7 +62,7 @@ def test_the_schema_refuses_a_route_out_of_range(data, key):
     assert not jsonschema.Draft202012Validator(schema()).is_valid(data)
 
 
-# --- all problems at once, each with its place -----------------------------------------------------
+# --- complete lists of problems, with places -----------------------------------------------------
 
 
 def test_all_problems_of_a_file_are_listed_together_with_their_places(data):
@@ -147,7 +147,7 @@ def test_reading_does_not_change_the_data(data):
     assert data == before
 
 
-# --- files that are no board -----------------------------------------------------------------------
+# --- files that are not boards -----------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", ["./none.json", "./", "./no\0name.json"])

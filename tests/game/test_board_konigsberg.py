@@ -13,7 +13,7 @@ from ttr.game.rule_sets import USA
 from ttr.graphs import euler
 from ttr.graphs.network import Network
 
-# Name of the bridge: what it joins, and the color of its route.
+# Name of the bridge: its two ends, and the color of its route.
 BRIDGES = {
     "Krämerbrücke": ("Altstadt", "Kneiphof", "red"),
     "Schmiedebrücke": ("Altstadt", "Kneiphof", "blue"),
@@ -72,5 +72,5 @@ def test_a_game_with_five_trains_each_is_as_short_as_the_file_says(konigsberg, s
     chance = random.Random(seed)
     while not state.over:
         state = ttr.apply(state, chance.choice(ttr.legal_moves(state)))
-    assert state.turn < 30  # with 45 trains each it is more than 60: nobody ever runs out of them
+    assert state.turn < 30  # with 45 trains each, games take more than 60 turns, because nobody ever runs out
     assert "five trains each" in konigsberg.about

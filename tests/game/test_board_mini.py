@@ -1,4 +1,4 @@
-"""M8: the two-color board and all that its file says about it, by our own graphs, networkx and brute force."""
+"""M8: the two-color board and the claims of its file, checked by our own graphs, networkx and brute force."""
 
 from collections import Counter
 
@@ -32,14 +32,14 @@ def graph(mini) -> nx.MultiGraph:
 
 
 def without(graph: nx.MultiGraph, city: str) -> list[set[str]]:
-    """Return the parts into which the board falls without a city."""
+    """Return the components of the board without a city."""
     rest = graph.copy()
     rest.remove_node(city)
     return sorted(nx.connected_components(rest), key=len)
 
 
 def longest_by_brute_force(board: Board, *, cities_once: bool) -> int:
-    """Walk every trail, or every path, from every city."""
+    """Return the length of the longest trail, or path, by trying all of them."""
 
     def longest(city: str, routes: int, cities: frozenset[str]) -> int:
         best = 0
@@ -80,7 +80,7 @@ def test_the_double_routes_are_one_black_and_one_white_track(mini):
             assert {route.color, mini.routes[twin].color} == {"black", "white"}
 
 
-# --- what its shape is for -------------------------------------------------------------------------
+# --- the purpose of its shape -------------------------------------------------------------------------
 
 
 def test_the_bridges_are_the_two_that_the_file_names(mini, net, graph):

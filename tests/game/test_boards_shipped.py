@@ -1,4 +1,4 @@
-"""What holds for every shipped board: it is read, drawn clearly, and its tickets are worth something."""
+"""Laws of every shipped board: it can be read, it is drawn clearly, and its tickets have the right values."""
 
 import json
 import random
@@ -16,7 +16,7 @@ from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.layout_check import layout_problems
 
 FILES = sorted((data_folder() / "boards").glob("*.json"))
-OURS = [file.stem for file in FILES if file.stem != "usa"]  # the tickets of these are this project's own choice
+OURS = [file.stem for file in FILES if file.stem != "usa"]  # boards with this project's own tickets
 SOURCES = (data_folder() / "SOURCES.md").read_text(encoding="utf-8")
 WITHOUT_RULES = [name for name in OURS if name not in {rules.board for rules in ttr.RULE_SETS.values()}]
 DESKTOPS = [Canvas(900, 640), Canvas(925, 610), Canvas(880, 660), Canvas(1000, 660), Canvas(1200, 850)]
@@ -89,7 +89,7 @@ def test_a_ticket_is_worth_the_length_of_its_shortest_path(name: str) -> None:
     assert [ticket.points for ticket in board.tickets] == shortest
 
 
-@pytest.mark.parametrize("name", [name for name in OURS if name != "konigsberg"])  # which is too small for that
+@pytest.mark.parametrize("name", [name for name in OURS if name != "konigsberg"])  # Königsberg is too small for that
 def test_no_ticket_joins_two_neighbors(name: str) -> None:
     board = ttr.load_board(name)
     assert not {frozenset(ticket.cities) for ticket in board.tickets} & set(board.pairs)

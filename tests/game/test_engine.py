@@ -1,4 +1,4 @@
-"""The engine: setting up, legal moves counted exactly, one answer to every question, and the same game everywhere."""
+"""The engine: set-up, exact counts of legal moves, consistent answers, and the same game everywhere."""
 
 import random
 from dataclasses import FrozenInstanceError, asdict, replace
@@ -97,8 +97,9 @@ def test_a_teacher_can_change_the_longest_path_bonus():
 
 # --- exact counts ----------------------------------------------------------------------------------
 
-# How many sequences of so many legal moves there are from the first position of the game with seed 7. Got twice:
-# by following `legal_moves`, and, to depth 4, by trying every move that the notation can write (see `conceivable`).
+# The numbers of sequences of legal moves from the first position of the game with seed 7, by length. They were found in
+# two ways: by following `legal_moves`, and up to depth 4 by trying every move that the notation can write (see
+# `conceivable`).
 COUNTS = {
     ("usa", 2): [4, 16, 976, 35_088, 954_704],
     ("usa", 3): [4, 16, 64, 3_904, 138_304],
@@ -124,7 +125,7 @@ def test_the_number_of_sequences_of_legal_moves_is_exact(rules, seats):
 
 
 def conceivable(state: ttr.GameState):
-    """Every move that the notation can write, as far as the board and the offers go."""
+    """Yield every move that the notation can write for this board and these offers."""
     yield from (DrawTickets(), SwapTickets(), Pass(), DrawCard(None), *map(DrawCard, range(6)))
     tickets = [*state.offer, next(ticket for ticket in range(9) if ticket not in state.offer)]
     for bits in range(1 << len(tickets)):
@@ -222,7 +223,7 @@ def test_tickets_cannot_be_kept_if_none_are_offered():
 
 
 def test_the_shuffle_is_the_same_on_every_python_version():
-    """Fisher and Yates by hand over `random.Random("7 cards").random()`, whose numbers are promised never to change."""
+    """The shuffle of Fisher and Yates by hand, with `random.Random("7 cards").random()`, whose numbers never change."""
     numbers = random.Random("7 cards")
     expected = list("ABCDEFGHIJ")
     for last in range(9, 0, -1):

@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game, by all rules and whoever plays it and however."""
+"""Laws that hold in every position of every game, with all rules and all kinds of players."""
 
 import random
 from collections import Counter
@@ -30,11 +30,11 @@ POLICIES = {
     "swapping tickets": (SwapTickets, ClaimRoute),
     "building": (ClaimRoute,),
 }
-CHANCE = {SwapTickets: 0.6}  # players who only swapped would never come to an end
+CHANCE = {SwapTickets: 0.6}  # players who only swapped would never finish
 
 
 def pick(legal: tuple[ttr.Move, ...], policy: str, rng: random.Random) -> ttr.Move:
-    """A legal move of the kind that the policy prefers, now and then any."""
+    """Return a legal move of the policy's preferred kind, or sometimes any legal move."""
     for kind in POLICIES[policy]:
         preferred = [move for move in legal if type(move) is kind]
         if preferred and rng.random() < CHANCE.get(kind, 0.97):
@@ -46,7 +46,7 @@ def pick(legal: tuple[ttr.Move, ...], policy: str, rng: random.Random) -> ttr.Mo
 
 
 def open_to(state: ttr.GameState, seat: int) -> set[int]:
-    """The routes that are not closed to a seat, from who owns what alone."""
+    """Return the routes that are not closed to a seat, computed only from the owners."""
     found, routes, owners = set(), state.board.routes, state.owners
     alone = len(state.hands) < state.rules.double_routes_from  # only one track of a double route can be claimed
     tracks: dict[frozenset[str], list[int]] = {}
@@ -65,7 +65,7 @@ def own_routes(state: ttr.GameState, seat: int) -> list[ttr.Route]:
 
 
 def reached(state: ttr.GameState, seat: int, city: str) -> set[str]:
-    """The cities that a seat's own routes connect with a city, itself included."""
+    """Return the cities that a seat's own routes connect to a city, including the city itself."""
     found, routes = {city}, own_routes(state, seat)
     while more := {end for route in routes if found & {*route.cities} for end in route.cities} - found:
         found |= more
@@ -78,7 +78,7 @@ def connects(state: ttr.GameState, seat: int, ticket: int) -> bool:
 
 
 def has_bonus(state: ttr.GameState, seat: int) -> bool:
-    """Whether own routes connect a city of the one group with one of the other."""
+    """Return True if a seat's routes connect a city of one group to a city of the other."""
     if not state.rules.ticket_bonus:
         return False
     first, second = state.rules.ticket_bonus
@@ -87,7 +87,7 @@ def has_bonus(state: ttr.GameState, seat: int) -> bool:
 
 
 def check_position(state: ttr.GameState) -> None:
-    """What holds in every position."""
+    """Check the laws of every position."""
     rules = state.rules
     assert {color: n for color, n in total_cards(state).items() if n} == {color: n for color, n in rules.cards if n}
     piles = [*state.tickets, *state.offers, state.ticket_deck, state.ticket_discards]
@@ -106,7 +106,7 @@ def check_position(state: ttr.GameState) -> None:
 
 
 def check_shown(state: ttr.GameState, seat: int) -> None:
-    """What holds for completed tickets: exactly they are shown where they are shown at all."""
+    """Check the laws of completed tickets: exactly these are shown, in games that show tickets."""
     rules, shown = state.rules, state.shown[seat]
     if not rules.tickets_shown:
         assert (shown, state.bonuses[seat]) == ((), False)
@@ -119,7 +119,7 @@ def check_shown(state: ttr.GameState, seat: int) -> None:
 
 
 def check_cards(state: ttr.GameState) -> None:
-    """What holds for the deck, the display or open piles, and the discards."""
+    """Check the laws of the deck, the display or open piles, and the discards."""
     rules, deck, display = state.rules, state.deck, state.display
     if state.phase is Phase.FIRST_TICKETS and rules.display_after_tickets:
         assert display == b""
@@ -141,7 +141,7 @@ def check_cards(state: ttr.GameState) -> None:
 
 
 def check_moves(state: ttr.GameState) -> tuple[ttr.Move, ...]:
-    """What holds for the legal moves; they are returned."""
+    """Check the laws of the legal moves, and return the moves."""
     legal = ttr.legal_moves(state)
     assert len(set(legal)) == len(legal)
     assert bool(legal) == (not state.over)
@@ -150,7 +150,7 @@ def check_moves(state: ttr.GameState) -> tuple[ttr.Move, ...]:
 
 
 def check_step(before: ttr.GameState, move: ttr.Move, after: ttr.GameState) -> None:
-    """What holds from one position to the next."""
+    """Check the laws of a move from one position to the next."""
     seat = before.seat
     for other in range(len(before.hands)):
         if other != seat:
@@ -180,7 +180,7 @@ def check_step(before: ttr.GameState, move: ttr.Move, after: ttr.GameState) -> N
 
 
 def check_score(state: ttr.GameState) -> None:
-    """What holds for the score, counted again from who owns which routes and holds which tickets."""
+    """Check the score by recounting it from owned routes and held tickets."""
     rules, final = state.rules, ttr.scores(state)
     longest = max(score.longest.length for score in final)
     keys = []
@@ -201,7 +201,7 @@ def check_score(state: ttr.GameState) -> None:
 
 
 def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -> None:
-    """What holds for a whole game: its score, its record and its log sheet."""
+    """Check the laws of a whole game: its score, its record and its log sheet."""
     check_score(end)
     record = ttr.Record.of(start, moves, end)
     again = ttr.Record.from_text(record.to_text())
@@ -212,7 +212,7 @@ def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -
 
 
 def finish(start: ttr.GameState, policy: str, rng: random.Random) -> tuple[ttr.GameState, list[ttr.Move]]:
-    """Play a game to its end, checking every position on the way."""
+    """Play a game to its end, checking every position."""
     state, moves = start, []
     while not state.over:
         moves.append(pick(check_moves(state), policy, rng))
@@ -245,7 +245,7 @@ def test_every_game_ends_and_obeys_the_laws_throughout(rules, seats, policy):
 
 
 def games_of(rules: str | ttr.Rules, policy: str, seats: int, seeds: int) -> Iterator[ttr.GameState]:
-    """All positions of some games."""
+    """Return all positions of some games."""
     for seed in range(seeds):
         rng, state = random.Random(seed), ttr.new_game(rules, table(seats), seed)
         while not state.over:
@@ -254,7 +254,7 @@ def games_of(rules: str | ttr.Rules, policy: str, seats: int, seeds: int) -> Ite
 
 
 def test_hoarding_reaches_rare_positions():
-    """Else the laws above were never asked where they are most likely to break."""
+    """Otherwise, the laws above would never be checked where they are most likely to break."""
     seen = Counter()
     for rules in ("usa", "usa-online"):
         for state in games_of(rules, "hoarding cards", 3, 6):
@@ -275,12 +275,12 @@ def test_hoarding_reaches_rare_positions():
     assert len(seen) == 9
 
 
-# --- rules that nobody has played yet ---------------------------------------------------------------
+# --- random rules ---------------------------------------------------------------
 
 
 @st.composite
 def variants(draw) -> tuple[ttr.Rules, int]:
-    """Any rules that make sense on one of the boards, and a number of seats."""
+    """Draw valid rules for one of the boards, and a number of seats."""
     name = draw(st.sampled_from([*BOARDS]))
     board = BOARDS[name]
     base = draw(st.sampled_from([*ttr.RULE_SETS.values()]))
@@ -296,7 +296,7 @@ def variants(draw) -> tuple[ttr.Rules, int]:
     drawn = draw(st.integers(0, 4))
     shown, points = draw(some), draw(some)
     cities = [city.name for city in board.cities]
-    # With fewer a display that stands can be so rare that the rules are refused.
+    # With lower limits, displays that stand can be so rare that the rules are refused.
     wild = counts.get(LOCOMOTIVE, 0)
     others = sum(counts.values()) - wild
     lowest = next(n for n in range(1, 12) if deals_for_display(display, n, wild, others) <= MAX_REDEALS)
@@ -334,11 +334,11 @@ def variants(draw) -> tuple[ttr.Rules, int]:
     return rules, seats
 
 
-# Whole games shrink badly: the phases are those that look for a failure.
+# Whole games shrink badly, so run only the phases that find failures.
 LOOKING = (hypothesis.Phase.explicit, hypothesis.Phase.reuse, hypothesis.Phase.generate)
 
 
-# --- a machine that plays, and tries whatever comes to its mind -------------------------------------
+# --- a state machine that plays, and tries anything -------------------------------------
 
 numbers = st.integers(-2, 12) | st.sampled_from([99, 100, 101, 10**12, -1])
 strange = st.sampled_from([None, True, 1.0, "1", "red", "", b"red", (), [1]])
@@ -361,7 +361,7 @@ anything = st.one_of(
 
 
 class Game(RuleBasedStateMachine):
-    """A game by any rules, shipped or made up, on any board they fit, played in bursts by any policy."""
+    """A game with any rules, shipped or random, on any board that fits, played in bursts by any policy."""
 
     @initialize(
         game=st.sampled_from(EVERY_TABLE) | variants(),
@@ -391,7 +391,7 @@ class Game(RuleBasedStateMachine):
 
     @rule(move=anything)
     def try_anything(self, move: object) -> None:
-        """Exactly the legal moves are accepted; any other is refused in a sentence and changes nothing."""
+        """Check that only legal moves are accepted; any other move is refused in a sentence and changes nothing."""
         legal = repr(move) in map(repr, ttr.legal_moves(self.state))
         reason = ttr.why_illegal(self.state, move)
         assert (reason is None) == legal
@@ -408,13 +408,13 @@ class Game(RuleBasedStateMachine):
 
     @rule(place=st.integers(0, 10**6))
     def try_a_legal_move_elsewhere(self, place: int) -> None:
-        """A move that was legal once is accepted now exactly if it is legal now."""
+        """Check that a move that was legal before is accepted now exactly if it is legal now."""
         if self.moves:
             self.try_anything(self.moves[place % len(self.moves)])
 
     @rule(seat=st.integers(0, 4), seed=st.integers(0, 999))
     def look(self, seat: int, seed: int) -> None:
-        """A view is the same whatever the hidden cards are, and answers as the position does."""
+        """Check that a view does not depend on hidden cards, and answers like the position."""
         seat %= len(self.state.hands)
         view = ttr.player_view(self.state, seat)
         other = with_hidden_permuted(self.state, seat, random.Random(seed))

@@ -1,4 +1,4 @@
-"""The ground of a board: what is land and what is water, kept in the board's file, refused with a sentence."""
+"""The ground of a board: land and water, stored in the board's file, and refusals with a sentence."""
 
 import json
 import math
@@ -82,7 +82,7 @@ def test_a_ground_of_python_is_checked_as_that_of_a_file() -> None:
         replace(TOWN, ground=Ground(shores=(((0, 0), (math.nan, 1), (2, 2)),)))
 
 
-# --- the shipped ones: what must lie on land, and what in water ---
+# --- shipped grounds: points on land and points in water ---
 
 SEAS = {
     "usa": [(-40, 250), (970, 330), (735, 120), (620, 640)],  # Pacific, Atlantic, Lake Huron, Gulf of Mexico

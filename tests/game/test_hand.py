@@ -1,4 +1,4 @@
-"""Hands: what is drawn and paid is counted, and a hand pays for exactly what its cards pay for."""
+"""Hands count cards drawn and paid, and pay for exactly the right routes."""
 
 from collections import Counter
 

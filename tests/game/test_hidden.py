@@ -1,4 +1,4 @@
-"""Dealt anew: every seat sees the same as before, and what nobody knew is another."""
+"""Redealing: every seat sees the same as before, and only unknown cards change."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_the_order_of_the_decks_and_of_later_shuffles_differs():
 def test_the_same_seed_gives_the_same_deal():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     assert redealt(state, "x") == redealt(state, "x")
-    # By a figure, so that it holds on every machine and in every version of Python.
+    # A fixed digest checks that this holds on every machine and in every version of Python.
     assert redealt(state, "x").deck[:8].hex() == "0807030701040001"
 
 

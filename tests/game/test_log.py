@@ -1,4 +1,4 @@
-"""The log sheet: every turn in words, no more than a reader may know, and CSV that is only text."""
+"""The log sheet: every turn in words, no more than a reader may know, and CSV without formulas."""
 
 import csv
 import io
@@ -87,7 +87,7 @@ LONDON_PARIS = f"claim {route(BOARD, 'London', 'Paris')} locomotive+1"
 
 
 def journey(**changes) -> ttr.GameState:
-    """Seat 0 holds the first two tickets and a locomotive, the others lie in the deck."""
+    """Return a position in which seat 0 holds the first two tickets and a locomotive; the others are in the deck."""
     state = lay(begun("first-journey", board=BOARD), tickets=((0, 1), ()), ticket_deck=(2, 3, 4))
     return lay(state, hand="L", **changes)
 

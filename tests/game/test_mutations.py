@@ -1,4 +1,4 @@
-"""Hundreds of spoiled board files and rule files: each an error, or sound; where one place is spoiled it is named."""
+"""Hundreds of changed board files and rule files: each is valid or an error that names the changed place."""
 
 import copy
 import json
@@ -51,7 +51,7 @@ Place = tuple[str | int, ...]
 
 
 def places(value: object, path: Place = ()):
-    """Every place in a JSON value but the whole of it, as the keys that lead there."""
+    """Yield every place inside a JSON value, as the keys that lead there."""
     if isinstance(value, dict | list):
         for key in value if isinstance(value, dict) else range(len(value)):
             yield (*path, key)
@@ -59,13 +59,13 @@ def places(value: object, path: Place = ()):
 
 
 def choose(data: dict, rng: random.Random) -> Place:
-    """A place, those at the top as likely as those in a long list."""
+    """Draw a place; places at the top are as likely as those in a long list."""
     key = rng.choice(list(data))
     return rng.choice([(key,), *((key, *rest) for rest in places(data[key]))])
 
 
 def spoil(data: dict, rng: random.Random) -> tuple[Place, str]:
-    """Change one place, and say which and how."""
+    """Change one place, and return the place and the change."""
     place = choose(data, rng)
     *way, last = place
     at = data
@@ -88,7 +88,7 @@ def spoil(data: dict, rng: random.Random) -> tuple[Place, str]:
 
 # --- boards ----------------------------------------------------------------------------------------
 
-# A problem begins with its place: a key at the top, or an entry of a list.
+# A problem begins with its place: a top-level key, or an entry of a list.
 BOARD_PLACE = re.compile(r"^(\w+\[\d+\][\w.\[\]]*( \(.*\))?|ground[\w.\[\]]+|\w+): ", re.DOTALL)
 
 
@@ -109,23 +109,23 @@ def test_a_board_file_changed_in_one_place_is_valid_or_an_error_names_the_place(
     assert problems
     assert [problem for problem in problems if not BOARD_PLACE.match(problem)] == []
     section = place[0]
-    if section == "cities":  # what refers to a city that is gone or has another name is wrong, too
+    if section == "cities":  # references to a removed or renamed city are wrong, too
         assert any(problem.startswith(("cities", "routes", "tickets")) for problem in problems)
-    elif section == "routes":  # and who takes a route away may cut a ticket's cities apart
+    elif section == "routes":  # and removing a route may disconnect the cities of a ticket
         assert any(problem.startswith(("routes", "tickets")) for problem in problems)
     else:
         assert any(problem.startswith(section) for problem in problems)
 
 
 def with_usual(data: dict) -> dict:
-    """The same with the label that a city has if none is given."""
+    """Return the city with its default label."""
     return data | {"cities": [{"label": "right"} | city for city in data["cities"]]}
 
 
 # --- rules -----------------------------------------------------------------------------------------
 
 NAMES = {field.name for field in fields(Rules)}
-# Where two fields contradict each other the problem may begin with the other one.
+# If two fields contradict each other, the problem may begin with the other one.
 COMPARED = {
     "hand": ("cards",),
     "display": ("cards",),

@@ -1,4 +1,4 @@
-"""Whatever is passed in, the engine answers soon, and with a sentence where there is nothing sensible to do."""
+"""With any input, the engine answers quickly, and explains in a sentence what it refuses."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ def with_line(text: str, key: str, value: str) -> str:
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    """A game with a shuffle of the discards in it."""
+    """Return a game in which the discards are shuffled."""
     return ttr.play(["random", "random"], seed=7).to_text()
 
 
-# --- records that are not sound --------------------------------------------------------------------
+# --- invalid records --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
@@ -89,7 +89,7 @@ def test_common_locomotive_limits_are_valid_rules(name, limit):
 
 
 def test_redealing_stops_soon_even_with_the_rarest_displays_that_rules_allow():
-    """The rarest: all fourteen locomotives and four other cards, of which one display in 612 has one locomotive."""
+    """The rarest case: with all fourteen locomotives and four other cards, one display in 612 has one locomotive."""
     rules = replace(ttr.USA, locomotive_limit=2)
     with counted_work(most=100_000):
         for seed in range(10):
@@ -125,7 +125,7 @@ def test_a_record_cut_off_before_its_shuffle_can_be_written_and_read(text):
 
 
 def test_the_largest_record_of_shuffles_and_swaps_is_read_quickly():
-    """First Journey, swapping tickets forever: 500 kB of moves, each looked at for completed tickets."""
+    """First Journey with endless swaps: 500 kB of moves, each of which checks for completed tickets."""
     state = start = ttr.new_game("first-journey", ["Ada", "Bo"], seed=1)
     moves: list[ttr.Move] = []
     for _ in range(12_000):
@@ -153,7 +153,7 @@ def test_a_game_too_large_to_read_with_remarks_is_written_without_them():
 def test_writing_a_game_too_long_for_any_record_is_refused(tmp_path):
     start = begun()
     long = Record(start, (ttr.DrawTickets(),) * 60_000, start)
-    with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves without playing them
+    with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves, without playing them
         patch.setattr(Record, "states", lambda self: (start,) * (len(self.moves) + 1))
         patch.setattr("ttr.game.files.record.describe", lambda *_: "")
         with pytest.raises(RecordError, match="too long for a record, which has at most 500000 bytes"):
@@ -199,7 +199,7 @@ def test_u6_with_nothing_on_the_table_a_player_who_draws_tickets_is_idle():
     assert state.end is End.PASSES
 
 
-# --- values that are none --------------------------------------------------------------------------
+# --- invalid values --------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -318,7 +318,7 @@ def test_a_board_with_cached_properties_can_be_copied_and_pickled(copied):
     assert again.city_index == board.city_index
 
 
-# --- decisions that keep games from going on forever ----------------------------------------------
+# --- rules that keep games from going on forever ----------------------------------------------
 
 
 def test_u12_a_variant_that_allows_returning_all_drawn_tickets_is_refused():
@@ -331,7 +331,7 @@ def test_f3_a_swap_by_a_player_who_could_draw_does_not_count_as_a_pass():
 
 
 def test_swapping_tickets_forever_needs_no_path_searches(monkeypatch):
-    """A record of 500 kB holds 24,000 swaps of players who have built all they could."""
+    """A record of 500 kB has 24,000 swaps by players who have built all they could."""
     rules = replace(ttr.FIRST_JOURNEY, name="variant", trains=45, winning_tickets=0)
     state = ttr.new_game(rules, ["A", "B"], 1)
     while sum(owner is not None for owner in state.owners) < 20:
@@ -341,4 +341,4 @@ def test_swapping_tickets_forever_needs_no_path_searches(monkeypatch):
     shown = state.shown
     for _ in range(40):
         state = ttr.apply(state, ttr.SwapTickets())
-    assert shown != state.shown  # some were completed
+    assert shown != state.shown  # some tickets were completed

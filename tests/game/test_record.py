@@ -1,4 +1,4 @@
-"""Records: whole games as text, read back to equal positions, and texts that are no sound record."""
+"""Records: whole games as text, read back to equal positions, and invalid records."""
 
 import json
 import re
@@ -20,7 +20,7 @@ RECORDS = data_folder() / "records"
 
 @pytest.fixture(scope="module")
 def game() -> Record:
-    """A game with a shuffle of the discards in it."""
+    """Return a game in which the discards are shuffled."""
     record = ttr.play(["random", "random"], seed=7)
     assert record.start.decks.shuffles
     return record
@@ -127,7 +127,7 @@ def test_a_record_reads_like_a_game(text):
         assert re.fullmatch(r"(draw|keep|claim|pass)\b.* +# random.*", line)
 
 
-# --- texts that are no sound record ----------------------------------------------------------------
+# --- invalid records ----------------------------------------------------------------
 
 
 @pytest.mark.parametrize("version", ["2", "0", "", "1.0", "one", "9" * 99])
@@ -252,11 +252,11 @@ def test_unplayable_rules_in_a_header_are_refused(text):
     assert "draws is 9; use 1 to 5" in str(error)
 
 
-# --- moves that cannot be --------------------------------------------------------------------------
+# --- impossible moves --------------------------------------------------------------------------
 
 
 def move_lines(text: str) -> range:
-    """The lines of the moves, counted from 0."""
+    """Return the indices of the lines with moves."""
     lines = text.splitlines()
     return range(lines.index("moves:") + 1, len(lines) - 1)
 
@@ -368,7 +368,7 @@ def test_a_record_cut_off_at_any_byte_is_an_error_that_keeps_the_readable_part(g
 
 
 def test_a_move_cut_in_two_is_not_mistaken_for_another_move(game, text):
-    """Without remarks "claim 5 red+1" may be cut to "claim 5 red", which is legal too."""
+    """Without remarks, "claim 5 red+1" may be cut to "claim 5 red", which is also legal."""
     data = re.sub(r" *#.*", "", text).encode()
     start = data.index(b"\nmoves:") + len(b"\nmoves:\n")
     ends = [match.start() for match in re.finditer(rb"\n", data) if match.start() > start]
@@ -474,13 +474,13 @@ def test_every_game_in_the_folder_has_its_figures_here(name):
 
 def test_there_is_a_game_for_each_number_of_seats_each_ending_and_each_criterion():
     assert {row[0] for row in SHIPPED.values()} == {2, 3, 4, 5}
-    assert {row[3] for row in SHIPPED.values()} == set(End) - {End.AGREED}  # which no rules bring about
+    assert {row[3] for row in SHIPPED.values()} == set(End) - {End.AGREED}  # no rules lead to this end
     assert {row[5] for row in SHIPPED.values()} == set(Decided)
 
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, set[End]]:
-    """How the shipped games of each rule set end."""
+    """Return the ends of the shipped games of each rule set."""
     ends: dict[str, set[End]] = {name: set() for name in ttr.RULE_SETS}
     for path in RECORDS.glob("*.txt"):
         record = Record.read(path)
@@ -491,7 +491,7 @@ def found() -> dict[str, set[End]]:
 @pytest.mark.parametrize("name", ttr.RULE_SETS)
 def test_there_is_a_game_for_each_way_that_a_rule_set_can_end(name, found):
     rules = ttr.RULE_SETS[name]
-    # Where a turn may end without a route to go for, that comes before the last train.
+    # If the lack of open routes ends the game, this happens before the last train.
     ends = {End.NO_ROUTE if rules.end_without_route else End.TRAINS}
     ends |= {End.TICKETS} if rules.winning_tickets else set()
     missing = ", ".join(sorted(end.name for end in ends - found[name]))

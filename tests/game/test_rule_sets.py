@@ -1,4 +1,4 @@
-"""The shipped rule sets: every value is called by its name, and stands on a board that is shipped."""
+"""The shipped rule sets: every value has its name, and is for a shipped board."""
 
 import pytest
 

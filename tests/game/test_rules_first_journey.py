@@ -1,4 +1,4 @@
-"""The rules of First Journey, a test or more for each: F1 to F9 as they are numbered in the engine."""
+"""The rules of First Journey, with at least one test for each: F1 to F9 as numbered in the engine."""
 
 from dataclasses import replace
 from enum import IntEnum
@@ -16,7 +16,7 @@ from ttr.game.scoring import Decided
 EUROPE = ttr.load_board("first-journey")
 ALL_CARDS = "YGWKBR" * 10 + "L" * 12
 
-# The same map with tickets of which most are a single route, so that one claim completes them.
+# The same map with tickets that are mostly single routes, so that one claim completes them.
 T = IntEnum(
     "T",
     "AMSTERDAM_LONDON LONDON_PARIS PARIS_ZURICH ROME_ZURICH VIENNA_WARSAW BERLIN_VIENNA ATHENS_SARAJEVO RIGA_WARSAW "
@@ -32,13 +32,13 @@ EAST, WEST = ("Moscow", "Rostov", "Ankara"), ("Dublin", "Brest", "Madrid")
 
 
 def game(*held: tuple[int, ...], deck: tuple[int, ...] = (), seats: int = 2, **changes) -> ttr.GameState:
-    """Seat 0 begins a turn; the seats hold these tickets and no others, those of the ticket deck are as given."""
+    """Return a position in which seat 0 begins a turn, with these tickets in the hands and in the deck."""
     tickets = held + ((),) * (seats - len(held))
     return lay(begun("first-journey", seats, board=BOARD), tickets=tickets, ticket_deck=deck, **changes)
 
 
 def claim(state: ttr.GameState, a: str, b: str, track: int = 0) -> ttr.GameState:
-    """The seat to move claims a route with locomotives out of nowhere."""
+    """Let the seat to move claim a route, with extra locomotives."""
     index = route(BOARD, a, b, track=track)
     length = BOARD.routes[index].length
     return ttr.apply(lay(state, hand="L" * length), ClaimRoute(index, None, length))
@@ -49,7 +49,7 @@ def roads(*pairs: tuple[str, str]) -> list[int]:
 
 
 def having_shown(state: ttr.GameState, *counts: int) -> ttr.GameState:
-    """So many completed tickets lie before each seat, taken from the end of the list; no claims made them."""
+    """Put completed tickets before each seat, from the end of the list, without any claims."""
     pile = list(range(len(BOARD.tickets)))[::-1]
     shown = tuple(tuple(pile.pop(0) for _ in range(count)) for count in counts)
     return lay(state, shown=shown, tickets=tuple(a + b for a, b in zip(shown, state.tickets, strict=True)))
@@ -261,7 +261,7 @@ def test_f5_a_swapped_ticket_that_is_already_complete_counts_and_is_replaced():
 
 
 def joining(east: str, west: str) -> list[int]:
-    """The routes of a shortest path between two cities, through no other city that counts for the bonus."""
+    """Return the routes of a shortest path between two cities, avoiding other bonus cities."""
     graph = nx.Graph((r.a, r.b) for r in BOARD.routes)
     graph.remove_nodes_from({*EAST, *WEST} - {east, west})
     path = nx.shortest_path(graph, east, west)
@@ -417,7 +417,7 @@ def test_f7_tickets_that_are_not_completed_cost_nothing():
     assert [seat.total for seat in ttr.scores(state)] == [0, 0]
 
 
-# --- F8: what runs out -----------------------------------------------------------------------------
+# --- F8: empty decks -----------------------------------------------------------------------------
 
 
 def test_f8_an_empty_ticket_deck_is_rebuilt_from_the_discarded_tickets():
@@ -451,7 +451,7 @@ def test_f8_the_position_keeps_every_shuffle_of_tickets():
 
 
 def swapped_through() -> tuple[ttr.GameState, list[ttr.Move], ttr.GameState]:
-    """A game in which all only swap until the ticket deck has run out twice."""
+    """Return a game of swaps until the ticket deck has run out twice."""
     start = state = ttr.new_game("first-journey", ["Ada", "Bo"], seed=8)
     moves = []
     while len(state.ticket_shuffles) < 2:

@@ -1,4 +1,4 @@
-"""Rules as data: variants made in a line, JSON there and back, and every reason why a value makes no sense."""
+"""Rules as data: variants in one line, JSON round trips, and every reason why a value makes no sense."""
 
 import inspect
 import json
@@ -27,7 +27,7 @@ def problems_of(make, *args, **changes) -> tuple[str, ...]:
 
 
 def with_fields(**changes) -> str:
-    """The rules of the full game as JSON, with some fields changed."""
+    """Return the rules of the full game as JSON, with some fields changed."""
     return json.dumps(json.loads(TEXT) | changes)
 
 

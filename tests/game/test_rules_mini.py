@@ -1,4 +1,4 @@
-"""The rules of the two-color game for two, a test or more for each: M1 to M9 as they are numbered in the engine."""
+"""The rules of the two-color game, with at least one test for each: M1 to M9 as numbered in the engine."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ from ttr.game.scoring import Decided
 
 MINI = ttr.load_board("mini")
 
-# A chain with a detour and, at its end, two double routes.
+# A chain with a detour, and two double routes at its end.
 TOY = small_board(
     [
         ("A", "B", 1, "black"),
@@ -34,7 +34,7 @@ ALL_CARDS = "K" * 20 + "W" * 20
 
 
 def toy(**changes) -> ttr.GameState:
-    """Seat 0 begins a turn on the small board, nobody holds a ticket; with `piles`, so many black and white ones."""
+    """Return a position on the small board, without tickets, in which seat 0 begins a turn; `piles` sets the piles."""
     state = lay(begun("mini", board=TOY), tickets=((), ()))
     if "piles" in changes:
         black, white = changes.pop("piles")
@@ -44,7 +44,7 @@ def toy(**changes) -> ttr.GameState:
 
 
 def with_open(state: ttr.GameState, *, seat: int, routes: frozenset[int] | set[int]) -> ttr.GameState:
-    """All routes but these belong to the other seat."""
+    """Return a position in which the other seat owns all routes but these."""
     owners = tuple(None if index in routes else 1 - seat for index in EVERY_ROUTE)
     mask = sum(1 << index for index in routes)
     return lay(state, owners=owners, open_routes=(mask, mask))
@@ -162,7 +162,7 @@ def test_m3_tickets_are_not_swapped():
     assert refusal(begun("mini"), ttr.SwapTickets()) == "Tickets cannot be swapped in this game."
 
 
-# --- M4: discards, and no card to be had -----------------------------------------------------------
+# --- M4: discards, and empty piles -----------------------------------------------------------
 
 
 def test_m4_paid_cards_go_back_to_the_pile_of_their_color():
@@ -246,7 +246,7 @@ def test_m5_once_one_track_of_a_double_route_is_claimed_the_other_is_closed_to_b
 
 
 def turns_to_the_end(state: ttr.GameState) -> list[int]:
-    """The seats of all turns to the end, everyone drawing cards."""
+    """Return the seats of all turns to the end, if everyone draws cards."""
     turns = []
     while not state.over:
         turns.append(state.seat)
@@ -262,8 +262,8 @@ def turns_to_the_end(state: ttr.GameState) -> list[int]:
         ({AB, CD, DE}, 5, DE, None),
         ({CD, DE}, 7, DE, None),  # exactly enough
         (EVERY_ROUTE, 4, DE, 2),  # the last train
-        ({EF_BLACK, EF_WHITE}, 4, EF_BLACK, 2),  # two are left for the other track, but it is closed
-        (EVERY_ROUTE, 3, AC, None),  # in the full game one train would be few enough
+        ({EF_BLACK, EF_WHITE}, 4, EF_BLACK, 2),  # two trains are left for the other track, but it is closed
+        (EVERY_ROUTE, 3, AC, None),  # in the full game, one train would end the game
     ],
 )
 def test_m6_too_few_trains_for_every_open_route_begin_the_last_round(routes, trains, claimed, turns_left):
@@ -351,7 +351,7 @@ def test_m7_a_score_counts_routes_and_tickets():
 
 
 def test_m7_a_tie_is_decided_by_completed_tickets():
-    """1 + 2 for routes and 2 + 1 for completed tickets make 6; so do 7 for a route without 1 for a missed ticket."""
+    """Routes of 1 + 2 and completed tickets of 2 + 1 make 6 points; so does a route of 7 minus a missed ticket of 1."""
     state = lay(build(build(toy(), 0, AB, BC), 1, DE), tickets=((0, 5), (5,)))
     final = ttr.scores(state)
     assert [seat.total for seat in final] == [1 + 2 + 2 + 1, 7 - 1]

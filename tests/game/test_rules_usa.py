@@ -1,8 +1,8 @@
-"""The rules of the full game, a test or more for each, as numbered in `table` and `legal`: here U1, U2 and U17.
+"""The rules of the full game, with at least one test for each, as numbered in the engine: here U1, U2 and U17.
 
 Cards (U3 to U8) are in test_rules_usa_cards.py, routes and tickets (U9 to U12) in test_rules_usa_routes.py, the end
-(U13 to U16) in test_rules_usa_end.py; U18, the colors of the board, is in test_board.py. Two mistakes that
-other programs made stand at the end.
+(U13 to U16) in test_rules_usa_end.py; U18, the colors of the board, is in test_board.py. The last tests are about two
+mistakes of other programs.
 """
 
 import pytest
@@ -139,7 +139,7 @@ def test_u2_after_drawing_tickets_only_a_choice_is_legal(other):
 
 
 def blocked(seats: int = 2, **changes) -> ttr.GameState:
-    """Nobody can draw cards or tickets, and nobody has cards."""
+    """Return a position in which nobody has cards or can draw cards or tickets."""
     nothing = {"deck": "", "discards": "", "display": ".....", "ticket_deck": (), "hands": [""] * seats}
     return lay(begun(seats=seats), **nothing | changes)
 
@@ -188,7 +188,7 @@ def test_u17_a_pass_is_a_turn_of_the_last_round():
     assert do(state, "pass").end is End.TRAINS
 
 
-# --- for every game --------------------------------------------------------------------------------
+# --- every game --------------------------------------------------------------------------------
 
 
 def test_a_legal_move_changes_only_the_new_position():
@@ -214,11 +214,11 @@ def test_a_shuffle_that_does_not_hold_the_discards_is_refused():
         do(state, "draw deck")
 
 
-# --- mistakes that other programs made --------------------------------------------------------------
+# --- mistakes of other programs --------------------------------------------------------------
 
 
 def test_mistake_the_three_locomotive_rule_is_not_forgotten_after_a_refill_from_a_shuffle():
-    """The last card of the deck is a third locomotive; the five new ones come from the discards."""
+    """The last card of the deck is a third locomotive, and the five new cards come from the discards."""
     state = do(lay(begun(), display="LPLGY", deck="L", discards="RRRRRRRR"), "draw 1")
     assert state.display.count(WILD) < 3
     assert NO_CARD not in state.display

@@ -1,4 +1,4 @@
-"""The rules of the full game about cards, a test or more for each: U3 to U8, as numbered in `table` and `legal`."""
+"""The rules of the full game about cards, with at least one test for each: U3 to U8, as numbered in the engine."""
 
 import pytest
 
@@ -33,11 +33,11 @@ def test_u3_a_display_card_is_replaced_immediately_from_the_top_of_the_deck(slot
         ("POWGY", "KRB", ["draw 2", "draw 2"], "WK", 1),  # the replacement is the second card
         ("POWGY", "KRB", ["draw deck", "draw 0"], "KP", 1),
         ("POWGY", "KRB", ["draw 0", "draw deck"], "PR", 1),
-        # U4: a face-up locomotive is the only card of the turn, one drawn blind is a card as any other
+        # U4: a face-up locomotive is the only card of the turn; a blind one is an ordinary card
         ("PLWGY", "KRB", ["draw 1"], "L", 1),
         ("POWGY", "LRB", ["draw deck"], "L", 0),
         ("POWGY", "LLB", ["draw deck", "draw deck"], "LL", 1),
-        # U5: the display is dealt anew between two cards of a turn
+        # U5: the display is redealt between two cards of a turn
         ("LPLGY", "LROWPKBB", ["draw 1", "draw 0"], "PR", 1),
     ],
 )
@@ -75,15 +75,15 @@ def test_u4_a_locomotive_that_replaces_the_first_card_cannot_be_taken():
     ("edition", "display", "deck", "move", "then", "left"),
     [
         ("usa", "LPLGY", "L" + "ROWPK" + "BB", "draw 1", "ROWPK", "BB"),
-        ("usa", "LPLGY", "L" + "LLLRR" + "LLLLB" + "ROWPK" + "BB", "draw 1", "ROWPK", "BB"),  # again and again
-        ("usa", "LPWGY", "LRB", "draw 1", "LLWGY", "RB"),  # two may stay
+        ("usa", "LPLGY", "L" + "LLLRR" + "LLLLB" + "ROWPK" + "BB", "draw 1", "ROWPK", "BB"),  # several redeals
+        ("usa", "LPWGY", "LRB", "draw 1", "LLWGY", "RB"),  # two locomotives may stay
         ("usa", "LPLGY", "L" + "LLLLLL", "draw 1", "LLLGY", "LLLLLL"),  # too few other cards
-        ("usa", "LPLGY", "L" + "LLLRR", "draw 1", "LLLGY", "LLLRR"),  # display and deck would only take turns
+        ("usa", "LPLGY", "L" + "LLLRR", "draw 1", "LLLGY", "LLLRR"),  # display and deck would only trade places
         ("usa", "LPLGY", "L" + "LLRRR", "draw 1", "LLRRR", ""),
-        ("usa", "POWGY", "KRB", "draw deck", "POWGY", "RB"),  # a blind card leaves it alone
-        # Of four cards, two locomotives can be all the locomotives that show: nothing stays to be dealt anew.
+        ("usa", "POWGY", "KRB", "draw deck", "POWGY", "RB"),  # a blind draw does not change the display
+        # With four cards, at most two locomotives can show, so there is no redeal.
         ("usa-online", "L.LLY", "", "draw 0", "..LLY", ""),
-        ("usa-online", "POWGY", "", "draw 0", ".OWGY", ""),  # U6: what cannot be filled stays empty
+        ("usa-online", "POWGY", "", "draw 0", ".OWGY", ""),  # U6: slots that cannot be filled stay empty
     ],
 )
 def test_u5_three_face_up_locomotives_are_redealt_if_other_cards_allow_it(edition, display, deck, move, then, left):
@@ -125,11 +125,11 @@ def test_u5_a_display_that_had_to_stay_is_redealt_once_a_blind_draw_lets_the_oth
 
 
 def test_u5_a_display_is_redealt_until_it_stands_however_long_that_takes():
-    """Of all locomotives and three other cards one display in 68 has two locomotives: some take hundreds of deals."""
+    """With all locomotives and three other cards, one display in 68 has two locomotives: some take hundreds of deals."""
     longest = 0
     for seed in range(40):
         state = do(lay(begun(seed=seed), display="LRLGB", deck="LL" + "L" * 9, discards="L"), "draw 1")
-        assert state.display.count(WILD) >= 3  # only G and B: no display of these can stand
+        assert state.display.count(WILD) >= 3  # with only G and B, no display can stand
         assert state.shuffles == ()
         state = do(lay(begun(seed=seed), display="LRLGB", deck="LL" + "L" * 9 + "Y", discards="L"), "draw 1")
         assert state.display.count(WILD) == 2

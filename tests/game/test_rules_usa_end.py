@@ -1,4 +1,4 @@
-"""The rules of the full game about its end and its scores, a test or more for each: U13 to U16."""
+"""The rules of the full game about its end and its scores, with at least one test for each: U13 to U16."""
 
 import pytest
 
@@ -16,7 +16,7 @@ TWO_LONG = route(USA, "Dallas", "Little Rock")
 
 
 def triggered(seats: int, trigger: int, left: int = 2) -> ttr.GameState:
-    """A game in which a seat has just ended a turn with so many trains, which began the last round."""
+    """Return a game in which a seat has just begun the last round by ending a turn with this many trains."""
     state = begun(seats=seats)
     for _ in range(trigger):
         state = do(state, "draw deck", "draw deck")
@@ -26,7 +26,7 @@ def triggered(seats: int, trigger: int, left: int = 2) -> ttr.GameState:
 
 
 def draw_to_the_end(state: ttr.GameState, most: int = 50) -> list[int]:
-    """The seats of all turns to the end, everyone drawing cards."""
+    """Return the seats of all turns to the end, if everyone draws cards."""
     turns = []
     while not state.over:
         turns.append(state.seat)
@@ -92,7 +92,7 @@ def test_u13_after_the_end_every_move_is_refused(move):
 
 
 def denver_to_el_paso(state: ttr.GameState) -> ttr.GameState:
-    """Seat 0 owns Denver – Santa Fe – El Paso, 2 + 2 trains, which completes a ticket of 4 points."""
+    """Let seat 0 own Denver – Santa Fe – El Paso, 2 + 2 trains, which completes a ticket of 4 points."""
     return build(state, 0, route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Santa Fe"))
 
 

@@ -1,4 +1,4 @@
-"""Scores: every point explained, the longest path proved by brute force, and totals counted by other means."""
+"""Scores: every point explained, longest paths checked by brute force, and totals counted in another way."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -22,7 +22,7 @@ USA = ttr.load_board("usa")
 
 
 def longest_trail_by_brute_force(routes: list[ttr.Route]) -> int:
-    """Try every way to go on, from every city."""
+    """Return the length of the longest trail by trying every continuation, from every city."""
 
     def onward(city: str, left: list[ttr.Route]) -> int:
         lengths = [0]
@@ -37,7 +37,7 @@ def longest_trail_by_brute_force(routes: list[ttr.Route]) -> int:
 
 @st.composite
 def games(draw):
-    """A small board, some pairs of cities joined by two tracks, and an owner or none for each route."""
+    """Draw a small board with some double routes, and an owner or None for each route."""
     size = draw(st.integers(2, 6))
     pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
     chosen = draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=7, unique=True))
@@ -104,7 +104,7 @@ def test_an_incomplete_ticket_gives_the_missing_routes():
 
 
 def test_a_path_around_a_claimed_route_is_found():
-    """Denver to El Paso without Santa Fe to El Paso: 2 + 3 + 3 by Phoenix, 8, or 4 + 5 by Oklahoma City, 9."""
+    """Denver to El Paso without Santa Fe to El Paso: 2 + 3 + 3 through Phoenix, or 4 + 5 through Oklahoma City."""
     score = ticket_score(build(begun(), 1, route(USA, "El Paso", "Santa Fe")))
     assert score.trains == 8
 
@@ -158,7 +158,7 @@ EUROPE = ttr.load_board("first-journey")
 
 
 def without_points(*shown: tuple[int, ...], bonuses: tuple[bool, ...] = ()) -> ttr.GameState:
-    """A position in which each seat's tickets are completed: it owns every route of the board that they take."""
+    """Return a position in which each seat's tickets are completed, because it owns all routes of their paths."""
     state = begun("first-journey", seats=len(shown))
     for seat, tickets in enumerate(shown):
         for index in tickets:
@@ -171,7 +171,7 @@ def without_points(*shown: tuple[int, ...], bonuses: tuple[bool, ...] = ()) -> t
 
 
 def apart(count: int) -> list[int]:
-    """So many tickets whose shortest paths have no route in common."""
+    """Return tickets whose shortest paths have no route in common."""
     graph, used, found = nx.Graph(r.cities for r in EUROPE.routes), set(), []
     for index, card in enumerate(EUROPE.tickets):
         path = {frozenset(pair) for pair in pairwise(nx.shortest_path(graph, *card.cities))}
@@ -202,7 +202,7 @@ def test_players_with_equally_many_tickets_share_a_rank():
 
 
 def test_in_a_game_with_points_the_ticket_bonus_only_breaks_ties():
-    """Nobody has a point; the bonus is a completed ticket more."""
+    """Nobody has a point; the bonus is one more completed ticket."""
     rules = replace(ttr.FIRST_JOURNEY, name="scored", points=True)
     final = ttr.scores(lay(begun(rules), tickets=((), ()), bonuses=(False, True)))
     assert [seat.total for seat in final] == [0, 0]
@@ -216,7 +216,7 @@ def test_the_running_score_is_public():
 
 
 def test_scores_on_a_hard_board_come_soon_and_say_what_is_only_a_bound():
-    """Three routes of one train at each of its cities, all of one owner: a longest trail would take ages to find."""
+    """Each city has three routes of one train, all of one owner: finding a longest trail would take ages."""
     edges = [
         (f"{copy} {a}", f"{copy} {b}")
         for copy in range(6)

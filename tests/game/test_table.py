@@ -1,4 +1,4 @@
-"""A table changes in place by the same rules: it stands, move by move, where `apply` leads to."""
+"""A table changes in place by the same rules: after every move, it agrees with `apply`."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def test_a_state_from_a_table_does_not_change_with_the_table() -> None:
 
 def test_a_table_has_exactly_the_fields_of_a_state() -> None:
     table, state = get_type_hints(Table), get_type_hints(GameState)
-    assert table == state | {"hands": list[Hand]}  # a draw changes one in place
+    assert table == state | {"hands": list[Hand]}  # a draw changes one hand in place
 
 
 @every_game
 def test_a_view_of_a_table_equals_a_view_of_its_state(rules: str, seats: int) -> None:
     record = random_game(rules, seats)
     table = Table(record.start)
-    views = [table_view(table, seat) for seat in range(seats)]  # one does for a whole game
+    views = [table_view(table, seat) for seat in range(seats)]  # one view is enough for a whole game
     names = [field.name for field in fields(PlayerView)]
     for move in record.moves:
         table.make(move)
@@ -73,7 +73,7 @@ def test_a_view_of_a_table_with_another_hand_does_not_change_the_table() -> None
 
 
 class Stranger:
-    """A bot of somebody's own: remembers the views it got."""
+    """A custom bot that remembers its views."""
 
     def __init__(self) -> None:
         self.views: list[PlayerView] = []

@@ -1,4 +1,4 @@
-"""Spreadsheets of games: what is written is read again, however people type it, and faults are told by their cells."""
+"""Spreadsheets of games: round trips, any common spelling, and faults with their cells."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def read(routes: str = "", tickets: str = KEPT[0], others: str = "", *, rules: s
 
 @pytest.mark.parametrize(("rules", "seats"), [("usa", 2), ("usa", 4), ("mini", 2), ("first-journey", 3)])
 def test_a_written_sheet_is_read_back(rules: str, seats: int) -> None:
-    """But for which of two gray tracks it is."""
+    """Except which of two gray tracks was meant."""
     games = [(f"game {seed}", played(rules, seats, seed)) for seed in range(3)]
     found, faults = read_sheet(write_sheet(games))
     assert not faults

@@ -1,4 +1,4 @@
-"""Games that were played anywhere: scored as `ttr.scores` scores them, and what of them cannot be is said."""
+"""Games that were played anywhere: scored as by `ttr.scores`, and impossible facts are reported."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def owned(state: ttr.GameState) -> list[list[int]]:
 
 
 def same_as_here(final: ttr.GameState) -> None:
-    """The routes and tickets of a game, taken from its last position, are all that its scores need."""
+    """Check that the routes and tickets of the last position are enough for the scores of a game."""
     played = final.board, final.rules, owned(final), final.tickets, final.setup.seats
     told, here = ttr.score_table(*played), ttr.scores(final)
     assert told == here
@@ -93,7 +93,7 @@ def test_the_default_board_is_that_of_the_rules() -> None:
 
 
 def test_ties_are_broken_by_the_rules() -> None:
-    """15 + 4 + 4 points each with equal tickets, and who has the longest path is first."""
+    """Both have 15 + 4 + 4 points and equal tickets, so the longest path decides."""
     one, other = route(USA, "Portland", "San Francisco", "green"), route(USA, "Duluth", "Winnipeg")
     tie = ttr.score_table("usa", "usa", [[one], [other]], [[], []])
     assert tie[0].bonus == 10
@@ -105,14 +105,14 @@ def test_ties_are_broken_by_the_rules() -> None:
 
 
 def test_the_bonus_from_east_to_west_counts_as_a_ticket() -> None:
-    """F6: Moscow to Brest by own routes."""
+    """F6: your own routes lead from Moscow to Brest."""
     everything = [index for index, _ in enumerate(JOURNEY.routes)]
     one, other = ttr.score_table(rules="first-journey", routes=[everything, []], tickets=[[0, 1], [2, 3]])
     assert (one.ticket_bonus, one.completed, one.total) == (1, 3, 3)
     assert (other.ticket_bonus, other.completed, other.total) == (0, 0, 0)
 
 
-# --- what cannot be --------------------------------------------------------------------------------
+# --- impossible facts --------------------------------------------------------------------------------
 
 TRACK, TWIN = route(USA, "Portland", "Seattle"), route(USA, "Portland", "Seattle", track=1)
 LONG = [index for index, line in enumerate(USA.routes) if line.length == 6]
@@ -209,7 +209,7 @@ def test_in_first_journey_players_keep_both_tickets() -> None:
 
 
 def test_only_one_player_can_have_completed_the_last_ticket() -> None:
-    """F7: the game ends at once."""
+    """F7: the game ends immediately."""
     board = small_board([("A", "B", 1), ("B", "C", 1)], [("A", "B", 1), ("B", "C", 1)])
     rules = replace(ttr.FIRST_JOURNEY, winning_tickets=1, tickets_dealt=1, tickets_kept_first=1)
     text = "Ada and Bo have each completed 1 ticket; the game ends with the first who has."
@@ -224,7 +224,7 @@ def test_one_ticket_is_enough_for_two_colors() -> None:
 
 
 def test_a_hundred_impossible_games_are_reported_without_errors() -> None:
-    """A finished game, changed once each time so that it cannot be: something is said, and what can be is scored."""
+    """Change a finished game so that it is impossible: there is a report, and the game is scored if possible."""
     rng = random.Random(3)
     final = ttr.play(["destination"] * 3, seed=8).final_state
     good = [owned(final), [list(held) for held in final.tickets]]

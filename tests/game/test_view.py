@@ -1,4 +1,4 @@
-"""PlayerView: what a seat may know, and that nothing leads from it to what it may not."""
+"""PlayerView: it shows what a seat may know, and never leads to secrets."""
 
 import gc
 import random
@@ -18,7 +18,7 @@ USA = ttr.load_board("usa")
 
 
 def middle(seats: int = 3, seed: int = 5) -> ttr.GameState:
-    """A position in the middle of a game of random bots, in which every seat holds cards and tickets."""
+    """Return a position in the middle of a game of random bots, in which every seat holds cards and tickets."""
     states = ttr.play(["random"] * seats, seed=seed).states()
     return next(
         s for s in states[len(states) // 2 :] if s.phase is Phase.NEXT_CARD and all(map(sum, s.hands)) and s.deck
@@ -152,7 +152,7 @@ def test_the_reprs_of_positions_views_decks_and_records_show_no_secrets(state, w
 
 
 def journey() -> ttr.GameState:
-    """Seat 1 has shown ticket 4 and holds 5 and 6; tickets 7 and 8 were swapped for others."""
+    """Return a position in which seat 1 has shown ticket 4 and holds 5 and 6; tickets 7 and 8 were swapped."""
     state = begun("first-journey")
     return lay(state, tickets=((1, 2), (4, 5, 6)), shown=((), (4,)), ticket_deck=(9, 10, 11), ticket_discards=(7, 8))
 
@@ -199,7 +199,7 @@ SKIPPED = (
 
 
 def reachable(root: object) -> list[object]:
-    """Everything that references and properties lead to from an object; classes and functions are no way on."""
+    """Return everything reachable from an object by references and properties, except through classes and functions."""
     seen, queue, found = {id(root)}, [root], []
     while queue:
         thing = queue.pop()
@@ -219,7 +219,7 @@ def reachable(root: object) -> list[object]:
 def test_a_view_never_leads_to_a_position_a_deck_or_another_hand(state, seat):
     view = player_view(state, seat)
     things = reachable(view)
-    assert any(thing is state.setup for thing in things)  # the walk does reach what a view holds
+    assert any(thing is state.setup for thing in things)  # the walk does reach the contents of a view
     assert any(thing == state.hands[seat] for thing in things)
     assert not [thing for thing in things if isinstance(thing, ttr.GameState | Decks | ttr.Record)]
     others = [other for other in range(3) if other != seat]
@@ -233,7 +233,7 @@ def test_the_object_walk_finds_the_secrets_of_a_position(state):
 
 
 def test_every_field_of_a_view_has_been_considered_here():
-    """Whoever adds a field: is it the same whatever the hidden cards are? Then add it here."""
+    """If you add a field that does not depend on hidden cards, add it here."""
     public = {
         "setup",
         "to_move",

@@ -1,4 +1,4 @@
-"""What the tests of algorithms share: the USA board, and random small networks."""
+"""Shared parts of the tests of algorithms: the USA board, and random small networks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def usa() -> Network:
 
 @st.composite
 def networks(draw: st.DrawFn, max_vertices: int = 6, max_edges: int = 8) -> Network:
-    """Multigraphs with loops, parallel edges, isolated vertices and ids with gaps."""
+    """Draw multigraphs with loops, parallel edges, isolated vertices and ids with gaps."""
     size = draw(st.integers(0, max_vertices))
     if size == 0:
         return Network.from_edges([])
@@ -30,21 +30,21 @@ def networks(draw: st.DrawFn, max_vertices: int = 6, max_edges: int = 8) -> Netw
 
 @st.composite
 def networks_with_ends(draw: st.DrawFn) -> tuple[Network, str, str]:
-    """A network and two of its vertices."""
+    """Draw a network and two of its vertices."""
     net = draw(networks().filter(lambda net: net.vertices))
     vertex = st.sampled_from(net.vertices)
     return net, draw(vertex), draw(vertex)
 
 
 def shown(trace: Trace) -> tuple[list, list]:
-    """The vertices and edges that the last step shows as the answer."""
+    """Return the vertices and edges that the last step shows as the answer."""
     last = trace[-1].overlay
     assert {mark.role for mark in (*last.vertices, *last.edges)} <= {"answer"}
     return [mark.vertex for mark in last.vertices], [mark.edge for mark in last.edges]
 
 
 def check_trace(trace: Trace, net: Network, answer: object) -> None:
-    """What holds for any trace: steps speak of the network, and the last one alone carries the answer of `solve`."""
+    """Check the laws of any trace: steps are about the network, and only the last one has the answer of `solve`."""
     assert trace.answer == trace[-1].answer == answer
     assert trace[-1].event == "answer"
     for step in trace:

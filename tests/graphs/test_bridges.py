@@ -1,4 +1,4 @@
-"""Bridges and cut vertices against networkx, and against taking edges away."""
+"""Bridges and cut vertices against networkx, and against removing edges."""
 
 import networkx as nx
 from hypothesis import given

@@ -14,7 +14,7 @@ from .conftest import check_trace, networks, shown
 
 @st.composite
 def simple_networks(draw):
-    """No loops, no parallel edges."""
+    """Draw networks without loops and parallel edges."""
     size = draw(st.integers(0, 8))
     pairs = list(combinations(range(size), 2))
     chosen = draw(st.lists(st.sampled_from(pairs), unique=True, max_size=14)) if pairs else []
@@ -22,7 +22,7 @@ def simple_networks(draw):
 
 
 def by_brute_force(net, weighted):
-    """Share each pair out among all its shortest paths, which are different when their edges are."""
+    """Return the betweenness by dividing each pair among all its shortest paths; paths with different edges differ."""
     through, along = dict.fromkeys(net.vertices, 0.0), {edge.id: 0.0 for edge in net.edges}
     graph = net.to_networkx()
     for a, b in combinations(net.vertices, 2):
@@ -72,7 +72,7 @@ def test_equally_short_parallel_edges_share():
 
 
 def test_a_path_with_two_parallel_edges_counts_as_two_paths():
-    # From a to d by b, along one of two edges, or by c.
+    # From a to d through b, along one of two edges, or through c.
     net = Network.from_edges([("a", "b", 1), ("a", "b", 1), ("b", "d", 1), ("a", "c", 1), ("c", "d", 1)])
     through = dict(zip(net.vertices, centrality.solve(net).vertices, strict=True))
     assert through["b"] == pytest.approx(2 / 3)

@@ -26,7 +26,7 @@ KOENIGSBERG = Network.from_edges(
 
 @st.composite
 def walked_networks(draw):
-    """What one walk leaves behind, so that there is a trail."""
+    """Draw networks made by one walk, so that an Euler trail exists."""
     stops = draw(st.lists(st.integers(0, 5), min_size=1, max_size=10))
     edges = [(a, b, draw(st.integers(1, 6))) for a, b in pairwise(stops)]
     return Network.from_edges(draw(st.permutations(edges)), vertices=range(6))
@@ -34,7 +34,7 @@ def walked_networks(draw):
 
 @given(networks() | walked_networks())
 def test_an_euler_trail_exists_exactly_when_networkx_says_so(net):
-    # networkx wants every vertex to have an edge.
+    # networkx requires every vertex to have an edge.
     graph = net.edge_subgraph(edge.id for edge in net.edges).to_networkx()
     found = euler.solve(net)
     assert (found.trail is not None) == (not net.edges or nx.has_eulerian_path(graph))

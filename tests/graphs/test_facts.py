@@ -1,4 +1,4 @@
-"""Facts of networks, held equal to networkx on random multigraphs."""
+"""Facts of networks against networkx on random multigraphs."""
 
 import networkx as nx
 from hypothesis import given

@@ -15,7 +15,7 @@ from .conftest import check_trace, networks, shown
 
 
 def by_brute_force(net):
-    """Walk every trail there is."""
+    """Return the length of the longest trail by trying all trails."""
 
     def longest_from(vertex, used):
         onward = [edge for edge in net.incident(vertex) if edge.id not in used]
@@ -34,7 +34,7 @@ def check_is_trail(net, trail):
 
 @st.composite
 def sparse_networks(draw):
-    """Trees with a few more edges, larger than the networks that have any shape."""
+    """Draw trees with a few extra edges, larger than the networks of arbitrary shape."""
     size = draw(st.integers(2, 13))
     length = st.integers(1, 6)
     tree = [(i, draw(st.integers(max(0, i - 4), i - 1)), draw(length)) for i in range(1, size)]
@@ -76,9 +76,9 @@ def test_on_parts_of_the_usa_board_both_methods_agree(usa, ids):
 
 
 def test_the_whole_usa_board_has_a_longest_trail_of_285_trains(usa):
-    # Proved here from both sides. A trail that long is shown, edge by edge. And no trail is longer: an edge set with
-    # at most two odd vertices leaves out paths that pair up the other odd ones. The cheapest pairing is a matching
-    # that networkx computes, with two extra partners that cost nothing, for the two ends.
+    # This proves both bounds. The trail itself, edge by edge, has this length. And no trail is longer: an edge set with
+    # at most two odd vertices leaves out paths that pair up the other odd vertices. networkx computes the cheapest
+    # pairing as a matching, with two free extra partners for the two ends.
     trail = longest_trail.solve(usa)
     check_is_trail(usa, trail)
     graph = usa.to_networkx()
@@ -206,7 +206,7 @@ def test_the_trace_by_odd_vertices_shows_the_edges_left_out_of_the_usa_board(usa
 
 
 def test_if_the_rest_is_disconnected_the_trace_tries_every_repair():
-    # To leave out the path from c to e is cheapest, but then the loop at e is lost.
+    # Leaving out the path from c to e is cheapest, but it disconnects the loop at e.
     edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]
     trace = longest_trail.trace_odd_vertices(Network.from_edges(edges))
     events = [step.event for step in trace]
@@ -220,11 +220,11 @@ def test_a_long_search_for_edges_to_leave_out_is_cut_short(usa):
     assert trace.answer.length == 285
 
 
-# --- networks made to be hard ----------------------------------------------------------------------
+# --- networks designed to be hard ----------------------------------------------------------------------
 
 
 def petersen_ring(copies: int) -> Network:
-    """Petersen graphs in a ring, each with one edge led on to the next: hard, with three edges at each vertex."""
+    """Return a ring of Petersen graphs, each joined to the next by one edge: a hard cubic network."""
     outer = [(k, (k + 1) % 5) for k in range(5)]
     inner = [(5 + k, 5 + (k + 2) % 5) for k in range(5)]
     spokes = [(k, k + 5) for k in range(5)]

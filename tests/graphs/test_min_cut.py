@@ -1,4 +1,4 @@
-"""Minimum cuts against networkx and against taking edges away."""
+"""Minimum cuts against networkx and against removing edges."""
 
 from itertools import combinations
 
@@ -14,7 +14,7 @@ from .conftest import check_trace, networks_with_ends, shown
 
 @st.composite
 def questions(draw):
-    """A network, two vertices, capacities or none, closed and uncuttable edges."""
+    """Draw a network, two vertices, optional capacities, and closed and uncuttable edges."""
     net, source, target = draw(networks_with_ends())
     ids = [edge.id for edge in net.edges]
     some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
@@ -115,7 +115,7 @@ def test_the_trace_ends_with_the_answer(question):
 
 
 def test_three_routes_cut_off_vancouver(usa):
-    # Calgary, and Seattle by a double route.
+    # One route to Calgary, and a double route to Seattle.
     cut = min_cut.solve(usa, "Vancouver", "Miami")
     assert cut.value == usa.degree("Vancouver") == 3
     assert cut.side == ("Vancouver",)
@@ -148,7 +148,7 @@ def test_a_vertex_cannot_be_cut_off_from_itself():
 
 
 def test_a_flow_can_be_rerouted():
-    # The shortest path crosses over from one of the two long paths to the other.
+    # The shortest path crosses from one of the two long paths to the other.
     net = Network.from_edges(
         [(a, b, 1) for a, b in ("sa", "ab", "bt", "sc", "cd", "db", "ae", "ef", "ft")],
     )

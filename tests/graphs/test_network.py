@@ -1,4 +1,4 @@
-"""Networks: what they hold, what they refuse, and networkx and back."""
+"""Networks: their contents, their refusals, and conversion to and from networkx."""
 
 import pickle
 import subprocess

@@ -1,4 +1,4 @@
-"""The package loads only what is asked for, and has all algorithms by name."""
+"""The package loads modules on demand, and has all algorithms by name."""
 
 import subprocess
 import sys
@@ -11,11 +11,11 @@ import pytest
 from ttr import graphs
 
 FILES = sorted(path.stem for path in Path(graphs.__path__[0]).glob("[!_]*.py"))
-HELPERS = {"network", "overlay", "trace", "words"}  # their classes are the package's own
+HELPERS = {"network", "overlay", "trace", "words"}  # modules whose classes the package exports
 
 
 def loaded_by(code):
-    """The modules of the package that are loaded after running some code in a fresh Python."""
+    """Return the modules of the package that are loaded after running some code in a new Python."""
     code += "; import sys; print(*(name for name in sys.modules if name.startswith('ttr.graphs.')))"
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     return {name.removeprefix("ttr.graphs.") for name in done.stdout.split()}
@@ -41,8 +41,8 @@ def test_every_public_name_is_available(name):
     assert name in dir(graphs)
 
 
-# Of connectivity several things can be asked, each with its own `trace_…`; facts are no algorithm to be watched, and
-# the search of a path finder is watched as `shortest_path.trace_a_star`.
+# Connectivity has several algorithms, each with its own `trace_…`. Facts are not an algorithm to watch, and the search
+# of a path finder is shown by `shortest_path.trace_a_star`.
 WATCHED_ELSEWHERE = {"connectivity", "facts", "path_finder", "path_tree"}
 ALGORITHMS = [
     name for name in graphs.__all__ if isinstance(getattr(graphs, name), ModuleType) and name not in WATCHED_ELSEWHERE

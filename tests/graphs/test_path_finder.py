@@ -1,4 +1,4 @@
-"""PathFinder: whatever becomes free or is closed, its paths are those that `shortest_path.solve` finds."""
+"""PathFinder: with any free and closed edges, its paths are those of `shortest_path.solve`."""
 
 import pytest
 from hypothesis import given
@@ -13,7 +13,7 @@ from .conftest import networks_with_ends
 
 @st.composite
 def changes(draw):
-    """A network and changes one after another: edges that become free, edges that are closed."""
+    """Draw a network and a sequence of changes: edges that become free, edges that close."""
     net, _, _ = draw(networks_with_ends())
     ids = [edge.id for edge in net.edges]
     some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())

@@ -1,4 +1,4 @@
-"""PathTree: however prices change, a tree that is mended has the paths that are found anew."""
+"""PathTree: after any changes of prices, an updated tree has the same paths as a new one."""
 
 from math import inf
 
@@ -16,7 +16,7 @@ from .conftest import networks
 
 @st.composite
 def changes(draw):
-    """A network, and changes one after another: edges that become free, edges that are closed."""
+    """Draw a network and a sequence of changes: edges that become free, edges that close."""
     net = draw(networks(max_vertices=7, max_edges=12).filter(lambda net: net.vertices))
     ids = [edge.id for edge in net.edges]
     some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
@@ -24,7 +24,7 @@ def changes(draw):
 
 
 def trees(net, steps):
-    """Yield, after each step, what is free and closed, and a tree for each vertex."""
+    """Yield, after each step, the free and closed edges, and a tree for each vertex."""
     prices, free, closed = Prices.of(net), set(), set()
     found = [PathTree.of(prices, source) for source in net.vertices]
     yield free, closed, found
@@ -97,7 +97,7 @@ def test_if_one_parallel_edge_is_closed_the_other_is_the_detour():
 
 
 def test_ties_around_a_closed_edge_go_to_the_smaller_id():
-    """Of the parallel edges from U the cheap one comes last, and U before W."""
+    """The cheap edge is the last of the parallel edges from U, and U comes before W."""
     edges = [("U", "V", 5), ("W", "V", 1), ("X", "V", 1), ("U", "V", 1), ("S", "U", 2), ("S", "W", 2), ("S", "X", 1)]
     net = Network.from_edges(edges)
     prices = Prices.of(net)

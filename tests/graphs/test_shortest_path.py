@@ -16,7 +16,7 @@ from .conftest import check_trace, networks_with_ends, shown
 
 @st.composite
 def questions(draw):
-    """A network, source and target, free and closed edges."""
+    """Draw a network, source and target, and free and closed edges."""
     net, source, target = draw(networks_with_ends())
     ids = [edge.id for edge in net.edges]
     some = st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
@@ -132,7 +132,7 @@ def test_the_heap_is_shown_with_its_keys_in_order():
 
 
 def test_los_angeles_to_new_york_takes_20_trains(usa):
-    # The ticket is worth 21 points; tickets are worth about the trains that they take.
+    # The ticket is worth 21 points; tickets are worth about as many points as they take trains.
     assert shortest_path.solve(usa, "Los Angeles", "New York").cost == 20
 
 

@@ -17,7 +17,7 @@ NOTHING = steiner_tree.SteinerTree(0, (), (), ())
 
 @st.composite
 def questions(draw):
-    """A network, terminals, free and closed edges."""
+    """Draw a network, terminals, and free and closed edges."""
     net = draw(networks(max_vertices=7, max_edges=9))
     terminals = draw(st.lists(st.sampled_from(net.vertices), max_size=5)) if net.vertices else []
     ids = [edge.id for edge in net.edges]
@@ -26,7 +26,7 @@ def questions(draw):
 
 
 def by_brute_force(net, terminals, free, closed):
-    """The least (cost, edges to pay) of all edge sets that join the terminals together with the free edges."""
+    """Return the least (cost, paid edges) of all edge sets that join the terminals, together with the free edges."""
     payable = [edge.id for edge in net.edges if edge.id not in free | closed]
     best = None
     for size in range(len(payable) + 1):
@@ -122,7 +122,7 @@ def test_on_the_usa_board_dropping_subtrees_changes_nothing(usa, numbers, ids):
 
 @pytest.mark.parametrize(("k", "seed"), [(3, 1), (3, 2), (4, 3), (4, 4), (4, 5)])
 def test_on_the_usa_board_it_is_the_best_spanning_tree_of_the_terminals_and_some_vertices(usa, k, seed):
-    # A Steiner tree of k terminals branches at k - 2 other vertices at most; between them it has shortest paths.
+    # A Steiner tree of k terminals branches at no more than k - 2 other vertices, with shortest paths between them.
     cost = dict(nx.all_pairs_dijkstra_path_length(usa.to_networkx(), weight="length"))
 
     def spanning(vertices):
@@ -142,7 +142,7 @@ def test_on_the_usa_board_it_is_the_best_spanning_tree_of_the_terminals_and_some
 def test_on_the_usa_board_it_costs_no_more_than_the_approximation_of_networkx(usa):
     graph = nx.Graph()
     for edge in sorted(usa.edges, key=lambda edge: -edge.length):
-        graph.add_edge(edge.a, edge.b, weight=edge.length)  # of parallel edges the shortest stays
+        graph.add_edge(edge.a, edge.b, weight=edge.length)  # the shortest of parallel edges stays
     for seed in range(5):
         terminals = random.Random(seed).sample(usa.vertices, 6)
         theirs = nx.approximation.steiner_tree(graph, terminals, weight="weight", method="kou")

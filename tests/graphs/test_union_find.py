@@ -14,7 +14,7 @@ from .conftest import check_trace, networks, shown
 
 @st.composite
 def claims(draw):
-    """A network and some of its edges in any order."""
+    """Draw a network and some of its edges in any order."""
     net = draw(networks())
     order = draw(st.permutations([edge.id for edge in net.edges]))
     return net, order[: draw(st.integers(0, len(order)))]
@@ -98,7 +98,7 @@ def test_the_smaller_tree_goes_below_the_larger():
 
 
 def test_a_long_path_to_the_root_is_compressed():
-    # Pairs, pairs of pairs, and both together: h is then three edges below the root.
+    # Join pairs, then pairs of pairs, then both halves: h is then three edges below the root.
     ends = ["ab", "cd", "ef", "gh", "ac", "eg", "ae", "ha"]
     trace = union_find.trace(Network.from_edges([(a, b, 1) for a, b in ends]))
     assert [step.sentence for step in trace if step.event == "compress"] == [

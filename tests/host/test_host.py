@@ -1,4 +1,4 @@
-"""The host is read from the environment, in one place; and nothing else asks."""
+"""The host is read from the environment in one place, and nowhere else."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_in_a_browser_there_are_no_processes_and_no_disk():
 
 @pytest.fixture
 def browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As if this Python ran in a page of the static site."""
+    """Pretend that this Python runs in a page of the static site."""
     monkeypatch.setattr(sys, "platform", "emscripten")
     monkeypatch.setenv(BROWSER_PAGE, "play")
 
@@ -82,7 +82,7 @@ def test_no_database_is_loaded_if_games_are_not_kept():
     assert (done.returncode, done.stdout) == (0, "None\n"), done.stderr
 
 
-# What the server asks of the computer it runs on is its own business; the site is what sets these for its pages.
+# The server may examine its computer, and the site sets these variables for its pages.
 ASKED = re.compile(
     r"sys\.platform|platform\.system|VOILA_PREHEAT|JUPYTERHUB_USER|QUERY_STRING|dataset\.voila|pyodide_js"
 )

@@ -1,4 +1,4 @@
-"""A call is stopped in time by the means of its host; what a browser's Python does is tried in `tests/site`."""
+"""A call is stopped in time by the means of its host; `tests/site` tests this in a browser's Python."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""The browser's Python, run by Node.js: recorded games end in the same scores, and what never ends is stopped.
+"""The browser's Python, run by Node.js: recorded games end in the same scores, and endless calls are stopped.
 
-`make test` fetches Pyodide and its wheels once into `build/site`; where there is no Node.js this is skipped, loudly.
+`make test` downloads Pyodide and its wheels once into `build/site`. Without Node.js, these tests are skipped with a
+warning.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What the browser's Python tells, asked once."""
+    """Return the answers of the browser's Python, from one run."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("THERE IS NO NODE.JS HERE: the browser's Python is not tried (install Node.js 20 or newer)")

@@ -1,4 +1,4 @@
-"""The site's journeys, which `make site-test` runs on a site that was made, are made of tests that there are."""
+"""The journeys of `make site-test` consist of existing tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pyodide, wheels and JupyterLite have to match; what does not is told in a sentence that names it."""
+"""Pyodide, wheels and JupyterLite must match; a sentence names any mismatch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of what a browser keeps to open the site without a network, and the worker that hands it out."""
+"""The list of files that a browser caches for offline use, and the worker that serves them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.site.offline import write_offline
 
 @pytest.fixture
 def site(tmp_path: Path) -> Path:
-    """A site of a few files."""
+    """Return a site of a few files."""
     for path in ("index.html", "play/index.html", "docs/index.html", "licenses/python.txt", "service-worker.js"):
         file = tmp_path / path
         file.parent.mkdir(exist_ok=True)

@@ -1,4 +1,4 @@
-"""What the site's pages are made of: the way in names only what is there, and a page carries its notebook's cells."""
+"""The pages of the site: the index names only existing pages, and each page contains the cells of its notebook."""
 
 from __future__ import annotations
 
@@ -51,8 +51,8 @@ def test_the_index_links_to_the_documentation_if_the_site_contains_it() -> None:
 
 
 def in_the_dark(html: str) -> bool:
-    """Tell whether a page has its colors by name, their values in the dark too, and follows the system."""
-    own = re.sub(r"--ttr-[\w-]+:[^;}]+", "", html)  # where they are given their values
+    """Return True if a page defines its colors by name, also for dark mode, and follows the system."""
+    own = re.sub(r"--ttr-[\w-]+:[^;}]+", "", html)  # the definitions of the colors
     named = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\" ])", re.sub(r"<path[^>]*data:|url\([^)]*\)", "", own))
     follows = 'class="ttr-system"' in html or 'classList.add("ttr-system")' in html
     return follows and "@media screen and (prefers-color-scheme:dark){:root.ttr-system{" in html and not named

@@ -1,4 +1,4 @@
-"""The databases that the store is tried with: a file of SQLite's, and a real PostgreSQL that the tests start."""
+"""The databases of the store's tests: an SQLite file, and a real PostgreSQL that the tests start."""
 
 from __future__ import annotations
 

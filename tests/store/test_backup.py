@@ -1,4 +1,4 @@
-"""A backup holds all that a store has, and any store can be restored from it."""
+"""A backup contains everything in a store, and any store can be restored from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.store.store import Store
 
 @pytest.fixture
 def kept(url: str) -> tuple[Store, list[str]]:
-    """A store with two games, and the codes that lead to them."""
+    """Return a store with two games, and their codes."""
     store = Store(url)
     codes = [store.begin(f"game {number}", ["a line", "Ünlaut “quoted”\tand a tab"])[1][0] for number in (1, 2)]
     return store, codes
@@ -35,7 +35,7 @@ def test_a_new_game_after_a_restore_gets_a_new_number(kept: tuple[Store, list[st
     store, codes = kept
     restore(empty, backup(store))
     store.delete_all()
-    assert restore(store, backup(empty)) == 2  # back into the database that it came from
+    assert restore(store, backup(empty)) == 2  # back into the original database
     number, _ = store.begin("a new game")
     assert number > max(log.game for code in codes if (log := store.find(code)))
 
@@ -87,7 +87,7 @@ def test_the_command_backs_up_deletes_and_restores(
     file = tmp_path / "games.jsonl"
     assert main(["store", "backup", str(file)]) == 0
     assert file.stat().st_mode & 0o077 == 0
-    assert main(["store", "backup", str(file)]) == 2  # nothing is written over
+    assert main(["store", "backup", str(file)]) == 2  # nothing is overwritten
     assert main(["store", "delete"]) == 2
     assert store.find(codes[0])
     assert main(["store", "delete", "--yes"]) == 0

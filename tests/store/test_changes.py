@@ -1,4 +1,4 @@
-"""Who waits for changes of a game hears of each, and of no other game's."""
+"""Waiting for changes of a game: every change of the game is seen, and no other."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PATIENCE = 30  # seconds; a machine may be slow
 
 
 class Waiting:
-    """A page's one task: it reads a game's lines after each change."""
+    """The task of a page: it reads the lines of a game after each change."""
 
     def __init__(self, store: Store, *games: int) -> None:
         self.lines: list[tuple[str, ...]] = []
@@ -31,7 +31,7 @@ class Waiting:
             self._heard.set()
 
     async def until(self, *lines: str) -> None:
-        """Wait until it has read these lines last."""
+        """Wait until the last lines read are these."""
         async with asyncio.timeout(PATIENCE):
             while not self.lines or self.lines[-1] != lines:
                 self._heard.clear()
@@ -66,7 +66,7 @@ async def test_changes_cover_each_of_several_games_but_no_others(store: Store, u
         await waiting.until()
         looked = len(waiting.lines)
         Store(url).append(other, 0, ["elsewhere"])
-        await asyncio.sleep(1)  # nothing comes: there is no event to wait for
+        await asyncio.sleep(1)  # no change should come, so there is no event to wait for
         assert len(waiting.lines) == looked
         Store(url).append(two, 0, ["two"])
         await waiting.until("two")

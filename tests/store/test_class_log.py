@@ -1,4 +1,4 @@
-"""A class in the store: who joins, what is written, what is known under which code, and how it goes away."""
+"""A class in the store: joining, writing, the rights of each code, and removal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def opened(store: Store, code: str) -> ClassLog:
 
 
 def begun(store: Store) -> tuple[str, str, str]:
-    """A new class: codes of its host, of who joins, and of the projector."""
+    """Return a new class with codes for its host, for joining, and for the projector."""
     host = begin_class(store, "Monday")
     return host, opened(store, host).new_code(JOIN), opened(store, host).new_code(WATCH)
 
@@ -95,7 +95,7 @@ def test_joining_waits_for_other_writers(tmp_path: Path) -> None:
     _, join, _ = begun(store)
     with sqlite3.connect(tmp_path / "games.sqlite", isolation_level=None, check_same_thread=False) as other:
         other.execute("BEGIN IMMEDIATE")
-        release = Timer(LOCKED_FOR + 0.5, other.execute, ["ROLLBACK"])  # longer than one look waits
+        release = Timer(LOCKED_FOR + 0.5, other.execute, ["ROLLBACK"])  # longer than one attempt waits
         release.start()
         assert opened(Store(url), opened(store, join).join("Kim")).member is not None
         release.join()
@@ -114,7 +114,7 @@ def test_a_repeated_name_gets_a_count(store: Store) -> None:
         ("  Kim \n Lee ", "Kim Lee"),
         ("\u202eKim\u200b\x00", "Kim"),
         ("a|b", "a/b"),
-        ("<b>Kim</b>", "<b>Kim</b>"),  # pages escape it
+        ("<b>Kim</b>", "<b>Kim</b>"),  # pages escape the markup
         (50 * "x", 40 * "x"),
         (10**6 * " ", ""),
     ],

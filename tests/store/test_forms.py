@@ -1,7 +1,7 @@
-"""Stores and backups of every form that was ever written: `forms` has one of each, and today's program reads them all.
+"""Stores and backups of every form ever written: `forms` has one of each, and today's program reads them all.
 
-To change a table, raise `SCHEMA`, bring older stores into the new form as they are opened, and add a store of that form
-(`sqlite3 games.sqlite .dump`) and its backup to `forms`. The files that are there stay as they are.
+To change a table, increase `SCHEMA`, convert older stores when they are opened, and add a store of the new form
+(`sqlite3 games.sqlite .dump`) and its backup to `forms`. Never change existing files there.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ HOST = "2-PTx5Biw1AVK8CqL3jsrryA"
 
 
 def goes_on(store: Store) -> bool:
-    """See that the games of a form are there, and can be played on; they are numbered as they were."""
+    """Check that the games of a form exist with their old numbers, and can be continued."""
     log, table = store.find(CODE), store.find(HOST)
     assert log is not None
     assert table is not None
@@ -35,7 +35,7 @@ def goes_on(store: Store) -> bool:
 
 
 def looks(path: Path) -> dict[str, list[object]]:
-    """Return the columns of each table of a file, and what they refer to."""
+    """Return the columns of each table of a file, with their foreign keys."""
     with closing(sqlite3.connect(path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {

@@ -1,4 +1,4 @@
-"""A game survives whatever is killed: who plays it, the database's connection, the database."""
+"""A game survives the death of its player's process, of the database connection, and of the database."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .scripted import PLAYERS
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a process of its own; 100 were seen with both databases
+KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a new process; 100 kills were tested with both databases
 
 
 def test_acknowledged_lines_survive_many_kills(url: str) -> None:
@@ -32,11 +32,11 @@ def test_acknowledged_lines_survive_many_kills(url: str) -> None:
     assert done.returncode == 0, done.stderr
     said = json.loads(done.stdout)
     assert said["kills"] == KILLS
-    assert said["presses"] > KILLS  # they were killed in the midst of play
+    assert said["presses"] > KILLS  # the processes were killed while playing
 
 
 def _play_while(disturb, store: Store, seed: int) -> KeptGame:
-    """Play a game from its first move to its last, while the database is disturbed again and again."""
+    """Play a whole game while the database is disturbed repeatedly."""
     kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), store)
     rng, over = random.Random(seed), threading.Event()
     disturber = threading.Thread(target=lambda: disturb(over))

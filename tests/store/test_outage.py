@@ -1,4 +1,4 @@
-"""A database that stops and comes back: every page says so and goes on, and nothing is lost or there twice."""
+"""A database outage: every page reports it and continues, and nothing is lost or duplicated."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PATIENCE = 30  # seconds; a machine may be slow
 
 @pytest.fixture
 def url(postgres: Postgres) -> Iterator[str]:
-    """A database, which is there again afterwards."""
+    """A database that is running again after the test."""
     yield postgres.new_database()
     Widget.close_all()
     postgres.start()
@@ -45,7 +45,7 @@ async def until(so: Callable[[], bool]) -> None:
 
 
 def hear(page: Page) -> None:
-    """Say what the browser of a page says every few seconds."""
+    """Send the regular message of a page's browser."""
     page.connection.ping += 1
 
 
@@ -56,7 +56,7 @@ def keep_tickets(page: PlayPage | TablePage) -> None:
 
 
 def seats_of_a_table(url: str) -> list[TablePage]:
-    """Two persons at a table, each with a kernel of their own."""
+    """Two people at a table, each with a separate kernel."""
     codes = open_table(Store(url), GameOptions("mini", (PERSON, PERSON), 7))
     pages = [TablePage(Store(url)) for _ in codes if _.startswith("seat")]
     for seat, page in enumerate(pages):

@@ -1,4 +1,4 @@
-"""Who else can come to what is opened here: said on the pages of tables and classes, before a link is given away."""
+"""Whether others can join a table or a class opened here: the pages say so before you share a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The store: what is written is there, once, for who has the code."""
+"""The store: written lines exist exactly once, for holders of the code."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_only_one_of_two_writers_of_the_same_line_succeeds(store: Store, url: st
 def test_writing_the_same_lines_again_changes_nothing(store: Store) -> None:
     game, (code,) = store.begin("set-up")
     store.append(game, 0, ["one", "two"])
-    store.append(game, 0, ["one", "two"])  # the answer of the first time was lost
+    store.append(game, 0, ["one", "two"])  # the first answer was lost
     store.append(game, 0, ["one", "two", "three"])
     assert store.find(code).lines == ("one", "two", "three")
 
@@ -132,7 +132,7 @@ def test_an_unknown_game_differs_from_a_game_with_a_faster_writer(store: Store) 
 
 
 def test_many_simultaneous_writers_lose_nothing(url: str) -> None:
-    """Each tries until its line is in: the log has every line once."""
+    """Each writer retries until its line is stored, and the log has every line once."""
     game, (code,) = Store(url).begin("set-up")
 
     def write(name: str) -> None:
@@ -205,13 +205,13 @@ def test_keeping_games_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> N
     assert own_store() is None
 
 
-# --- what can go wrong ---
+# --- failures ---
 
 
 def test_a_full_disk_is_reported_and_nothing_is_half_written(tmp_path: Path) -> None:
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     game, (code,) = store.begin("set-up", ["one"])
-    with store.engine.connect() as connection:  # SQLite's own limit stands for the disk's
+    with store.engine.connect() as connection:  # the limit of SQLite stands in for a full disk
         pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
         connection.exec_driver_sql(f"PRAGMA max_page_count={pages}")
     with pytest.raises(StoreError, match=r"^the disk is full$"):

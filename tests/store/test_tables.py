@@ -1,4 +1,4 @@
-"""Tables in the store: of two that write at once one counts, 200 times; a page is told what others do, and sleeps."""
+"""Tables in the store: 200 times, only one of two simultaneous writes counts; pages follow others, and sleep."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
     together, rng = Barrier(2), random.Random(1)
 
     def move(table: KeptTable, seed: int) -> str | None:
-        """Move, at the same time as the other one; return what was written, None if that one was quicker."""
+        """Move at the same time as the other page; return the move written, or None if the other was faster."""
         chosen = random.Random(seed).choice(table.game.view().legal_moves)
         together.wait(PATIENCE)
         try:
@@ -56,7 +56,7 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
                 continue
             before = list(tabs[0].game.lines)
             written = list(threads.map(move, tabs, [rng.random(), rng.random()]))
-            (counted,) = [move for move in written if move is not None]  # one, neither none nor both
+            (counted,) = [move for move in written if move is not None]  # exactly one
             for table in tabs:
                 table.look()
             assert tabs[0].game.lines == tabs[1].game.lines
@@ -120,15 +120,15 @@ async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_wit
                 await asyncio.sleep(0.02)
 
     waiting = Following(Store(url).changes, look)
-    await until_told(lambda: waiting.follow(host.number))  # once at the beginning
+    await until_told(lambda: waiting.follow(host.number))  # once at the start
     for _ in range(50):
         waiting.heard()
-    assert len(asyncio.all_tasks()) <= 2  # this one, and the one that waits
+    assert len(asyncio.all_tasks()) <= 2  # this task, and the waiting one
     await until_told(lambda: seat.do(lambda game: game.sit(0, "Ada")))
     assert host.game.places[0].name == "Ada"
     monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
     waiting.heard()
-    await ended(waiting)  # the browser is not heard any more
+    await ended(waiting)  # the browser stopped sending messages
     monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
     KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
     await until_told(waiting.heard)
