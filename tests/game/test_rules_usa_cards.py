@@ -125,7 +125,7 @@ def test_u5_a_display_that_had_to_stay_is_redealt_once_a_blind_draw_lets_the_oth
 
 
 def test_u5_a_display_is_redealt_until_it_stands_however_long_that_takes():
-    """With all locomotives and three other cards, one display in 68 has two locomotives: some take hundreds of deals."""
+    """With all locomotives and three other cards, one in 68 displays has two locomotives: some need many deals."""
     longest = 0
     for seed in range(40):
         state = do(lay(begun(seed=seed), display="LRLGB", deck="LL" + "L" * 9, discards="L"), "draw 1")
