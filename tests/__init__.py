@@ -1,1 +1,1 @@
-"""The tests; its folders mirror those of `ttr`."""
+"""Tests; the folders mirror those of `ttr`."""

@@ -3,8 +3,8 @@
     python tools/check_laws.py                    # a million moves
     python tools/check_laws.py --moves 20000
 
-Games cycle through all rule sets on all boards that they fit, all numbers of seats, and all policies. The laws are
-those of `tests/game/test_game_laws.py`, which plays a few hundred games. The program stops at the first broken law.
+Games cycle through all rule sets on all boards that they fit, all numbers of seats, and all policies. The laws come
+from `tests/game/test_game_laws.py`, which plays a few hundred games. The program stops at the first broken law.
 """
 
 from __future__ import annotations

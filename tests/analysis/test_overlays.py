@@ -31,7 +31,7 @@ def cities(overlay, role: Role) -> dict[str, str]:
 # --- a seat's network ------------------------------------------------------------------------------
 
 
-def test_a_seat_owns_its_routes_and_not_those_of_others():
+def test_a_seat_owns_only_its_routes():
     assert of(*EAST, other=(WEST[0],)).own == {EAST[0]}
 
 

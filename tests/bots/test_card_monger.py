@@ -38,7 +38,7 @@ def test_it_does_not_keep_a_ticket_that_does_not_fit():
     assert decide("card monger", state).move == KeepTickets([CD])
 
 
-def test_it_plans_with_no_more_trains_than_the_rival_who_may_end_the_game():
+def test_it_plans_with_at_most_the_trains_of_a_rival_who_may_end_the_game():
     state = offered(small_game(EDGES, TICKETS, trains=(45, 6)), AB, BC)
     assert len(decide("card monger", state).move.tickets) == 1
 

@@ -92,7 +92,7 @@ def test_a_detour_is_found_from_the_end_with_an_updated_tree():
 
 
 def check_path(kept, net, built, a, b):
-    """Check that the path equals a new search, and with trees, that the detour around one of its routes does too."""
+    """Check that the path, and with trees also the detour around one of its routes, matches a new search."""
     path = kept.path(a, b)
     assert path == shortest_path.solve(net, a, b, free=built.own, closed=built.closed)
     if isinstance(kept, KeptTrees) and path is not None and path.paid:

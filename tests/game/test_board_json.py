@@ -105,7 +105,7 @@ def test_an_error_names_the_file_and_lists_one_problem_per_line(tmp_path, data):
 
 
 @pytest.mark.parametrize("value", ["2", 2.0, True, None, [2], {}])
-def test_a_length_of_another_type_is_a_problem_of_its_route(data, value):
+def test_a_length_of_the_wrong_type_is_a_problem_of_its_route(data, value):
     data["routes"][0]["length"] = value
     (problem,) = problems_of(data)
     assert problem.startswith("routes[0].length: ")

@@ -77,7 +77,7 @@ def test_a_ground_that_cannot_be_read_is_refused_with_its_place(ground: Any, pla
     assert [problem.split(":")[0] for problem in refused.value.problems] == [place]
 
 
-def test_a_ground_of_python_is_checked_as_that_of_a_file() -> None:
+def test_a_ground_made_in_python_is_checked_like_one_from_a_file() -> None:
     with pytest.raises(BoardError, match="x and y must be finite numbers"):
         replace(TOWN, ground=Ground(shores=(((0, 0), (math.nan, 1), (2, 2)),)))
 
@@ -128,7 +128,7 @@ def test_in_konigsberg_each_city_is_a_separate_land_and_each_route_is_a_bridge()
     assert all(crosses_water(board, route) for route in board.routes)
 
 
-def test_in_lorrin_the_bridges_of_the_network_are_those_over_the_sea() -> None:
+def test_in_lorrin_the_bridges_of_the_network_cross_the_sea() -> None:
     board = load_board("mini")
     assert board.ground is not None
     for ends in (("Inverlo", "Jolum"), ("Holmira", "Lindaro")):

@@ -227,7 +227,7 @@ def test_m5_there_are_no_wild_cards():
 
 
 @pytest.mark.parametrize(("index", "points"), [(AB, 1), (BC, 2), (CD, 4), (DE, 7)])
-def test_m5_points_are_those_of_the_full_game(index, points):
+def test_m5_points_are_the_same_as_in_the_full_game(index, points):
     color = TOY.routes[index].color
     state = do(toy(hand="KKKKWWWW"), f"claim {index} {color}")
     assert state.points == (points, 0)

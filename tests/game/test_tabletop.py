@@ -88,7 +88,7 @@ def test_names_of_players_are_optional() -> None:
     assert [seat.name for seat in ttr.score_table(routes=[[], [0]], tickets=[[], []])] == ["Player 1", "Player 2"]
 
 
-def test_the_default_board_is_that_of_the_rules() -> None:
+def test_the_default_board_comes_from_the_rules() -> None:
     assert ttr.score_table(rules="mini", routes=[[0], []], tickets=[[], []])[0].built.board.name == "mini"
 
 

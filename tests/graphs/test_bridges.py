@@ -43,7 +43,7 @@ def test_the_trace_ends_with_the_answer(net):
     check_trace(trace, net, answer)
 
 
-def test_an_edge_between_two_triangles_is_a_bridge_between_cut_vertices():
+def test_an_edge_between_two_triangles_is_a_bridge_and_its_ends_are_cut_vertices():
     left, right = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1)], [("x", "y", 1), ("y", "z", 1), ("z", "x", 1)]
     net = Network.from_edges([*left, ("c", "x", 4), *right])
     assert bridges.solve(net) == bridges.Bridges((3,), ("c", "x"))

@@ -1,4 +1,4 @@
-"""PathFinder: with any free and closed edges, its paths are those of `shortest_path.solve`."""
+"""PathFinder: with any free and closed edges, its paths match `shortest_path.solve`."""
 
 import pytest
 from hypothesis import given

@@ -146,6 +146,6 @@ def test_an_order_with_unknown_or_repeated_edges_is_an_error(ask):
         ask(net, [0, 0])
 
 
-def test_an_item_in_none_of_the_sets_is_an_error():
+def test_an_unknown_item_is_an_error():
     with pytest.raises(NetworkError, match="'Paris' is in none of the sets"):
         UnionFind("ab").union("a", "Paris")

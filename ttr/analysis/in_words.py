@@ -1,7 +1,7 @@
 """A map in words: the cities that each player has joined, the open routes near your own, and each ticket.
 
-It serves readers who cannot see the map, or who prefer text. It tells only what one seat may know: the map is public,
-and tickets appear only if the caller passes them.
+It serves readers who cannot see the map, or who prefer text. It contains only what one seat may know: the map is
+public, and tickets appear only if the caller passes them.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _ticket(position: Position, built: SeatNetwork, ticket: Ticket) -> str:
 
 
 def _whose(position: Position, built: SeatNetwork, route: int) -> str:
-    """Return the name of a closed route, with the owner of it or of its other track."""
+    """Return the name of a closed route, with its owner or the owner of its other track."""
     twin = built.board.twins[route]
     owner = built.owners[route]
     if owner is None and twin is not None:

@@ -39,7 +39,7 @@ class Comparison:
     """A published claim beside our finding."""
 
     claim: str  # the published claim
-    source: str  # its author and place
+    source: str  # its author and publication
     found: str  # our finding, with intervals
     verdict: Agreement  # whether the two agree
 

@@ -29,7 +29,7 @@ CHUNK = 20  # most games per chunk: a quarter of a second, or a few seconds with
 SLICE = 4  # games between two steps of the bar, without other processes
 MAX_GAMES = 1_000_000  # half an hour per core with the fastest bots; all rows stay in memory
 MAX_MOVE_SECONDS = 86_400
-MAX_NAMED = 100  # seats; below this, the rules set the limit
+MAX_NAMED = 100  # seats to name; smaller tables are limited by the rules
 MOST_JOBS = 32  # for computers with few cores
 ATTEMPTS = 3  # for the games of a worker process that died
 

@@ -1,4 +1,4 @@
-"""card monger: completes as many tickets as it can, whatever they are worth.
+"""card monger: completes as many tickets as it can, regardless of their points.
 
 It keeps all offered tickets that fit into `SHARE` of the trains it can still place, the cheapest first; a route for two
 tickets counts once. It works on the ticket nearest to completion first, because with a limited number of trains, the

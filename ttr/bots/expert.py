@@ -30,7 +30,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 
 PACE = 1.25  # trains that a seat places per turn
-HOPE = 1.2  # a plan may take this many times the turns likely left, with a new ticket less
+HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
 CAUTION = 0.85
 SOON = 2.5  # turns: the end is near
 LONGER = 0.5  # points for each train of growth of the longest path, if it has a bonus
@@ -162,7 +162,7 @@ class Strategy(Planner):
         return make_plan(built, view.rules, tickets, view.trains[view.seat], turns, self._cheapest)
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
-        """Return those of the routes, and of their other tracks, that the seat may claim."""
+        """Return the routes and their other tracks, if the seat may claim them."""
         twins = (view.board.twins[route] for route in routes)
         return {*routes, *(twin for twin in twins if twin is not None and view.open_mask >> twin & 1)}
 

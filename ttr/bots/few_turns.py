@@ -88,7 +88,7 @@ def quickest(
 def turn_networks(view: PlayerView) -> tuple[Network, Network]:
     """Return the board with turns as lengths: once for an empty hand, once for the held cards.
 
-    The unit is one card's share of a turn: a card counts 1, and a claim as many as the cards of a turn.
+    The unit is the time to draw one card: a card counts 1, and a claim counts as many units as a turn has cards.
     """
     draws = view.rules.draws
     missing = [draws + short(view, route) for route in range(len(view.board.routes))]

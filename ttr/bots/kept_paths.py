@@ -55,7 +55,7 @@ class KeptPaths:
         return path
 
     def _known(self, a: str, b: str) -> tuple[ShortestPath | None, int]:
-        """Return a path that was once the cheapest, and after how many claims; at first that of the empty board."""
+        """Return a path that was once the cheapest, with the number of claims at that time."""
         known = self._found.get((a, b))
         if known is None:
             known = self._found[a, b] = opening_path(self.built.board, a, b), 0

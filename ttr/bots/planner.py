@@ -163,7 +163,7 @@ class Planner:
     # --- tools for decisions ---
 
     def towards(self, goal: RouteGoal, move: Move, more: Callable[[], str]) -> Decision:
-        """Return a decision for a goal; the reason of the goal comes first, then that of the move."""
+        """Return a decision for a goal; the reason of the goal comes first, then the reason of the move."""
         return Decision(move, lambda: f"{self.name}: {goal.why}{more()}.", lambda: goal.overlay)
 
     def kept(self, view: PlayerView, tickets: Sequence[int], why: str) -> Decision:

@@ -130,7 +130,7 @@ class SeatScore:
 
     @cached_property
     def routes(self) -> tuple[RouteScore, ...]:
-        """Each claimed route with its points."""
+        """Each claimed route, with its points."""
         routes, points = self.built.board.routes, self.rules.route_points
         return tuple([RouteScore(route, points[routes[route].length]) for route in sorted(self.built.own)])
 

@@ -69,7 +69,7 @@ class Tabletop:
     seats : tuple of str
         The players' names.
     routes, tickets : tuple of tuple of int
-        The routes and tickets of each player, as indices into those of the board.
+        The routes and tickets of each player, as indices into the board's routes and tickets.
 
     Examples
     --------

@@ -42,7 +42,7 @@ class PlayerView(SeenByAll):
     hand : Hand
         The hand of the seat; `cards` has it by color.
     tickets, offer : tuple of int
-        The tickets of the seat, and those that it must choose from now.
+        The tickets of the seat, and the tickets that it must choose from now.
     hand_sizes, ticket_counts : tuple of int
         The number of cards and tickets of each seat.
     trains, points : tuple of int

@@ -85,7 +85,7 @@ BREADTH_FIRST = (
 
 
 def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show breadth-first search step by step; the answer is the same as that of `breadth_first`.
+    """Show breadth-first search step by step; the answer matches `breadth_first`.
 
     Examples
     --------
@@ -188,7 +188,7 @@ DEPTH_FIRST = (
 
 
 def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
-    """Show depth-first search step by step; the answer is the same as that of `depth_first`.
+    """Show depth-first search step by step; the answer matches `depth_first`.
 
     Examples
     --------

@@ -17,7 +17,7 @@ class Scale(NamedTuple):
     """
 
     shift: int  # the number of bits below a cost
-    edge: int  # one edge: the lowest bit above those of a vertex
+    edge: int  # one edge: the lowest bit above the bits of a vertex
     never: int  # more than any path costs
     prices: list[int]  # the cost of each edge, one edge included, when no edge is free or closed
 

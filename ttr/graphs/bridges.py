@@ -69,7 +69,7 @@ PSEUDOCODE = (
 
 
 def trace(net: Network) -> Trace[Bridges]:
-    """Show the depth-first search with its low points; the answer is the same as that of `solve`.
+    """Show the depth-first search with its low points; the answer matches `solve`.
 
     Labels show the number and the low point of each vertex, as in 5/2; the stack is the path from the root, with low
     points.

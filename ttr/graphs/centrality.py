@@ -97,7 +97,7 @@ PSEUDOCODE = (
 
 
 def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
-    """Show Brandes's algorithm source by source; parameters and answer are the same as for `solve`.
+    """Show Brandes's algorithm source by source; parameters and answer match `solve`.
 
     For each source, the first step finds its shortest paths and labels vertices with distance and number of paths, as
     in 7 (2). Then one step per vertex, backwards, labels vertices and edges with their shares of the paths from this

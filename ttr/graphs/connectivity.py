@@ -126,7 +126,7 @@ COMPONENTS = (
 
 
 def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
-    """Show how the components are found, one after the other; the answer is that of `components`.
+    """Show how the components are found, one after another; the answer matches `components`.
 
     Examples
     --------
@@ -204,7 +204,7 @@ PATH = (*BREADTH_FIRST[:5], "when the target is found: go back to the start alon
 
 
 def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
-    """Show how breadth-first search finds a path; the answer is that of `path`.
+    """Show how breadth-first search finds a path; the answer matches `path`.
 
     Examples
     --------

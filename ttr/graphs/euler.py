@@ -105,7 +105,7 @@ PSEUDOCODE = (
 
 
 def trace(net: Network) -> Trace[Euler]:
-    """Show Hierholzer's algorithm step by step; the answer is that of `solve`.
+    """Show Hierholzer's algorithm step by step; the answer matches `solve`.
 
     Labels show the degrees, and odd vertices are terminals. Edges that are walked but not yet noted are on the
     frontier. If there is no trail because too many vertices are odd, the last step shows these.

@@ -340,7 +340,7 @@ ODD_VERTICES = (
 
 
 def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
-    """Show how to find the longest trail by leaving out edges; the answer is that of `solve`.
+    """Show how to find the longest trail by leaving out edges; the answer matches `solve`.
 
     Parameters
     ----------

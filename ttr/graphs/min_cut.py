@@ -127,7 +127,7 @@ def trace(
     closed: Collection[int] = (),
     uncuttable: Collection[int] = (),
 ) -> Trace[MinCut | None]:
-    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer are the same as for `solve`.
+    """Show the algorithm of Edmonds and Karp step by step; parameters, errors and answer match `solve`.
 
     Edges with a flow have the role of a path and the label flow/capacity. Closed edges are rejected from the start.
 

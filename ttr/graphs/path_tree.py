@@ -117,7 +117,7 @@ class PathTree(NamedTuple):
         Raises
         ------
         ValueError
-            If the prices do not come after those of the tree.
+            If the prices are not later than the prices of the tree.
         """
         # A closed edge cuts off the vertices behind it; a free edge matters if one end is nearer by more than its cost.
         freed, closed = prices.changed if prices.before is self.prices else self._changed(prices)

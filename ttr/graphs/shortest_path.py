@@ -96,7 +96,7 @@ def distances(
 ) -> dict[Vertex, int]:
     """Return the cost of the cheapest path to every reachable vertex, in the order of the network.
 
-    Parameters, errors and complexity are those of `solve`.
+    Parameters, errors and complexity are the same as for `solve`.
 
     Examples
     --------
@@ -238,7 +238,7 @@ A_STAR = (
 def trace(
     net: Network, source: Vertex, target: Vertex, free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[ShortestPath | None]:
-    """Show Dijkstra's algorithm step by step; parameters, errors and answer are the same as for `solve`.
+    """Show Dijkstra's algorithm step by step; parameters, errors and answer match `solve`.
 
     Labels show the cost of each vertex, which is its key in the heap. Closed edges are rejected from the start.
 
@@ -260,7 +260,7 @@ def trace_a_star(
     free: Collection[int] = (),
     closed: Collection[int] = (),
 ) -> Trace[ShortestPath | None]:
-    """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer are those of `a_star`."""
+    """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer match `a_star`."""
     estimate = estimates(net, target, coordinates, free, closed)
     return _trace("A*", A_STAR, net, source, target, free, closed, estimate)
 

@@ -134,7 +134,7 @@ PRIM = (
 
 
 def trace(net: Network) -> Trace[SpanningForest]:
-    """Show Kruskal's algorithm edge by edge; the answer is that of `solve`.
+    """Show Kruskal's algorithm edge by edge; the answer matches `solve`.
 
     The queue shows the remaining edges with their lengths. Vertices of the same tree have the same label.
 
@@ -181,7 +181,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
 
 
 def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningForest]:
-    """Show Prim's algorithm edge by edge; parameters, errors and answer are the same as for `prim`.
+    """Show Prim's algorithm edge by edge; parameters, errors and answer match `prim`.
 
     The heap shows the edges that leave the tree, and inner edges not yet discarded, by length.
 

@@ -175,7 +175,7 @@ METRIC_CLOSURE = (
 def trace(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[SteinerTree | None]:
-    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer are those of `solve`.
+    """Show the algorithm of Dreyfus and Wagner group by group; parameters, errors and answer match `solve`.
 
     The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
     highlighted. Terminals joined by free edges count as one. There are up to 2^k steps for k terminals, because nothing
@@ -249,7 +249,7 @@ def trace(
 def trace_approximate(
     net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
 ) -> Trace[SteinerTree | None]:
-    """Show the metric-closure approximation path by path; parameters, errors and answer are those of `approximate`.
+    """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
 
     The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
 

@@ -1,4 +1,4 @@
-"""The form of board files: their pydantic model, what is wrong with a file's form, and its JSON schema.
+"""The form of board files: their pydantic model, the faults of a file's form, and the JSON schema.
 
 Loaded only when a board is read, so that `import ttr` stays quick.
 """
@@ -63,7 +63,7 @@ Points = Annotated[list[tuple[Coordinate, Coordinate]], Field(max_length=MAX_POI
 
 
 class RiverModel(_Model):
-    """Water along a line of two points or more."""
+    """Water along a line of two or more points."""
 
     width: Annotated[FiniteFloat, Field(strict=True)] = Field(
         description="in the units of x and y", json_schema_extra={"exclusiveMinimum": 0, "maximum": MAX_WIDTH}
