@@ -53,7 +53,7 @@ def test_a_byte_order_mark_does_not_matter():
 
 def test_the_schema_in_data_matches_the_model():
     kept = json.loads(SCHEMA.read_text(encoding="utf-8"))
-    assert kept == schema(), f"the model of board files has changed; write its schema anew:\n  {REGENERATE}"
+    assert kept == schema(), f"the model of board files has changed; regenerate its schema:\n  {REGENERATE}"
 
 
 @pytest.mark.parametrize("key", ["length", "color"])

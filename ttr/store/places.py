@@ -42,8 +42,8 @@ def engine_of(url: str) -> Engine:
     """
     address = make_url(url)
     if address.get_backend_name() != "sqlite":
-        # A page writes at most every few seconds. If hundreds of pages each kept a connection, they would exceed the limit
-        # of a database (100 in PostgreSQL's default settings); connecting takes 3 ms.
+        # A page writes at most every few seconds. If hundreds of pages each kept a connection, they would exceed a
+        # database's limit (100 in PostgreSQL's default settings); connecting takes 3 ms.
         return create_engine(patient(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
         raise ArgumentError("a database in memory is gone with its process")

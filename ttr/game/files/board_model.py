@@ -1,6 +1,6 @@
 """The form of board files: their pydantic model, the faults of a file's form, and the JSON schema.
 
-Loaded only when a board is read, so that `import ttr` stays quick.
+It is loaded only to read a board, so that `import ttr` stays fast.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ class RiverModel(_Model):
 
 
 class GroundModel(_Model):
-    """What the map draws below the routes. The rules ignore it."""
+    """The drawing below the routes; the rules ignore it."""
 
     outside: StrictStr = Field(
         "land", description="what lies beyond every shore", json_schema_extra={"enum": ["land", "water"]}
@@ -105,9 +105,9 @@ def schema() -> dict[str, Any]:
 
 
 def form_problems(data: Any) -> tuple[list[str], set[tuple[int | str, ...]]]:
-    """List the faults in the form of a board file's content, and name the parts that cannot be read.
+    """List the faults in the form of a board file's content, and the parts that cannot be read.
 
-    Each problem has its place; an unreadable part is a section, or a section and an index: ``("cities", 3)``.
+    Each problem has its place. An unreadable part is a section, or a section and an index: ``("cities", 3)``.
     """
     try:
         BoardModel.model_validate(data)
