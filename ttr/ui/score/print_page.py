@@ -10,6 +10,7 @@ from ttr.game.tabletop import Tabletop
 from ttr.ui.frame import paper
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import svg
+from ttr.ui.map.geometry import Canvas
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.game_html import score_table
@@ -17,6 +18,7 @@ from ttr.ui.records.shipped import title_of
 from ttr.ui.score.score_html import longest_lines
 
 _CSS = Path(__file__).parent / "print.css"
+_MAP = Canvas(760, 500)  # small, so that its names are large on paper
 
 
 def document(game: Tabletop, state: GameState, final: Scores, address: str = "") -> str:
@@ -26,7 +28,7 @@ def document(game: Tabletop, state: GameState, final: Scores, address: str = "")
     page = tag(
         "main",
         tag("header", tag("div", tag("h1", title), tag("p", game.rules.title)), code),
-        Markup(svg(game.board, Picture(owners=state.owners), title)),
+        Markup(svg(game.board, Picture(owners=state.owners), title, _MAP)),
         tag("div", score_table(state, final), class_="ttr-scores"),
         longest_lines(game, final),
     )
