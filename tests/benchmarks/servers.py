@@ -185,7 +185,8 @@ def main() -> None:
 
         seconds = options.table * 60
         print(f"2. a table of three for {seconds:.0f} s; a server is killed in the middle", flush=True)
-        table = SharedTable([Page(front, "table")], url, 7, a_while(seconds), think=1)
+        think = max(1, seconds / 150)  # seconds: a game has some 190 moves, and ends later than the table
+        table = SharedTable([Page(front, "table")], url, 7, a_while(seconds), think=think)
         asyncio.run(play_on(table, seconds, lambda: kill(servers[1])))
         tell_table(table)
 
