@@ -17,8 +17,8 @@ PUBLISHED: bool = PROJECT["tool"]["ttr"]["published"]
 
 PLACE = re.compile(r"(?<=tools/make_links\.py`\. -->\n).*?(?=<!-- Up to here)", re.DOTALL)
 NOT_YET = """\
-Not yet: no package index has the package, and the repository has no public address. Whoever publishes both writes the
-address and `published = true` into `pyproject.toml` and runs `python tools/make_links.py`. Then this section has
+Not yet: no package index has the package, and the repository has no public address. To publish both, write the
+address and `published = true` into `pyproject.toml` and run `python tools/make_links.py`. Then this section has
 commands for pipx and pip, and a link to Binder for each page and each lesson.
 """
 EVERYWHERE = """\

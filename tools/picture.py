@@ -67,7 +67,7 @@ def score(page: Page) -> None:
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
     game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee"), own, final.tickets)
     page.evaluate("code => { location.hash = `score=${code}` }", code_of(game))
-    page.get_by_text("The game of the link is open.").wait_for()
+    page.get_by_text("The game from the link is open.").wait_for()
 
 
 def replay(page: Page) -> None:

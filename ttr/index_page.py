@@ -67,8 +67,8 @@ CARDS = (
     Card(
         "score.ipynb",
         "Score",
-        "The game on your own table: paint the routes, press the tickets, and see who has won, by which paths, and "
-        "what would have changed it.",
+        "Score the game on your own table: paint the routes, press the tickets, and see who won, by which paths, "
+        "and what would have changed it.",
         "score.webp",
         "The score page: a map painted in the colors of four players, and the points of each beside it.",
         links=(("First Journey", "?rules=first-journey"),),
@@ -91,7 +91,7 @@ CARDS = (
     Card(
         "arena.ipynb",
         "Arena",
-        "Strategies against each other, hundreds of games at once: who wins, by how much, and how sure is that?",
+        "Strategies against each other, hundreds of games at once: who wins, by how much, and how certain is that?",
         "arena.webp",
         "The arena page: a matrix of the shares of games that each strategy wins against each other one.",
     ),
@@ -105,8 +105,8 @@ CARDS = (
     Card(
         "practice.ipynb",
         "Practice",
-        "Fresh questions without end to all lessons, checked and explained at once on the map. What was wrong comes "
-        "back.",
+        "Endless fresh questions for every lesson, checked and explained on the map at once. Questions you got wrong "
+        "come back.",
         "practice.webp",
         "The practice page: a question about the bright routes of the map, its answer, and how many were right so far.",
     ),
@@ -123,8 +123,8 @@ CARDS = (
     Card(
         "class.ipynb",
         "Class",
-        "A class at a glance: who is at which exercise, which misconceptions show, whose hand is raised. Put a "
-        "question to all: vote, discuss, vote again.",
+        "A class at a glance: who is working on what, which misconceptions appear, who has raised a hand. Ask "
+        "the class a question: vote, discuss, vote again.",
         "class.webp",
         "The class's page: exercises of a lesson with a square for each student, and misconceptions as bars.",
     ),
@@ -138,7 +138,7 @@ READERS = (
     (
         "To play",
         "{Play|Play now|?rules=usa&seats=you,expert&seed=7} You against the expert, on this map. Or open a {Table} for "
-        "your friends. You play with cardboard? {Score} counts your game.",
+        "your friends. Playing with cardboard? {Score} counts your points.",
     ),
     (
         "To learn",
@@ -146,15 +146,15 @@ READERS = (
     ),
     (
         "To teach",
-        "{Class|Open a class} See who needs help, and let all of them vote. Show a decided game in {Replay}; let a "
-        "class design its town in {Boards}. Notes to every lesson are in notebooks/teacher.",
+        "{Class|Open a class} See who needs help, and let the whole class vote. Show a decided game in {Replay}; let a "
+        "class design its town in {Boards}. Notes for every lesson are in notebooks/teacher.",
     ),
     ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
 )
 
 
 RECORD, CANVAS = "4-players-shared-victory.txt", Canvas(900, 590)
-HERO = "A game for four on the map of North America: one after the other, their cars are laid on the routes they claim."
+HERO = "A game for four on the map of North America: in turn, the players lay their cars on the routes they claim."
 
 
 @cache

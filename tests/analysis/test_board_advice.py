@@ -97,7 +97,7 @@ def test_how_many_tickets_are_enough_depends_on_the_rules() -> None:
 
 
 def test_a_ticket_between_neighbors_is_reported() -> None:
-    near = found(board(ring("ABCDE"), [Ticket("A", "B", 2), Ticket("A", "C", 4)]), "Tickets of one route")
+    near = found(board(ring("ABCDE"), [Ticket("A", "B", 2), Ticket("A", "C", 4)]), "Tickets with one route")
     assert near is not None
     assert near.cities == ("A", "B")
 

@@ -54,7 +54,7 @@ def test_it_stays_with_its_city_when_a_rival_takes_a_route_there():
     decide(bot, state)
     decision = decide(bot, build(state, 1, 0))
     assert planned(decision) == star("Big") - {0}
-    assert "it owns none and cannot have 1; the 2 left" in decision.why
+    assert "it owns none and cannot get 1; the 2 left" in decision.why
 
 
 def test_it_prefers_an_unbroken_star():

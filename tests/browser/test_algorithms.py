@@ -127,7 +127,7 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Serv
     page.get_by_label("Ask me").select_option(label="Which city is settled next?")
     press(page, "Last")
     page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
-    for times in ("once more", "No: it is Portland"):
+    for times in ("again", "No: it is Portland"):
         click_city(page, BOARD.city_index["Boston"])
         page.locator(".ttr-side .ttr-status").get_by_text(times).wait_for()
     expect(page.locator(".ttr-score-line")).to_have_text("Predictions: 0 of 1 right")
@@ -143,7 +143,7 @@ def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server
         page.get_by_label("Ask me").select_option(label="Which city is settled next?")
         press(page, "Last")
         page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
-        for number, answer in enumerate(("once more", "No: it is Portland"), start=1):
+        for number, answer in enumerate(("again", "No: it is Portland"), start=1):
             page.evaluate(_TO_THE_TOP)
             scroll_by_hand(page, place_of(page, "cities", boston))
             page.evaluate(_TO_THE_TOP)

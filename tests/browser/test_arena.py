@@ -57,7 +57,7 @@ def routes_and_typical_game_are_drawn_on_the_one_map(page: Page, expected: Resul
     page.get_by_label("Bot").select_option("destination")
     counts = expected.routes("destination")
     best = expected.board.routes[counts.index(max(counts))]
-    page.get_by_text(re.compile(rf"What destination claims most in 4 games: {re.escape(str(best))}")).wait_for()
+    page.get_by_text(re.compile(rf"Claimed most by destination in 4 games: {re.escape(str(best))}")).wait_for()
     fills = "[...document.querySelectorAll('.ttr-map .shapelayer path')].map(e => getComputedStyle(e).fill)"
     # The map changes after its sentence.
     page.wait_for_function(f"{fills}.includes('rgb(18, 63, 115)')", polling=50)

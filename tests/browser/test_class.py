@@ -78,7 +78,7 @@ def put_question(page: Page) -> None:
     page.get_by_label("Lesson", exact=True).select_option("a question of my own")
     page.get_by_label("Question", exact=True).last.fill(TEXT)
     page.get_by_label("Answer", exact=True).select_option("a number")
-    page.get_by_label("Right is").fill(str(RIGHT))
+    page.get_by_label("Right answer").fill(str(RIGHT))
     press(page, "Ask the class")
 
 

@@ -186,5 +186,5 @@ def test_a_page_that_could_not_come_back_stays_and_says_so(chromium: Browser) ->
     page.clock.run_for(59_000)
     assert len(loads) == 1
     with page.expect_navigation():
-        page.get_by_role("button", name="Load it again").click()
+        page.get_by_role("button", name="Reload").click()
     page.close()

@@ -54,7 +54,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
             by_map = True
             route = claims[0].route
             player.click_route(route)
-            page.get_by_text("click it once more").wait_for()
+            page.get_by_text("click it again").wait_for()
             payment = payments(view, route)[0]  # the default choice
             player.click_route(route)
             player.twin.play(payment)
@@ -97,7 +97,7 @@ def test_who_plays_with_a_finger_is_left_where_the_page_is_the_second_tap_claims
         page.locator(".ttr-map").evaluate("map => map.scrollIntoView()")
         before = place_of(page, "rows", route)
         page.touchscreen.tap(*before)
-        page.get_by_text("click it once more").wait_for()
+        page.get_by_text("click it again").wait_for()
         wait_for_answer(page)
         page.wait_for_timeout(500)
         assert place_of(page, "rows", route) == pytest.approx(before, abs=1)

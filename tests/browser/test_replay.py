@@ -198,10 +198,10 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
     paste(page, text_of()[:9000])
     status.get_by_text("the record is cut off").wait_for()
     paste(page, re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of()))
-    status.get_by_text("'mars', which is not shipped").wait_for()
+    status.get_by_text("'mars', which this page does not have").wait_for()
     record = ttr.play(["random", "random"], rules=replace(ttr.USA, trains=5), board=own_board(), seed=1)
     paste(page, record.to_text())
-    status.get_by_text("'own', which is not shipped: upload or paste its board file").wait_for()
+    status.get_by_text("'own', which this page does not have: upload or paste its board file").wait_for()
     board_file = tmp_path / "own.json"
     own_board().save(board_file)
     with page.expect_file_chooser() as chooser:

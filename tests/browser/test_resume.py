@@ -39,7 +39,7 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
 
             what_was_taken_back_stays_so_when_the_page_is_loaded_again(player, recorded)
             player.make(KeepTickets(player.twin.view().offer))
-            assert recorded.containing("Taken back")
+            assert recorded.containing("Undone")
             assert recorded.containing(*secrets_of_rivals(player.twin, 0)) == []
 
             in_mid_turn(player)
@@ -90,7 +90,7 @@ def what_was_taken_back_stays_so_when_the_page_is_loaded_again(player: Player, r
     player.make(KeepTickets(player.twin.view().offer[:2]))
     press(player.page, "Undo")
     player.twin.undo()
-    player.page.get_by_text("Taken back").wait_for()
+    player.page.get_by_text("Undone").wait_for()
     player.page.wait_for_url(ADDRESS)  # without it, the same link would start a game that looks the same
     address = player.page.url
     player.page.reload()

@@ -127,7 +127,7 @@ def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
         code = page.evaluate("location.hash")
         assert len(code) < 400
     with touched(chromium, pages_server.page("score") + code, READY, PHONE) as (page, _):
-        page.get_by_text("The game of the link is open.").wait_for()
+        page.get_by_text("The game from the link is open.").wait_for()
         assert totals_shown(page) == [seat.total for seat in scores(game.position())]
 
 
@@ -135,9 +135,9 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
     pages_server: Server, open_page: OpenPage, game: Tabletop
 ) -> None:
     page, _ = open_page(f"{pages_server.page('score')}#score={code_of(game)}", ready=READY)
-    page.get_by_text("The game of the link is open.").wait_for()
+    page.get_by_text("The game from the link is open.").wait_for()
     for name, told in (
-        ("Replay: the game claim by claim", "This game was played on a table"),
+        ("Replay: the game claim by claim", "This game was played on a real table"),
         ("Lesson 2: who is connected?", "Your own game is here. In Touch and Step"),
         ("Lesson 5: walk each network", "Your own game is here. In Touch and Step"),
         ("Bridges", "your own routes"),

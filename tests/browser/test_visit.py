@@ -130,7 +130,7 @@ def test_who_comes_when_others_are_served_hears_a_number_and_who_finds_no_room_c
         server.wait_for_log("Kernel started", count=CORES)
         page.goto(server.page("play"), wait_until="commit")
         page.get_by_text("You are number 1").wait_for()
-        assert "Your page comes by itself, in about" in page.locator("#ttr-line").inner_text()
+        assert "Your page opens in about" in page.locator("#ttr-line").inner_text()
         gate.touch()
         wait_until_playable(page, READY, 120)
         assert page.locator("#ttr-line").count() == 0

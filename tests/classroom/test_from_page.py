@@ -141,7 +141,7 @@ def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store
     found = panel(AlgorithmsPage(), store, host)
     assert found.question.options[0][0].endswith("which city is settled next?")
     found.put_button.click()
-    assert "Your question is with the class." in found.status.text
+    assert "The class has your question." in found.status.text
     assert asked(store, host) == "Dijkstra's algorithm: which city is settled next?"
     page = ClassPage(store)
     page.open(host)

@@ -25,11 +25,11 @@ def mini(**changes: object) -> str:
 def test_every_shipped_record_is_valid(path: Path, run: Run) -> None:
     said = run("check", path)
     assert (said.code, said.err) == (FINE, "")
-    assert said.out.startswith(f"{path}: a sound record, ")
+    assert said.out.startswith(f"{path}: a valid record, ")
 
 
 def test_the_report_on_a_valid_record(run: Run) -> None:
-    told = "a sound record, Ticket to Ride (USA): destination, destination 2; 130 moves, totals 100, 101.\n"
+    told = "a valid record, Ticket to Ride (USA): destination, destination 2; 130 moves, totals 100, 101.\n"
     assert run("check", RECORD) == Said(FINE, f"{RECORD}: {told}", "")
 
 
@@ -37,7 +37,7 @@ def test_the_report_on_a_board_includes_advice(run: Run) -> None:
     said = run("check", DATA / "boards" / "usa.json")
     first, *advice = said.out.splitlines()
     assert said.code == FINE
-    assert first.endswith("a sound board, 36 cities, 100 routes and 30 tickets.")
+    assert first.endswith("a valid board, 36 cities, 100 routes and 30 tickets.")
     assert advice[0].startswith("  Cities without a ticket: ")
 
 
@@ -48,7 +48,7 @@ def test_a_changed_record_is_a_fault_with_its_line(tmp_path: Path, run: Run) -> 
     said = run("check", wrong, RECORD)
     assert said.code == FAULT
     assert said.err.startswith(f"{wrong}: line 41: ")
-    assert "a sound record" in said.out  # about the other file
+    assert "a valid record" in said.out  # about the other file
 
 
 def test_every_problem_of_a_board_is_listed(tmp_path: Path, run: Run) -> None:

@@ -98,7 +98,7 @@ def test_copied_and_unchanged_files_are_listed(started: Started, tmp_path: Path,
     page.write_text("mine")
     new, beside = run("lab --copy-only", tmp_path).out.splitlines()
     assert new.endswith(f"files are new in {tmp_path}.")
-    assert beside == "play.ipynb is changed by you, and stays; its new version is play-new.ipynb."
+    assert beside == "play.ipynb has your changes, and stays; the new version is play-new.ipynb."
     assert run("lab --copy-only", tmp_path).out == f"The notebooks in {tmp_path} are up to date.\n"
     (tmp_path / "lessons" / "05-euler.ipynb").unlink()
     assert run("lab --copy-only", tmp_path).out == f"1 file is new in {tmp_path}.\n"

@@ -16,7 +16,7 @@ class Refused(RuntimeError):
 def build(folder: Path, cache: Path) -> None:
     """A builder of sites that refuses one folder."""
     if folder.name == "full":
-        raise Refused(f"{folder} holds something else than a site")
+        raise Refused(f"{folder} holds something other than a site")
     folder.mkdir()
 
 
@@ -26,7 +26,7 @@ def test_the_site_is_built_into_the_given_folder_or_a_sentence_says_why_not(
     monkeypatch.setattr("ttr.command.site.builder", lambda: (build, Refused))
     assert run("site", tmp_path / "public").out.startswith(f"The site is in {tmp_path / 'public'}.")
     assert (tmp_path / "public").is_dir()
-    assert run("site full") == Said(2, "", "ttr site: full holds something else than a site\n")
+    assert run("site full") == Said(2, "", "ttr site: full holds something other than a site\n")
 
 
 def test_without_a_builder_a_sentence_says_where_to_get_one(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:

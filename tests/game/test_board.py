@@ -299,7 +299,7 @@ AB, BC, AC = triangle().routes
         ({"tickets": (Ticket("A", "A", 4),)}, "tickets[0] (A – A)", "two different cities"),
         ({"tickets": (Ticket("A", "D", 4),)}, "tickets[0] (A – D)", "city 'D' is unknown"),
         ({"tickets": (Ticket("A", "B", 0),)}, "tickets[0] (A – B)", "0 points"),
-        ({"routes": (AB,), "tickets": (Ticket("A", "C", 4),)}, "tickets[0] (A – C)", "no chain of routes"),
+        ({"routes": (AB,), "tickets": (Ticket("A", "C", 4),)}, "tickets[0] (A – C)", "no path joins"),
         ({"cities": (A, B, C, City("A", 5, 5))}, "cities[3] (A)", "taken by cities[0]"),
         ({"cities": (A, B, C, City("D", 0, 0))}, "cities[3] (D)", "same spot as cities[0]"),
         ({"cities": (A, B, C, City("D", float("inf"), 0))}, "cities[3] (D)", "finite"),

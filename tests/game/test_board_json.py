@@ -86,7 +86,7 @@ def test_all_problems_of_a_file_are_listed_together_with_their_places(data):
         "routes[100]": "third track",
         "routes[101]": "third track",
         "tickets[5]": "same ticket as tickets[4]",
-        "tickets[7]": "no chain of routes joins",
+        "tickets[7]": "no path joins",
         "tickets[9]": "key 'colour' is unknown",
         "stations": "key 'stations' is unknown",
     }.items():

@@ -49,7 +49,7 @@ def test_a_deck_with_an_empty_slot_anywhere_is_refused(path):
     cards = header_line(text, "cards").removeprefix("cards: ")
     for place in range(len(cards) + 1):
         for changed in (cards[:place] + "." + cards[place:], cards[:place] + "." + cards[place + 1 :]):
-            with pytest.raises(RecordError, match="the header makes no game: the card deck"):
+            with pytest.raises(RecordError, match="the header does not describe a game: the card deck"):
                 Record.from_text(with_line(text, "cards", changed))
 
 
@@ -65,8 +65,9 @@ def test_rules_with_too_many_redeals_are_refused_with_the_right_value():
         )
     (problem,) = error.value.problems
     assert problem == (
-        "locomotive_limit is 1, but when 100 locomotives and 10 other cards are on the table only one display of 10 in "
-        "46897636623981 has fewer, and redealing would take too long; use 9 or more, or at most 3 locomotives"
+        "locomotive_limit is 1, but with 100 locomotives and 10 other cards left, only one display of 10 "
+        "in 46897636623981 has fewer locomotives, so redealing would take too long; use 9 or more, "
+        "or at most 3 locomotives"
     )
 
 
@@ -168,11 +169,11 @@ def test_extra_text_after_a_move_is_refused(text):
 
 def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
     rules = header_line(text, "rules").removeprefix("rules: ")
-    with pytest.raises(RecordError, match="the key 'trains' is there twice"):
+    with pytest.raises(RecordError, match="the key 'trains' appears twice"):
         Record.from_text(with_line(text, "rules", '{"trains": 45, ' + rules[1:]))
-    with pytest.raises(RulesError, match="the key 'trains' is there twice in one object; keep one of them"):
+    with pytest.raises(RulesError, match="the key 'trains' appears twice in one object; keep one of them"):
         Rules.from_json('{"trains": 45, ' + ttr.USA.to_json()[1:])
-    with pytest.raises(BoardError, match="the key 'title' is there twice"):
+    with pytest.raises(BoardError, match="the key 'title' appears twice"):
         board_from_text('{"title": "A", ' + ttr.load_board("mini").to_json()[1:])
 
 

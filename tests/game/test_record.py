@@ -165,7 +165,7 @@ def test_a_missing_file_is_a_record_error(tmp_path):
 def test_a_board_that_differs_from_the_game_s_board_is_refused(text):
     line = header_line(text, "board")
     error = failure(text.replace(line, line[:-1] + ("0" if line[-1] != "0" else "1")))
-    assert "another board 'usa' than the one here: the hashes differ" in str(error)
+    assert "a different board 'usa' from the one here: the hashes differ" in str(error)
     assert error.readable is None
 
 
@@ -241,7 +241,7 @@ def test_a_record_that_ends_within_a_header_name_is_called_cut_off(text):
 )
 def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
     error = failure(with_header(text, key, value))
-    assert str(error).startswith("the header makes no game: ")
+    assert str(error).startswith("the header does not describe a game: ")
     assert error.readable is None
 
 

@@ -190,7 +190,7 @@ DOUBLE = [route(BOARD, "London", "Paris", track=track) for track in (0, 1)]
 def test_f4_no_player_owns_both_tracks(seats, first):
     state = lay(build(game(seats=seats), 0, DOUBLE[first]), seat=0, hand="LLL")
     reason = refusal(state, ClaimRoute(DOUBLE[1 - first], None, 1))
-    assert reason == "You own the other track of London – Paris; nobody may own both."
+    assert reason == "You own the other track of London – Paris; no player may own both."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

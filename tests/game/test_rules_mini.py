@@ -239,7 +239,7 @@ def test_m5_once_one_track_of_a_double_route_is_claimed_the_other_is_closed_to_b
     for seat in (0, 1):
         state = lay(claimed, seat=seat, hand="WW")
         reason = refusal(state, ClaimRoute(EF_WHITE, "white", 0))
-        assert ("nobody may own both" in reason) == (seat == owner)
+        assert ("no player may own both" in reason) == (seat == owner)
 
 
 # --- M6: the end -----------------------------------------------------------------------------------

@@ -145,7 +145,7 @@ COLORED_DOUBLE = [route(USA, "Denver", "Kansas City", color) for color in ("oran
 @pytest.mark.parametrize("double", [GRAY_DOUBLE, COLORED_DOUBLE, GRAY_DOUBLE[::-1], COLORED_DOUBLE[::-1]])
 def test_u11_a_player_never_owns_both_tracks(seats, double):
     state = lay(build(begun(seats=seats), 0, double[0]), hand="L" * 8)
-    assert "nobody may own both" in refusal(state, ClaimRoute(double[1], None, USA.routes[double[1]].length))
+    assert "no player may own both" in refusal(state, ClaimRoute(double[1], None, USA.routes[double[1]].length))
 
 
 @pytest.mark.parametrize("seats", [2, 3])

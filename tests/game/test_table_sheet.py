@@ -107,7 +107,7 @@ def test_a_fault_is_reported_with_its_row_and_column(given: dict[str, str], said
     [
         ("", "row 1: the sheet is empty"),
         ("player 1,route 1,tickets 1", "row 1, column 'route 1': there is no such column; perhaps 'routes 1'"),
-        ("routes 1,routes 1,tickets 1", "row 1, column 'routes 1': this column is there twice"),
+        ("routes 1,routes 1,tickets 1", "row 1, column 'routes 1': this column appears twice"),
         ("player 1,tickets 1", "row 1: the column 'routes 1' is missing"),
     ],
 )

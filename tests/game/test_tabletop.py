@@ -130,12 +130,12 @@ def said(routes, tickets, rules="usa", board=None, names=None) -> list[tuple[str
         (
             [[TRACK], [TWIN]],
             KEPT[:2],
-            "Ada and Bo have a track each of Portland – Seattle; with 2 players only one of the two can be claimed.",
+            "Ada and Bo each have a track of Portland – Seattle; with 2 players only one of the two can be claimed.",
         ),
         (
             [[], [TRACK], [TWIN]],
             KEPT[:3],
-            "Bo and Cy have a track each of Portland – Seattle; with 3 players only one of the two can be claimed.",
+            "Bo and Cy each have a track of Portland – Seattle; with 3 players only one of the two can be claimed.",
         ),
         ([LONG[:8], []], KEPT[:2], "Ada has used 48 trains; everyone has 45."),
         ([[], [0, 0]], KEPT[:2], "Bo has Atlanta – Charleston twice."),
@@ -212,7 +212,7 @@ def test_only_one_player_can_have_completed_the_last_ticket() -> None:
     """F7: the game ends immediately."""
     board = small_board([("A", "B", 1), ("B", "C", 1)], [("A", "B", 1), ("B", "C", 1)])
     rules = replace(ttr.FIRST_JOURNEY, winning_tickets=1, tickets_dealt=1, tickets_kept_first=1)
-    text = "Ada and Bo have each completed 1 ticket; the game ends with the first who has."
+    text = "Ada and Bo have each completed 1 ticket; the game ends with the first player who does."
     assert said([[0], [1]], [[0], [1]], rules, board, ["Ada", "Bo"]) == [(text, True)]
     assert said([[0], []], [[0], [1]], rules, board) == []
 

@@ -155,7 +155,7 @@ def test_a_flow_can_be_rerouted():
     trace = min_cut.trace(net, "s", "t")
     assert trace.answer.value == 2
     assert [step.sentence for step in trace if step.line == 4] == [
-        "From b more can flow to a: less of what flows back."
+        "More can flow from b to a: less of what flows back."
     ]
 
 

@@ -101,7 +101,7 @@ def test_the_numbered_form_is_not_part_of_repr_or_hash():
 def test_other_returns_the_far_end_of_an_edge():
     edge = Edge(0, "a", "b", 1)
     assert (edge.other("a"), edge.other("b")) == ("b", "a")
-    with pytest.raises(NetworkError, match="'c' is no end of edge 0: it joins 'a' and 'b'"):
+    with pytest.raises(NetworkError, match="'c' is not an end of edge 0: it joins 'a' and 'b'"):
         edge.other("c")
 
 

@@ -190,7 +190,7 @@ def test_claims_are_counted_once_for_each_route_of_a_game() -> None:
 
 def test_labels_in_the_notebook_match_the_first_step() -> None:
     first = centrality.trace(story().net).steps[0]
-    assert first.sentence == "From Chicago shortest paths lead to 4 of the other vertices."
+    assert first.sentence == "Shortest paths lead from Chicago to 4 of the other vertices."
     assert {mark.vertex: mark.label for mark in first.overlay.vertices}["Denver"] == "8 (2)"
     second = centrality.trace(story().net).steps[1]
     assert second.sentence.startswith("Denver hands 1 on to Kansas City, Omaha")

@@ -72,7 +72,7 @@ def test_the_last_game_of_this_browser_is_only_offered(lesson: Lesson) -> None:
 
 def test_a_broken_link_is_refused_and_the_lesson_is_unchanged(lesson: Lesson) -> None:
     lesson.own_game.use(code_of(GAME)[:50])
-    assert lesson.map.status.text == "This link is incomplete. Copy it again, up to its last letter."
+    assert lesson.map.status.text == "This link is incomplete. Copy it again, to the last letter."
     assert lesson.map.status.urgent
     assert tab(lesson, "Step").places.place == tab(lesson, "Step").places.all[0]
 

@@ -60,7 +60,7 @@ def test_a_chart_is_well_formed_and_says_in_words_what_it_shows() -> None:
     drawing = ElementTree.fromstring(share_charts.shares(bars))
     assert drawing.get("aria-label") == "few <turns>: 70 % (interval 40 to 89 %), 10 games; nobody: no game yet"
     growth = ElementTree.fromstring(share_charts.growth("expert", match(("expert", "few turns"), 12).history()))
-    assert "How the share of expert has grown" in (growth.get("aria-label") or "")
+    assert "The share of expert, game by game" in (growth.get("aria-label") or "")
 
 
 def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:

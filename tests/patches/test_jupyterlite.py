@@ -14,7 +14,7 @@ def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_
     script.write_text(f"async function onFetch(e){{{SERVICE_WORKER[0]}}}")
     leave_files_alone(script)
     assert script.read_text() == f"async function onFetch(e){{{SERVICE_WORKER[1]}}}"
-    with pytest.raises(ValueError, match="service worker looks otherwise"):
+    with pytest.raises(ValueError, match="service worker is not as"):
         leave_files_alone(script)
 
 

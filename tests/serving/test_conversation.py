@@ -51,7 +51,7 @@ def test_a_state_is_told_once(page: Conversation) -> None:
     told(page, frame("comm_msg", ASK))
     told(page, widget({"method": "request_state"}))
     for again in (frame("comm_msg", ASK), widget({"method": "request_state"})):
-        with pytest.raises(Refused, match="asked for already"):
+        with pytest.raises(Refused, match="second request"):
             told(page, again)
 
 
@@ -90,27 +90,30 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
         (frame("comm_msg", {}, header={"msg_type": ["comm_msg"]}), "type of message"),
         (frame("kernel_info_request", {}, channel="control"), "another channel"),
         (frame("input_reply", {"value": ""}, channel="stdin"), "another channel"),
-        (frame("comm_open", {**OPEN, "target_name": "jupyter.widget"}, metadata=VERSION), "would make"),
-        (frame("comm_open", {**OPEN, "target_name": "os.system"}, metadata=VERSION), "would make"),
+        (frame("comm_open", {**OPEN, "target_name": "jupyter.widget"}, metadata=VERSION), "tries to make"),
+        (frame("comm_open", {**OPEN, "target_name": "os.system"}, metadata=VERSION), "tries to make"),
         (frame("comm_open", OPEN), "version"),
         (frame("comm_open", OPEN, metadata={"version": "2.0.0"}), "version"),
-        (frame("comm_open", {**OPEN, "comm_id": "w"}, metadata=VERSION), "another channel of control"),
-        (frame("comm_open", {**OPEN, "comm_id": ["a"]}, metadata=VERSION), "another channel of control"),
-        (frame("comm_close", {"comm_id": "w"}), "would close"),
-        (frame("comm_close", {"comm_id": {}}), "would close"),
+        (frame("comm_open", {**OPEN, "comm_id": "w"}, metadata=VERSION), "an unknown control channel"),
+        (frame("comm_open", {**OPEN, "comm_id": ["a"]}, metadata=VERSION), "an unknown control channel"),
+        (frame("comm_close", {"comm_id": "w"}), "tries to close"),
+        (frame("comm_close", {"comm_id": {}}), "tries to close"),
         (widget({"method": "update", "state": {}}, "unknown"), "not on the page"),
         (widget({"method": "update", "state": {}}, ["w"]), "not on the page"),
         (widget("data"), "without data"),
         (widget({"method": "update", "state": []}), "no widget sends"),
         (widget({"method": "backup", "state": {}}), "no widget sends"),
         (widget({"method": "custom", "content": "click"}), "no widget sends"),
-        (widget({"method": "update", "state": {}, "buffer_paths": [["a", "b"]]}, buffers=[b""]), "belong nowhere"),
-        (widget({"method": "update", "state": {"a": []}, "buffer_paths": [["a", 9]]}, buffers=[b""]), "belong nowhere"),
-        (widget({"method": "update", "state": {}, "buffer_paths": [["a"]]}), "belong nowhere"),
-        (widget({"method": "update", "state": {}, "buffer_paths": 3}), "belong nowhere"),
+        (widget({"method": "update", "state": {}, "buffer_paths": [["a", "b"]]}, buffers=[b""]), "without a place"),
+        (
+            widget({"method": "update", "state": {"a": []}, "buffer_paths": [["a", 9]]}, buffers=[b""]),
+            "without a place",
+        ),
+        (widget({"method": "update", "state": {}, "buffer_paths": [["a"]]}), "without a place"),
+        (widget({"method": "update", "state": {}, "buffer_paths": 3}), "without a place"),
         (frame("kernel_info_request", {}, header={"msg_id": 3}), "header"),
         (frame("kernel_info_request", {}, header={"session": "x" * 1000}), "header"),
-        (update("w", value="\ud800"), "a text that is none"),
+        (update("w", value="\ud800"), "a message type that is not text"),
         (
             framed(
                 [
@@ -121,7 +124,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
                     b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}',
                 ]
             ),
-            "a text that is none",
+            "a message type that is not text",
         ),
     ],
     ids=count(),  # every message has a new number

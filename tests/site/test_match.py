@@ -69,7 +69,7 @@ def test_every_pin_names_one_version_and_every_wheel_its_hash() -> None:
 
 def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
     (tmp_path / "thesis.txt").touch()
-    with pytest.raises(SiteError, match="holds something else than a site"):
+    with pytest.raises(SiteError, match="holds something other than a site"):
         build(tmp_path, tmp_path / "cache")
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(SiteError, match=r"thesis\.txt is a file"):

@@ -139,7 +139,7 @@ def test_imports_for_resizing_a_map_are_loaded_at_the_start() -> None:
 
 
 def test_an_unexpected_console_is_reported() -> None:
-    with pytest.raises(SiteError, match="looks otherwise"):
+    with pytest.raises(SiteError, match="is not as"):
         lab_html("<html></html>", "kernel.js")
-    with pytest.raises(SiteError, match="looks otherwise"):
+    with pytest.raises(SiteError, match="is not as"):
         page_html("<html><title>Console</title></html>", "play", [], "kernel.js")

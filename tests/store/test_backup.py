@@ -57,7 +57,7 @@ def test_a_truncated_backup_restores_nothing(kept: tuple[Store, list[str]], empt
 @pytest.mark.parametrize(
     ("number", "line", "words"),
     [
-        (1, '{"format": "something else"}', "no backup"),
+        (1, '{"format": "something else"}', "not a backup"),
         (1, '{"format": "ttr-store", "schema": 99}', "form 99"),
         (2, "no JSON", "Line 2"),
         (2, '{"table": "ttr_users"}', "Line 2"),

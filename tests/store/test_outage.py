@@ -122,7 +122,7 @@ async def test_a_link_opened_during_an_outage_shows_its_game_afterwards(
         open_it, said, there = page.open, lambda: page.status.text, lambda: page.room
     postgres.stop()
     open_it(code)
-    assert "This page tries again by itself" in said()
+    assert "This page keeps trying" in said()
     assert there() is None
     postgres.start()
     hear(page)

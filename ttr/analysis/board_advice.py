@@ -137,8 +137,8 @@ def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
     near = [ticket for ticket in board.tickets if frozenset(ticket.cities) in board.pairs]
     if near:
         yield Advice(
-            "Tickets of one route",
-            f"{some(near, 3)}: one route completes such a ticket. Take cities that are farther apart.",
+            "Tickets with one route",
+            f"{some(near, 3)}: a single route completes such a ticket. Choose cities that are farther apart.",
             tuple(dict.fromkeys(city for ticket in near for city in ticket.cities)),
         )
 
@@ -168,8 +168,8 @@ def _values(board: Board, rules: Rules) -> Iterator[Advice]:
     if changed:
         yield Advice(
             "Ticket values",
-            f"The shortest path of {counted(changed, 'ticket')} takes more or fewer trains than it is worth points: "
-            "press “Revalue all”, or keep what you chose.",
+            f"The points of {counted(changed, 'ticket')} differ from the trains of the shortest path: press "
+            "“Revalue all”, or keep your points.",
         )
 
 

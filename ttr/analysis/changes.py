@@ -194,7 +194,7 @@ class _Claim:
         assert path is not None  # both cities are in one component
         rank = len(now.edges) - len(now.vertices) + 1
         walk = " – ".join(map(str, (*path.vertices, track.a)))
-        several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent one."
+        several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent cycle."
         return self._own(
             ChangeKind.CYCLE,
             f"Made a cycle of {counted(path.cost + track.length, 'train')}: {walk}.{several}",
@@ -263,7 +263,7 @@ class _Claim:
             far, but = counted(now.cost, "train"), f", and {has} only {left} left" if short else ""
             if now.cost < was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.NEARER
-                yield Change(kind, seat, f"Brought {ticket} nearer: from {was.cost} to {far} to go{but}.")
+                yield Change(kind, seat, f"Brought {ticket} nearer: {far} to go instead of {was.cost}{but}.")
             elif now.cost > was.cost:
                 kind = ChangeKind.OUT_OF_REACH if short else ChangeKind.FARTHER
                 text = (

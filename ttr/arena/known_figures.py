@@ -81,13 +81,13 @@ def long_routes(pairs: Results) -> Comparison:
     points = pairs.rules.route_points
     short, long = points[2] / _turns(2), points[6] / _turns(6)
     return Comparison(
-        "Long routes are overvalued: they bring more points than their difficulty is worth, and who takes them "
-        "wins by a simple strategy.",
+        "Long routes are overvalued: they bring more points than their difficulty is worth, and claiming them "
+        "is a simple way to win.",
         "R. T. Witter, A. Lyford (2020), Applications of graph theory and probability in the board game Ticket to "
         "Ride, Foundations of Digital Games, doi:10.1145/3402942.3402963.",
         f"The player with more trains on routes of {LONG} or more wins {_percent(share)} of {share.size} games between "
-        f"two. With two cards a turn a route of length 2 brings {short:.1f} points for each turn it takes, one of "
-        f"length 6 brings {long:.1f}.",
+        f"two. With two cards a turn, a route of length 2 brings {short:.1f} points for each turn it takes, and one "
+        f"of length 6 brings {long:.1f}.",
         _above(share, 0.5),
     )
 
@@ -112,8 +112,7 @@ def cities(few: Results, many: Results) -> Comparison:
     correlation = Estimate(value, low, high, len(both))
     names = [" and ".join(few.board.cities[city].name for city in _most_visited(visits, 2)) for visits in decks]
     return Comparison(
-        "How attractive a city is does not depend on the number of players: which ones are sought is remarkably "
-        "consistent.",
+        "The number of players does not change how attractive a city is: the same cities stay remarkably popular.",
         "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "
         "games, Foundations of Digital Games.",
         f"The ranks of the {len(few.board.cities)} cities with {seats[0]} and with {seats[1]} players correlate by "

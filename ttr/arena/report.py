@@ -111,10 +111,10 @@ def as_markdown(results: Findings, command: str) -> str:
             [
                 f"# {heading(results)}",
                 f"Made by `{command}`; the same command gives the same figures.",
-                "Brackets hold 95 % intervals: Wilson's for shares, the whole percents that fit, for means and "
-                "ratings a bootstrap over decks. "
+                "Brackets hold 95 % intervals: Wilson's for shares, as the whole percents inside; a bootstrap "
+                "over decks for means and ratings. "
                 "Every deck order is played once with every bot in every seat. A shared victory counts as its share. "
-                "The rating is a Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one.",
+                "The rating is a Bradley-Terry strength on the Elo scale: a lead of 400 means odds of ten to one.",
                 _markdown(ranking(results)),
                 "## Who wins against whom\n\n"
                 "Each row gives the share of games in which its bot comes in ahead of the column's; "

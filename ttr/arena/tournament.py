@@ -62,7 +62,7 @@ class TournamentPlan:
         if type(games) is not int or games < 1:
             raise ValueError(f"a tournament has at least 1 game, not {short(games)}")
         if type(seats) is not int or seats > MAX_NAMED:
-            raise ValueError(f"a table has some {MAX_SEATS} seats at most, not {short(seats)}")
+            raise ValueError(f"a table has at most {MAX_SEATS} seats, not {short(seats)}")
         players = entrants(bots)
         new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or raise an error
         if len(players) < seats:

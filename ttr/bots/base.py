@@ -101,17 +101,17 @@ class Bot(Protocol):
 # several strategies gives the one to call after a colon.
 BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
     {
-        "random": ("random_moves", "picks evenly among what it can do"),
+        "random": ("random_moves", "picks any legal move, all equally likely"),
         "destination": ("destination", "completes its tickets by the cheapest paths, then collects points"),
         "longest destination": ("longest_shortest:longest", "completes its tickets by the longest paths"),
         "shortest destination": ("longest_shortest:shortest", "completes its tickets by the shortest paths"),
-        "conqueror": ("conqueror", "joins all its tickets in one tree with as few trains as possible"),
+        "conqueror": ("conqueror", "joins all its tickets with one tree of as few trains as possible"),
         "point monger": ("point_monger", "completes its tickets in the order of their points, the most valuable first"),
         "card monger": ("card_monger", "completes as many tickets as it can, and keeps drawing new ones"),
         "few turns": ("few_turns", "completes the ticket that needs the fewest turns first, by its quickest path"),
         "picky conductor": ("picky_conductor", "draws until it has all cards for a ticket, then claims its path"),
         "iron empire": ("iron_empire", "claims all routes around one city, then those around the next"),
-        "empty hand": ("empty_hand", "plays as many cards as it can, as soon as it can"),
+        "empty hand": ("empty_hand", "plays as many cards as it can, as soon as possible"),
         "block": ("block", "claims the routes that rivals seem to need most, judging by their networks"),
         "expert": ("expert", "plays to win: plans for all its tickets, counts turns, and takes what is worth most"),
     }

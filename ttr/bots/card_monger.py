@@ -87,7 +87,7 @@ class Strategy(Planner):
             if path is not None:
                 cost += path.cost
                 free.update(path.paid)
-        return self.kept(view, kept, f"all that {counted(cost, 'train')} complete together")
+        return self.kept(view, kept, f"all that {counted(cost, 'train')} can complete together")
 
 
 def room(view: PlayerView) -> int:

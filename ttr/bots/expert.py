@@ -63,7 +63,7 @@ class Strategy(Planner):
             return (
                 f"{self.name}: of {counted(len(choices), 'choice')} this one is worth the most, "
                 f"{round(plan.value)}{' points' * view.rules.points} with the turns and the "
-                f"{counted(plan.trains, 'train')} for all tickets taken off: {names}."
+                f"{counted(plan.trains, 'train')} for all tickets deducted: {names}."
             )
 
         return Decision(KeepTickets(kept), why, lambda: drawn(view, built, plan))

@@ -67,7 +67,7 @@ def star_goal(view: PlayerView, built: SeatNetwork, star: Star) -> RouteGoal:
         around = counted(len(star.own) + len(star.left) + star.lost, "neighbor")
         points = sum(view.rules.route_points[view.board.routes[route].length] for route in star.left)
         brings = f" for {counted(points, 'point')}" if view.rules.points else ""
-        lost = f" and cannot have {star.lost}" if star.lost else ""
+        lost = f" and cannot get {star.lost}" if star.lost else ""
         rest = "the one left takes" if len(star.left) == 1 else f"the {len(star.left)} left take"
         return (
             f"of the routes from {star.city} to its {around} it owns {len(star.own) or 'none'}{lost}; "

@@ -122,7 +122,7 @@ class Planner:
             self._swaps = 0
         elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
             self._swaps += 1
-            why = f"{self.name}: none of its tickets can be completed; new ones may be."
+            why = f"{self.name}: none of its tickets can be completed; new ones might be."
             return Decision(SwapTickets(), why)
         return None
 
@@ -204,7 +204,7 @@ class TicketsAside(Planner):
             return not built.connects(tickets[index]), tickets[index].points
 
         kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
-        return self.kept(view, kept, "it does not play for tickets, so it keeps those that lose least")
+        return self.kept(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
 
     def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Never draw tickets."""

@@ -42,4 +42,4 @@ class Strategy(OneByOne):
             return possible, tickets[index].points if possible else -tickets[index].points
 
         kept = sorted(view.offer, key=rank, reverse=True)[: fewest_to_keep(view)]
-        return self.kept(view, kept, "the dearest tickets")
+        return self.kept(view, kept, "the most valuable tickets")

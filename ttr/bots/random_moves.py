@@ -21,7 +21,7 @@ TURN, NEXT_CARD = Phase.TURN, Phase.NEXT_CARD
 def _reason(choices: int) -> str:
     if choices == 1:
         return "Random: there was nothing to choose."
-    return f"Random: one of {choices} choices, each as likely as the others."
+    return f"Random: one of {choices} choices, all equally likely."
 
 
 class Strategy:

@@ -77,7 +77,7 @@ class AskPanel:
         if question is None:
             return
         if self._desk.put(question):
-            self._say("Your question is with the class.", go=True)
+            self._say("The class has your question.", go=True)
         else:
             self._say("The class is still voting on another question. This one waits among your own.", go=True)
 

@@ -69,7 +69,7 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
         tag("h2", "Join the class", class_="ttr-heading"),
         alone,
         qr_code(to, "A QR code with the link to join"),
-        tag("p", "Read the code with a phone, or open", tag("br") if large else " ", link(to, to)),
+        tag("p", "Scan the code with a phone, or open", tag("br") if large else " ", link(to, to)),
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
         class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
     )

@@ -33,8 +33,8 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
 def beginning() -> Markup:
     """Return first instructions for a teacher whose students have not joined yet."""
     steps = (
-        ("Let them in.", "They read the code with a phone, or open the link, and write a name."),
-        ("Give them work.", "They open a lesson or practice; what each of them tries, and gets wrong, shows here."),
+        ("Let them in.", "They scan the code with a phone, or open the link, and enter a name."),
+        ("Give them work.", "They open a lesson or practice; their tries and mistakes appear here."),
         ("Ask all of them.", "“Vote” puts a question to the class: vote, discuss, vote again."),
         ("Let them play.", "“Deal out tables” makes groups that play against each other."),
     )
@@ -117,7 +117,7 @@ def _lesson(overview: Overview, lesson: LessonSeen, names: bool) -> Markup:
         head,
         who,
         tag("div", tag("h4", "Exercises"), rows, class_="ttr-glance-part"),
-        tag("div", tag("h4", "Misconceptions, the newest on top"), bars, class_="ttr-glance-part"),
+        tag("div", tag("h4", "Misconceptions, newest first"), bars, class_="ttr-glance-part"),
         class_="ttr-glance-card",
     )
 

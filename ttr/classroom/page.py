@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 ABOUT = (
-    "Who is in which lesson, who is at which exercise, which misconceptions show, whose hand is raised. And questions "
-    "to all: vote, discuss, vote again."
+    "See each student's lesson and exercise, misconceptions as they appear, and raised hands. Ask the class questions: "
+    "vote, discuss, vote again."
 )
 TICK = 20.0  # seconds between updates of the waiting times on the teacher's page
 LINES = "Lines that students hand in can be pasted; votes are by a show of hands."
@@ -109,13 +109,13 @@ class ClassPage:
         try:
             log = None if self._store is None else find_class(self._store, code, self._clock)
         except Unreached as error:
-            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
+            self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
             self._again.later(lambda: self.open(code, known))
             return
         if log is None:
             self._joins = None
             self.address.lead_to("")
-            self.show_door("The class of this address is no longer saved.")
+            self.show_door("The class at this address is no longer saved.")
             return
         if log.role == JOIN:
             self._joins, self._join_code = log, code
@@ -204,7 +204,7 @@ class ClassPage:
         if not self._join_code:
             self._joins = None
         self.name.value = ""
-        self.show_door("" if self._join_code else "Open the link to join, or read the code again.")
+        self.show_door("" if self._join_code else "Open the link to join, or scan the code again.")
 
     def _end(self) -> None:
         self._joins, self._join_code = None, ""

@@ -167,7 +167,7 @@ def _most_routes(board: Board, net: Network, text: str, before: Picture, lit: fr
         VertexMark(city, Role.ANSWER if degree == most else Role.DONE, str(degree)) for city, degree in degrees.items()
     )
     edges = () if before.overlay is None else before.overlay.edges
-    overlay = Overlay(marks, edges, f"At each city stands how many routes end there: {most} at most.")
+    overlay = Overlay(marks, edges, f"Each city shows how many routes end there: {most} at most.")
     return ask(
         text, right, kind=AnswerKind.CITY, before=before, after=replace(before, overlay=overlay, lit=lit), board=board
     )

@@ -102,7 +102,7 @@ class StudentPage(Page):
             return
         except StoreError as error:
             self._unreached = True
-            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
+            self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
             return
         if self._unreached:
             self._unreached = False
@@ -170,7 +170,7 @@ class StudentPage(Page):
         if poll is None:
             self._asked = None
             self.map.show_board(board(), Picture())
-            self.sentence.show("Open a lesson, or wait for a question of your teacher.")
+            self.sentence.show("Open a lesson, or wait for a question from your teacher.")
             return
         solved = poll.stage is Stage.SOLVED and poll.solution is not None
         asked = self._asked = question_from(poll.question, poll.solution if solved else None)
@@ -207,5 +207,5 @@ def _lessons(code: str) -> Markup:
 def _in_jupyterlab(code: str) -> Markup:
     """Return the line of Python that joins the class from a notebook in JupyterLab."""
     line = tag("code", f'lesson.join("{code}")')
-    told = tag("p", "Run this line below the map of a lesson, where its program has the same store (TTR_STORE):")
+    told = tag("p", "Run this line below the map of a lesson whose program has the same store (TTR_STORE):")
     return tag("details", tag("summary", "In JupyterLab"), told, tag("p", line), class_="ttr-in-lab")

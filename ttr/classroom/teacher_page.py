@@ -116,7 +116,7 @@ class TeacherPage(Page):
             return
         except StoreError as error:
             self._unreached = True
-            self.say(f"The class cannot be reached: {error}. This page tries again by itself.", urgent=True)
+            self.say(f"The class cannot be reached: {error}. This page keeps trying.", urgent=True)
             return
         if self._unreached:
             self._unreached = False

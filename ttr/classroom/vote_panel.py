@@ -79,7 +79,7 @@ class VotePanel:
         ]
         self.own_kind = dropdown("Answer", kinds)
         self.own_choices = text_field("Choices", "yes, no, it depends")
-        self.own_right = text_field("Right is", "may stay empty; or click it")
+        self.own_right = text_field("Right answer", "optional; or click it")
         self.own_board = dropdown("Board", _boards())
         self.own_board.value = "usa"
         self._hint = markup()
@@ -191,7 +191,7 @@ class VotePanel:
         kind, right = self.own_kind.value, self.own_right.value.strip()
         choices = tuple(each.strip() for each in self.own_choices.value.split(",") if each.strip())
         if kind is AnswerKind.NUMBER and right and not right.isdecimal():
-            raise ValueError(f"{right!r} is no whole number")
+            raise ValueError(f"{right!r} is not a whole number")
         found: tuple[str | int, ...] = () if not right else (int(right),) if kind is AnswerKind.NUMBER else (right,)
         scene = self._own_scene
         answers = choices if kind is AnswerKind.CHOICE else ()
@@ -236,9 +236,9 @@ def _pages() -> Markup:
     parts = [part for link in links for part in (link, ", ")]
     return tag(
         "p",
-        "A position of any page: look at it there (",
+        "To ask about a position on any page, open it there (",
         parts,
-        "a table, a lesson) and press “Put to the class” at its top.",
+        "a table, a lesson) and press “Put to the class” at the top.",
         class_="ttr-small",
     )
 

@@ -60,7 +60,7 @@ def about_board(path: Path) -> str:
     """Return lines that describe a valid board, with advice; raise `BoardError` with every problem of a broken one."""
     board = load_board(path)
     many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
-    told = f"a sound board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
+    told = f"a valid board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
     return "\n".join([told, *(f"  {found.title}: {found.sentence}" for found in advice(board))])
 
 
@@ -69,5 +69,5 @@ def about_record(record: Record) -> str:
     setup, result = record.start.setup, record.result
     end = "not over" if result is None else f"totals {', '.join(map(str, result.totals))}"
     return (
-        f"a sound record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
+        f"a valid record, {setup.rules.title}: {', '.join(setup.seats)}; {counted(len(record.moves), 'move')}, {end}."
     )

@@ -28,8 +28,8 @@ Without these, JupyterLab would cover the first lesson with the question whether
 
 LAB = f"""\
 Open JupyterLab with all notebooks in a folder of your own (default: {FOLDER} in your home folder).
-What you changed there is never written over: a new version of such a notebook is put beside it.
-A notebook that you remove comes back fresh.
+Notebooks that you changed are never overwritten: a new version is put beside yours. A notebook
+that you delete comes back fresh.
 
 examples:
   ttr lab                      your notebooks, in ~/{FOLDER}
@@ -104,7 +104,7 @@ def tell(copies: Copies, folder: Path) -> None:
         many = counted(len(copies.written), "file")
         print(f"{many} {'is' if len(copies.written) == 1 else 'are'} new in {folder}.")
     for name, beside in copies.beside.items():
-        print(f"{name} is changed by you, and stays; its new version is {beside}.")
+        print(f"{name} has your changes, and stays; the new version is {beside}.")
     if not copies.written and not copies.beside:
         print(f"The notebooks in {folder} are up to date.")
 

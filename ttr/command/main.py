@@ -26,12 +26,12 @@ examples:
   ttr lesson 5                  one of them
   ttr serve                     pages for a class in the same network
   ttr arena block expert        a tournament of two strategies
-  ttr check game.txt            is this record sound?
-  ttr score season.csv          games of your own table
-  ttr store backup games.jsonl  what pages have kept, as a file
+  ttr check game.txt            is this record valid?
+  ttr score season.csv          games from your own table
+  ttr store backup games.jsonl  saved games and classes, as a file
   ttr sheets 5                  paper for a lesson: worksheets, keys, exit tickets
 
-`ttr COMMAND --help` tells more about each. Exit codes: 0 all went well, 1 a fault was found, 2 this cannot be done."""
+`ttr COMMAND --help` tells more about each. Exit codes: 0 all went well, 1 a fault was found, 2 it cannot run."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -10,7 +10,7 @@ from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
 from ttr.game.files.table_sheet import read_sheet, write_results
 
 SCORE = """\
-Score games of your own table: a spreadsheet with a row for each game goes in, one with a row for each player comes out.
+Score games from your own table. Give a spreadsheet with a row for each game, and get one with a row for each player.
 
 columns (the first three may be left out):
   game, rules, board                 a name; usa, usa-online, mini or first-journey; a board's name or file
@@ -27,7 +27,7 @@ games are scored."""
 
 def add_commands(commands: Commands) -> None:
     """Declare `score`."""
-    score = add_command(commands, "score", "score games of your own table", SCORE)
+    score = add_command(commands, "score", "score games from your own table", SCORE)
     score.add_argument("file", type=Path, metavar="FILE", help="a spreadsheet (CSV)")
     score.set_defaults(run=_score)
 

@@ -62,7 +62,7 @@ examples:
   ttr serve --page class --name pages.school.example   this computer's name in your network
   ttr serve --host localhost --port 9000 --most 40     for this computer alone, 40 pages at most
   ttr serve --host localhost --base-url /ttr/          behind a proxy, as https://school.example/ttr/
-  ttr serve --passphrase door --proxy 127.0.0.1        only who knows the passphrase; nginx is at 127.0.0.1"""
+  ttr serve --passphrase door --proxy 127.0.0.1        only for people with the passphrase; nginx is at 127.0.0.1"""
 
 
 def add_commands(commands: Commands) -> None:
@@ -94,9 +94,9 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--log", choices=("text", "json"), default="text", help="how to write the log (default: text)")
     serve.add_argument("--passphrase", type=Path, metavar="FILE", help="ask for the passphrase of this file")
     serve.add_argument("--new-passphrase", type=Path, metavar="FILE", help="write this file, and end")
-    serve.add_argument("--proxy", action="append", default=[], help="the address of a proxy whose word is believed")
+    serve.add_argument("--proxy", action="append", default=[], help="the address of a trusted proxy")
     serve.add_argument(
-        "--login-header", default="", metavar="NAME", help="the header by which it names who has logged in"
+        "--login-header", default="", metavar="NAME", help="the header in which the proxy names the logged-in user"
     )
     serve.add_argument("--most-each", type=int, help="how many pages one address may have open (default: 300)")
     serve.add_argument(
@@ -107,7 +107,10 @@ def add_commands(commands: Commands) -> None:
         help=f"how long open pages may go on after SIGTERM, to move to another server (default: {GRACE})",
     )
     serve.add_argument(
-        "--site", type=Path, metavar="FOLDER", help="the built site, with which students write on a lesson's page"
+        "--site",
+        type=Path,
+        metavar="FOLDER",
+        help="the folder of the built site: students write functions on a lesson's page",
     )
     serve.set_defaults(run=_run, browser=False, settings=_settings, teacher=_secret)
 
@@ -172,7 +175,7 @@ def _settings(options: argparse.Namespace) -> list[str]:
         settings.append(f"--Door.proxies={proxy}")
     if options.login_header:
         if not options.proxy:
-            raise WrongUse("--login-header believes nobody without --proxy: name the proxy's address.")
+            raise WrongUse("--login-header needs --proxy: name the proxy's address.")
         settings.append(f"--Door.login_header={options.login_header}")
     if options.site is not None:
         if not (options.site / WRITING).is_file():

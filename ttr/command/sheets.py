@@ -9,8 +9,8 @@ from ttr.command.shipped import find_lesson
 from ttr.command.usage import FINE, Commands, add_command
 
 SHEETS = """\
-Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, and a key apart.
-Variants have the same tasks with other networks, so that neighbors differ. The same seed makes the same sheets again.
+Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, and a separate key.
+Variants have the same tasks with other networks, so that neighbors cannot copy. The same seed makes the same sheets.
 
 examples:
   ttr sheets 5                        lesson 5: 05-euler-sheets.html and 05-euler-key.html, here

@@ -22,7 +22,7 @@ examples:
 
 def add_commands(commands: Commands) -> None:
     """Declare `site`."""
-    site = add_command(commands, "site", "build the site, which needs no server of ours", SITE)
+    site = add_command(commands, "site", "build the site, which any web server can serve", SITE)
     site.add_argument("folder", type=Path, help="the folder to write: new, empty, or an older site to replace")
     site.set_defaults(run=_site)
 
@@ -33,7 +33,7 @@ def _site(options: argparse.Namespace) -> int:
         build(options.folder, user_cache_path("ttr-classroom") / "site")  # a cache of downloaded parts
     except refused as error:
         raise WrongUse(f"{error}") from None
-    print(f"The site is in {options.folder}. Any web server hands it out: python -m http.server -d {options.folder}")
+    print(f"The site is in {options.folder}. Any web server can serve it: python -m http.server -d {options.folder}")
     return FINE
 
 

@@ -11,7 +11,7 @@ from ttr.command.usage import FINE, Commands, WrongUse, add_command
 from ttr.graphs.words import counted
 
 STORE = """\
-Back up, restore or delete the games and classes that pages have kept. TTR_STORE names the store; without it, your own.
+Back up, restore or delete saved games and classes. TTR_STORE names the store; without it, your own is used.
 
 examples:
   ttr store backup games.jsonl      write all games and classes to a file
@@ -23,10 +23,10 @@ ACTIONS = ("backup", "restore", "delete")
 
 def add_commands(commands: Commands) -> None:
     """Declare `store`."""
-    store = add_command(commands, "store", "back up, restore or delete what pages have kept", STORE)
+    store = add_command(commands, "store", "back up, restore or delete saved games and classes", STORE)
     store.add_argument("action", choices=ACTIONS)
     store.add_argument("file", nargs="?", type=Path, help="the backup, for backup and restore")
-    store.add_argument("--yes", action="store_true", help="delete, without another question")
+    store.add_argument("--yes", action="store_true", help="delete without asking again")
     store.set_defaults(run=_store)
 
 

@@ -374,7 +374,7 @@ def _city_problems(cities: Mapping[int, City]) -> Iterator[str]:
             yield f"{place}: the name is taken by cities[{first}]; every city needs its own"
         first = spots.setdefault((city.x, city.y), index)
         if first != index:
-            yield f"{place}: stands on the same spot as cities[{first}] ({cities[first].name})"
+            yield f"{place}: is on the same spot as cities[{first}] ({cities[first].name})"
 
 
 def _unknown_cities(ends: tuple[str, str], known: set[str], place: str) -> Iterator[str]:
@@ -400,7 +400,7 @@ def _route_problems(routes: Mapping[int, Route], known: set[str]) -> Iterator[st
         pair.append(index)
         if len(pair) == 2 and routes[pair[0]].length != route.length:
             yield (
-                f"{place}: both tracks of a double route have one length; "
+                f"{place}: both tracks of a double route must have the same length; "
                 f"routes[{pair[0]}] has {routes[pair[0]].length}, this one {route.length}"
             )
         if len(pair) > 2:
@@ -433,6 +433,6 @@ def _ticket_problems(tickets: Mapping[int, Ticket], known: set[str], group: Mapp
         elif first != index:
             yield f"{place}: the same ticket as tickets[{first}]"
         elif group and ticket.a in known and ticket.b in known and group[ticket.a] != group[ticket.b]:
-            yield f"{place}: no chain of routes joins these cities"
+            yield f"{place}: no path joins these cities"
         if not 1 <= ticket.points <= 100:
             yield f"{place}: worth {short(ticket.points, 20)} points; use 1 to 100"

@@ -17,7 +17,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(found) < len(pairs):
         keys = [key for key, _ in pairs]
         twice = next(key for index, key in enumerate(keys) if key in keys[:index])
-        raise NotJson(f"the key {short(twice)} is there twice in one object; keep one of them")
+        raise NotJson(f"the key {short(twice)} appears twice in one object; keep one of them")
     return found
 
 

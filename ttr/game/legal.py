@@ -232,7 +232,7 @@ def _why_not_open(position: Position, route: int) -> str | None:
     if not position.open_mask >> route & 1:  # U11
         twin = board.twins[route]
         if twin is not None and position.owners[twin] == position.seat:
-            return f"You own the other track of {track}; nobody may own both."
+            return f"You own the other track of {track}; no player may own both."
         return f"{track} is closed: with {len(seats)} players only one track of a double route can be claimed."
     trains = position.trains[position.seat]
     if trains < track.length:

@@ -277,9 +277,10 @@ class Rules:
                 yield "display_after_tickets is True, but with open piles there is no display; use False"
             for color, count in self.cards:
                 if 0 < count < self.hand * most:
-                    yield f"cards: {self.hand * most} of {color} are dealt to {most} players, there are only {count}"
+                    needed = f"{self.hand * most} of {color} are dealt to {most} players"
+                    yield f"cards: {needed}, but there are only {count}"
         elif self.deck_size < (dealt := self.hand * most + self.display):
-            yield f"cards: {dealt} are dealt to {most} players and the display, there are only {self.deck_size}"
+            yield f"cards: {dealt} are dealt to {most} players and the display, but there are only {self.deck_size}"
 
     def _redeal_problems(self) -> Iterator[str]:
         """Refuse rules whose display would be redealt too often (U5).
@@ -293,8 +294,8 @@ class Rules:
         higher = next(n for n in range(limit, slots + 2) if deals_for_display(slots, n, wild, others) <= MAX_REDEALS)
         fewer = next(n for n in range(wild, -1, -1) if deals_for_display(slots, limit, n, others) <= MAX_REDEALS)
         yield (
-            f"locomotive_limit is {limit}, but when {wild} locomotives and {slots - limit + 1} other cards are on the "
-            f"table only one display of {slots} in {deals:.0f} has fewer, and redealing would take too long; "
+            f"locomotive_limit is {limit}, but with {wild} locomotives and {slots - limit + 1} other cards left, only "
+            f"one display of {slots} in {deals:.0f} has fewer locomotives, so redealing would take too long; "
             f"use {higher} or more, or at most {fewer} locomotives"
         )
 

@@ -108,7 +108,7 @@ def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: in
         yield f"the starting seat must be 0 to {len(names) - 1}, not {short(first)}"
     dealt = rules.tickets_dealt * len(names)
     if len(board.tickets) < dealt:
-        yield f"{dealt} tickets are dealt to {len(names)} players, board {board.name!r} has only {len(board.tickets)}"
+        yield f"{dealt} tickets are dealt to {len(names)} players, but {board.name!r} has only {len(board.tickets)}"
     yield from _unpayable_routes(rules, board)
 
 

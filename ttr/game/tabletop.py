@@ -218,7 +218,7 @@ class Tabletop:
             first = tuple(seat for seat, completed in enumerate(done) if completed >= rules.winning_tickets)
             if len(first) > 1:
                 text = f"{self._names(first)} have each completed {counted(rules.winning_tickets, 'ticket')}; "
-                yield TableProblem(f"{text}the game ends with the first who has.", True, first)
+                yield TableProblem(f"{text}the game ends with the first player who does.", True, first)
 
     def _double_routes(self) -> Iterator[TableProblem]:
         owner = {route: seat for seat in range(len(self.seats)) for route in self._routes_of(seat)}
@@ -231,7 +231,7 @@ class Tabletop:
                 text = f"{self._name(one)} has both tracks of {cities}; a player may have one."
                 yield TableProblem(text, True, (one,), both)
             elif self.rules.twins_close(len(self.seats)):  # U11
-                text = f"{self._names((one, other))} have a track each of {cities}; with {len(self.seats)} players "
+                text = f"{self._names((one, other))} each have a track of {cities}; with {len(self.seats)} players "
                 yield TableProblem(text + "only one of the two can be claimed.", True, (one, other), both)
 
     def _ticket_problems(self) -> Iterator[TableProblem]:

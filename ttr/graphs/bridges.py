@@ -62,7 +62,7 @@ PSEUDOCODE = (
     "    where an edge leads back to a vertex found before: its number may lower the low point",
     "    when no edge is left: turn back; the low point may lower that of the vertex before",
     "        if the low point is not before the vertex turned back from: the edge to it is a bridge",
-    "        if it is not before the vertex turned back to, no root: that one is a cut vertex",
+    "        if it is not before the vertex turned back to, and that is not a root: that vertex is a cut vertex",
     "    a root with several branches is a cut vertex",
     "these are all bridges and cut vertices",
 )

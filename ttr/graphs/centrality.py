@@ -108,7 +108,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     >>> net = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
     >>> for step in trace(net).steps[:3]:
     ...     print(step.event, "-", step.sentence)
-    paths - From Denver shortest paths lead to 2 of the other vertices.
+    paths - Shortest paths lead from Denver to 2 of the other vertices.
     share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
     share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
     """
@@ -130,7 +130,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
         recorder.edges = {net.edges[e].id: Role.FRONTIER for v in order for _, e in before[v]}
         recorder.labels = {net.vertices[v]: f"{distances[v]} ({counts[v]})" for v in order}
         recorder.edge_labels = {}
-        note("paths", 2, f"From {name} shortest paths lead to {len(order) - 1} of the other vertices.", name)
+        note("paths", 2, f"Shortest paths lead from {name} to {len(order) - 1} of the other vertices.", name)
         share = [0.0] * len(net.vertices)
         recorder.labels = {}
         while len(stack) > 1:

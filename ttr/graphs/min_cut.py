@@ -115,7 +115,7 @@ PSEUDOCODE = (
     "        (also against a flow: that takes it back)",
     "    if the target is found: enlarge the flow along that path, as much as all its edges can take",
     "    otherwise: stop",
-    "the edges out of what was found last are a minimum cut",
+    "the edges that leave the vertices found last are a minimum cut",
 )
 
 
@@ -138,8 +138,8 @@ def trace(
     ...     print(step.event, "-", step.sentence)
     start - Nothing flows yet from Denver to Chicago.
     search - Search 1: begin at Denver.
-    discover - From Denver more can flow to Omaha.
-    discover - From Omaha more can flow to Chicago.
+    discover - More can flow from Denver to Omaha.
+    discover - More can flow from Omaha to Chicago.
     enlarge - Along Denver, Omaha, Chicago 1 more can flow: 1 in all.
     search - Search 2: begin at Denver.
     stuck - No more can flow to Chicago: only 1 vertex is found.
@@ -201,7 +201,7 @@ def trace(
                 recorder.vertices[there] = Role.FRONTIER
                 back = (flow[e] < 0) if net.numbered.ends[e][0] == v else (flow[e] > 0)
                 line = 4 if back else 3
-                sentence = f"From {here} more can flow to {there}"
+                sentence = f"More can flow from {here} to {there}"
                 note("discover", line, f"{sentence}: less of what flows back." if back else f"{sentence}.", u, e)
                 recorder.edges[net.edges[e].id] = Role.FRONTIER
         if goal not in via:

@@ -78,7 +78,7 @@ class Edge:
             return self.b
         if vertex == self.b:
             return self.a
-        raise NetworkError(f"{vertex!r} is no end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
+        raise NetworkError(f"{vertex!r} is not an end of edge {self.id}: it joins {self.a!r} and {self.b!r}")
 
 
 # Not slotted: cached properties need the dict.

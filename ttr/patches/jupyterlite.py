@@ -41,7 +41,7 @@ def leave_files_alone(service_worker: Path) -> None:
     before, after = SERVICE_WORKER
     script = service_worker.read_text(encoding="utf-8")
     if script.count(before) != 1:
-        raise ValueError("JupyterLite's service worker looks otherwise than ttr.patches.jupyterlite expects")
+        raise ValueError("JupyterLite's service worker is not as ttr.patches.jupyterlite expects")
     service_worker.write_text(script.replace(before, after), encoding="utf-8")
 
 

@@ -90,7 +90,7 @@ class PageServer(Voila):
     json_log = Bool(config=True, help="Write the log as lines of JSON, without names, codes and cards.")
     site = Unicode(config=True, help="The folder of the static site, to hand out at site/. Default: none.")
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
-    tidy_every = Float(3600, config=True, help="Seconds between looks for games that have grown old.")
+    tidy_every = Float(3600, config=True, help="Seconds between checks for old games.")
     grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
 
     @default("most_pages")

@@ -54,7 +54,7 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         except Refused as reason:
             self.refused += 1
             if self.refused == 1:
-                self.log.warning("A browser sent what no page sends, and it was refused: %s.", reason)
+                self.log.warning("Refused a message that no page sends: %s.", reason)
             if self.refused == PATIENCE:
                 self.websocket_handler.close(POLICY_VIOLATION, "This is not what pages say.")
             return

@@ -55,12 +55,12 @@ class Conversation:
                 content = self._open(message.content)
                 version = message.metadata.get("version")
                 if not isinstance(version, str) or not PROTOCOL_VERSION.fullmatch(version):
-                    raise Refused("a version that is not spoken here")
+                    raise Refused("an unknown version of the protocol")
                 metadata = {"version": version}
             case "comm_close":
                 control = message.content.get("comm_id")
                 if not isinstance(control, str) or control not in self._controls:
-                    raise Refused("a widget that the page would close")
+                    raise Refused("a widget that the page tries to close")
                 content = {"comm_id": control, "data": {}}
                 self._controls.discard(control)
             case "comm_msg":
@@ -72,7 +72,7 @@ class Conversation:
         try:
             return [*(_packed(part) for part in (header, {}, metadata, content)), *buffers]
         except (ValueError, RecursionError):
-            raise Refused("a text that is none") from None
+            raise Refused("a message type that is not text") from None
 
     def hear(self, kind: str, content: Mapping[str, Any]) -> None:
         """Note the widgets in a message of the kernel."""
@@ -89,10 +89,10 @@ class Conversation:
     def _open(self, content: Mapping[str, Any]) -> dict[str, Any]:
         """Check the one channel that a page opens, through which it asks for all its widgets."""
         if content.get("target_name") != CONTROL:
-            raise Refused("a widget that the page would make")
+            raise Refused("a widget that the page tries to make")
         comm = content.get("comm_id")
         if not isinstance(comm, str) or not NAME.fullmatch(comm) or comm in self.known or self._controls:
-            raise Refused("another channel of control")
+            raise Refused("an unknown control channel")
         self._controls.add(comm)
         return {"comm_id": comm, "target_name": CONTROL, "data": {}}
 
@@ -102,13 +102,13 @@ class Conversation:
             raise Refused("a message of a widget without data")
         if isinstance(comm, str) and comm in self._controls:
             if data.get("method") != "request_states":
-                raise Refused("a message of control that is not asked for")
+                raise Refused("a control message that nobody asked for")
             self._once(CONTROL)
             return {"comm_id": comm, "data": {"method": "request_states"}}
         if not isinstance(comm, str) or comm not in self.known:
             raise Refused("a widget that is not on the page")
         if not self.known[comm]:
-            raise TooLate("a widget that is there no more")
+            raise TooLate("a widget that no longer exists")
         return {"comm_id": comm, "data": self._widget_data(comm, data, len(message.buffers))}
 
     def _widget_data(self, comm: str, data: Mapping[str, Any], buffers: int) -> dict[str, Any]:
@@ -116,7 +116,7 @@ class Conversation:
             case {"method": "update", "state": dict(state)}:
                 paths = data.get("buffer_paths", [])
                 if not _lead_into(paths, state, buffers):
-                    raise Refused("buffers that belong nowhere")
+                    raise Refused("buffers without a place")
                 return {"method": "update", "state": state, "buffer_paths": paths}
             case {"method": "custom", "content": dict(content)}:
                 return {"method": "custom", "content": content}
@@ -128,7 +128,7 @@ class Conversation:
     def _once(self, what: str) -> None:
         """Allow a request for states once per page load, because requests are short and states are long."""
         if what in self._asked:
-            raise Refused("a state that has been asked for already")
+            raise Refused("a second request for the state")
         self._asked.add(what)
 
 
@@ -136,7 +136,7 @@ def _header(header: Mapping[str, Any]) -> dict[str, str]:
     """Return the header, with the fields that replies repeat."""
     told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
     if not all(isinstance(value, str) and len(value) <= 100 for value in told.values()) or not told["msg_id"]:
-        raise Refused("a header that is none")
+        raise Refused("an invalid header")
     return {**told, "version": MESSAGES_VERSION}  # the kernel parses it as a number
 
 

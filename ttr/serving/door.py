@@ -62,8 +62,8 @@ class Door(PasswordIdentityProvider):
     """Identity provider that decides who is admitted."""
 
     passphrase = Unicode(config=True, help="The file with the hash of the passphrase. Default: none is asked for.")
-    proxies = List(Unicode(), config=True, help="Addresses of proxies whose word counts, such as 127.0.0.1.")
-    login_header = Unicode(config=True, help="The header by which these proxies tell whom they have let in.")
+    proxies = List(Unicode(), config=True, help="Addresses of trusted proxies, such as 127.0.0.1.")
+    login_header = Unicode(config=True, help="The header in which these proxies name the logged-in user.")
     trusted = Instance(Proxies)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -93,7 +93,7 @@ class Door(PasswordIdentityProvider):
         if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
             self._told = True
             self.log.warning(
-                "A proxy at %s is not believed: all its visitors have one address. If it is yours, add --proxy %s.",
+                "The proxy at %s is not trusted, so its visitors share one address. If it is yours, add --proxy %s.",
                 request.remote_ip,
                 request.remote_ip,
             )
@@ -166,7 +166,7 @@ class Enter(JupyterHandler):
             self._ask()
         else:
             self.set_status(403)
-            where = "Open the address that your school has given you."
+            where = "Open the address that your school gave you."
             self.finish(
                 sentence_page("Please log in first", "This server is only for people who have logged in.", where)
             )

@@ -49,7 +49,7 @@ def read_frame(frame: bytes | str) -> Message:
     try:
         channel = parts[0].decode("ascii")
     except UnicodeDecodeError:
-        raise Refused("a channel that is none") from None
+        raise Refused("an unknown channel") from None
     header, _, metadata, content = map(_object, parts[1:5])
     return Message(channel, header, metadata, content, tuple(parts[5:]))
 
@@ -58,10 +58,10 @@ def _parts(frame: bytes) -> list[bytes]:
     """Return the parts of a frame, after checking its offsets."""
     count = int.from_bytes(frame[:8], "little")
     if not FIXED <= count <= FIXED + MOST_BUFFERS or len(frame) < 8 * (1 + count):
-        raise Refused("a number of offsets that cannot be")
+        raise Refused("an impossible number of offsets")
     offsets = [int.from_bytes(frame[at : at + 8], "little") for at in range(8, 8 * (1 + count), 8)]
     if offsets[0] != 8 * (1 + count) or offsets[-1] != len(frame) or any(a > b for a, b in pairwise(offsets)):
-        raise Refused("offsets that lead out of the frame")
+        raise Refused("offsets outside the frame")
     return [frame[start:end] for start, end in pairwise(offsets)]
 
 
@@ -70,9 +70,9 @@ def _object(text: bytes) -> dict[str, Any]:
     try:
         value = json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
-        raise Refused("a part that is no JSON") from None
+        raise Refused("a part that is not JSON") from None
     if not isinstance(value, dict):
-        raise Refused("a part that is no JSON object")
+        raise Refused("a part that is not a JSON object")
     return value
 
 

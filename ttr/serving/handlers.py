@@ -71,7 +71,7 @@ class PageHandler(TornadoVoilaHandler):
         address = visitor(self)
         if not self.pages.room_for(address):
             return self._say_too_many(
-                f"Your network has {counted(self.pages.most_each, 'page')} open, and may not have more.", AGAIN
+                f"Your network has {counted(self.pages.most_each, 'page')} open, which is the limit.", AGAIN
             )
         if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
             return self._say_too_many("Your network has opened too many pages in the last minute.", seconds)
@@ -127,7 +127,7 @@ class PageHandler(TornadoVoilaHandler):
         self.set_status(429)
         self.set_header("Retry-After", str(seconds))
         self.set_header("Cache-Control", "no-store")
-        self.finish(sentence_page("Too many pages", why, "This page tries again by itself.", again=seconds))
+        self.finish(sentence_page("Too many pages", why, "This page keeps trying.", again=seconds))
 
     def _send_elsewhere(self) -> None:
         """Close the connection, because this server is about to stop; a proxy then asks another server."""
@@ -139,10 +139,8 @@ class PageHandler(TornadoVoilaHandler):
             self.set_status(503)
             self.set_header("Retry-After", str(AGAIN))
             self.set_header("Cache-Control", "no-store")
-            told = "Whoever runs it is putting another one in its place."
-            self.finish(
-                sentence_page("This server is about to end", told, "This page tries again by itself.", again=AGAIN)
-            )
+            told = "It is being replaced by another one."
+            self.finish(sentence_page("This server is about to end", told, "This page keeps trying.", again=AGAIN))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer an error with a sentence; the details are in the server's log."""
@@ -202,7 +200,7 @@ def write_sentence(handler: RequestHandler, status: int) -> None:
     elif status < 500:
         title, sentence = "This is not available here", "The server does not give this to browsers."
     else:
-        title, sentence = "Something went wrong", "The server could not make this page. Load it again in a moment."
+        title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
     handler.set_header("Content-Type", "text/html; charset=utf-8")
     handler.finish(sentence_page(title, sentence))
 
@@ -239,7 +237,7 @@ class ForeignName(NotHere):
     def prepare(self) -> None:
         """Answer with the names that the server accepts."""
         self.set_status(403)
-        told = "Use the address that the server has printed, or one with numbers, like http://192.168.0.7:8866/."
+        told = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
         allow = "Whoever runs the server can allow this name: ttr serve --name …"
         self.finish(sentence_page("This server does not know that name", told, allow))
 

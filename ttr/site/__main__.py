@@ -18,7 +18,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m ttr.site", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
     making = commands.add_parser("build", help="build the site")
-    serving = commands.add_parser("serve", help="hand it out on this computer")
+    serving = commands.add_parser("serve", help="serve it on this computer")
     for command in (making, serving):
         command.add_argument("folder", type=Path)
     making.add_argument("--docs", type=Path, help="the documentation, as it was built, to be a part of it")
@@ -33,7 +33,7 @@ def main() -> int:
         elif options.command == "build":
             build(options.folder, CACHE, options.docs)
             size = sum(file.stat().st_size for file in options.folder.rglob("*") if file.is_file())
-            print(f"The site is in {options.folder}: {size / 1e6:.0f} MB. Any web server hands it out.")
+            print(f"The site is in {options.folder}: {size / 1e6:.0f} MB. Any web server can serve it.")
         else:
             serve(options.folder, options.port, options.host)
     except SiteError as error:

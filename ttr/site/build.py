@@ -61,9 +61,9 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
     The site replaces an older site in the folder. Raises a `SiteError` if the build is impossible.
     """
     if folder.exists() and not folder.is_dir():
-        raise SiteError(f"{folder} is a file: name a folder, a new or empty one")
+        raise SiteError(f"{folder} is a file: name a new or empty folder")
     if folder.exists() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists():
-        raise SiteError(f"{folder} holds something else than a site: name a new or empty folder")
+        raise SiteError(f"{folder} holds something other than a site: name a new or empty folder")
     cache.mkdir(parents=True, exist_ok=True)
     cache, folder = cache.resolve(), folder.resolve()
     parts = all_parts(cache)
@@ -105,7 +105,7 @@ def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:
 def _prepare(pyodide: Path, folder: Path, problem: str, *programs: Path) -> None:
     node = shutil.which("node")
     if node is None:
-        raise SiteError("the site's Python is prepared by Node.js, and there is none here: install Node.js 20 or newer")
+        raise SiteError("preparing the site's Python needs Node.js, which is missing here: install Node.js 20 or newer")
     script = Path(__file__).with_name("prepare.mjs")
     done = subprocess.run([node, script, pyodide, folder, *programs], capture_output=True, text=True)
     if done.returncode:
@@ -158,7 +158,7 @@ def _kernel_script(extensions: Path) -> Path:
     folder = extensions / "@jupyterlite" / "pyodide-kernel-extension" / "static"
     found = sorted(folder.glob("comlink.worker.*.js"))
     if len(found) != 1:
-        raise SiteError("JupyterLite's kernel looks otherwise than ttr.site.build expects: its version is a new one")
+        raise SiteError("JupyterLite's kernel is not as ttr.site.build expects: check its version")
     return found[0]
 
 

@@ -139,7 +139,7 @@ def lab_html(lab: str, kernel: str) -> str:
     top = f"<title>Ticket to Ride, lessons</title>\n{ICON}{letters_link('../')}{start_script(kernel, imports)}"
     html, titles = re.subn(r"<title>.*?</title>", lambda _: top, lab, count=1)
     if titles != 1:
-        raise SiteError("JupyterLab's page looks otherwise than ttr.site.pages expects: its version is a new one")
+        raise SiteError("JupyterLab's page is not as ttr.site.pages expects: check its version")
     return html
 
 
@@ -156,7 +156,7 @@ def page_html(console: str, page: str, cells: list[str], kernel: str) -> str:
     html, places = _LOADING.subn(lambda match: f"{loading}\n{match[0]}", html, count=1)
     html, bodies = re.subn(r'<body class="', '<body class="jp-Notebook ', html, count=1)
     if (titles, places, bodies) != (1, 1, 1):
-        raise SiteError("JupyterLite's console looks otherwise than ttr.site.pages expects: its version is a new one")
+        raise SiteError("JupyterLite's console is not as ttr.site.pages expects: check its version")
     return html
 
 

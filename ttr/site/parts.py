@@ -47,7 +47,7 @@ def pyodide(cache: Path) -> Path:
     if not (folder / "done").exists():
         npm = shutil.which("npm")
         if npm is None:
-            raise SiteError("Pyodide comes from npm, and there is no npm here. Install Node.js 20 or newer.")
+            raise SiteError("Pyodide comes from npm, which is missing here. Install Node.js 20 or newer.")
         for name in ("package.json", "package-lock.json"):
             shutil.copy(PINS / name, folder)
         _run([npm, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], folder, "Pyodide cannot be fetched from npm")

@@ -81,15 +81,15 @@ def _entry(line: str, number: int) -> dict[str, Any]:
     except ValueError:
         entry = None
     if not isinstance(entry, dict):
-        raise BackupError(f"Line {number} is no line of a backup. Nothing was restored.")
+        raise BackupError(f"Line {number} is not a line of a backup. Nothing was restored.")
     return entry
 
 
 def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
     if entry.get("format") != FORMAT:
-        raise BackupError("This is no backup of a store: its first line would name the format.")
+        raise BackupError("This is not a backup of a store: its first line does not name the format.")
     if entry.get("schema") != SCHEMA:
-        raise BackupError(f"The backup is of form {entry.get('schema')}, and this program writes form {SCHEMA}.")
+        raise BackupError(f"The backup has format {entry.get('schema')}; this program reads format {SCHEMA}.")
     return entry
 
 
@@ -100,7 +100,7 @@ def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
     try:
         connection.execute(insert(table).values(**entry))
     except SQLAlchemyError:
-        raise BackupError(f"Line {number} does not go with the lines before it. Nothing was restored.") from None
+        raise BackupError(f"Line {number} does not match the lines before it. Nothing was restored.") from None
 
 
 def _go_on_numbering(connection: Connection) -> None:

@@ -111,7 +111,7 @@ class ClassLog:
         """Let somebody join, and return their code; raise `NotIn` without a name, or if the class is full."""
         name = name_in_class(name)
         if not name:
-            raise NotIn("Write your name first, as your teacher knows it.")
+            raise NotIn("Enter your name first, as your teacher knows it.")
         self.read()
         if len(self.names) >= MOST_MEMBERS:
             raise NotIn(f"The class is full: {MOST_MEMBERS} have joined.")

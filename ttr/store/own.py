@@ -10,7 +10,7 @@ from ttr.store.logs import NOWHERE, wanted
 if TYPE_CHECKING:
     from ttr.store.store import Store
 
-NOTHING_IS_KEPT = "Nothing is kept here (TTR_STORE=none): nobody else can join."
+NOTHING_IS_KEPT = "Nothing is saved here (TTR_STORE=none), so nobody else can join."
 
 
 def own_store() -> Store | None:
@@ -28,23 +28,23 @@ def why_nobody_joins(host: Host | None = None) -> str:
     """Return the reason why nobody else can join a table or a class opened here; an empty text if others can.
 
     >>> why_nobody_joins(Host(Place.BROWSER))
-    'This page runs in your browser, without a server: nobody else can join.'
+    'This page runs in your browser, without a server, so nobody else can join.'
     >>> why_nobody_joins(Host(Place.VOILA, alone=True))
     ''
     """
     host = this_host() if host is None else host
     if host.place is Place.BROWSER:
-        return "This page runs in your browser, without a server: nobody else can join."
+        return "This page runs in your browser, without a server, so nobody else can join."
     if host.per_visitor:
         return (
-            "Here each visitor gets a computer of their own, as Binder does: nobody else can join what you open. "
-            "For others, serve the pages on a computer of yours: ttr serve."
+            "Here each visitor gets a separate computer, as on Binder, so nobody else can join. To play with "
+            "others, serve the pages on your own computer: ttr serve."
         )
     if wanted() == NOWHERE:
         return NOTHING_IS_KEPT
     if (host.place is Place.LAB or host.user) and not wanted():
         return (
-            "Here everything is saved in a file of your own: nobody else can join what you open. For others, "
-            "serve the pages: ttr serve. Or give all of you one store (TTR_STORE)."
+            "Here everything is saved in a file of your own, so nobody else can join. To play with others, "
+            "serve the pages: ttr serve. Or share one store (TTR_STORE)."
         )
     return ""

@@ -46,7 +46,7 @@ def engine_of(url: str) -> Engine:
         # database's limit (100 in PostgreSQL's default settings); connecting takes 3 ms.
         return create_engine(patient(address), poolclass=NullPool)
     if not address.database or address.database == ":memory:":
-        raise ArgumentError("a database in memory is gone with its process")
+        raise ArgumentError("a database in memory disappears with its process")
     _make_private(Path(address.database))
     if _spare and address == URL.create("sqlite", database=address.database):
         engine = _spare.pop()

@@ -86,7 +86,7 @@ def test_all_pages_and_lessons_are_kept_at_the_press_of_a_button_and_removed_by_
     assert pages_asked_for(site_gate) == asked
     newcomer.set_offline(False)
     page.goto(ADDRESS)
-    page.get_by_role("button", name="Remove what is kept").click()
+    page.get_by_role("button", name="Remove kept pages").click()
     page.get_by_text("This device no longer keeps any pages.").wait_for()
     assert page.evaluate(KEPT) == []
 

@@ -112,7 +112,7 @@ def test_a_game_of_ones_own_table_is_opened_by_its_link_and_changed(open_page: O
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(5))
     game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee", "Eli"), own, final.tickets)
     page, recorded = open_page(f"{ADDRESS}score/index.html#score={code_of(game)}", size=PHONE)
-    page.get_by_text("The game of the link is open.").wait_for()
+    page.get_by_text("The game from the link is open.").wait_for()
     picks = page.locator(".ttr-pick")
     for seat in scores(game.position()):
         expect(picks.nth(seat.seat)).to_contain_text(f"{seat.total} pts")

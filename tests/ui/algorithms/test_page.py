@@ -159,7 +159,7 @@ def test_the_stepper_waits_for_a_prediction_and_then_shows_it(page):
     page.stepper.timeline.next_button.click()
     assert "Predict first" in page.stepper.sentence.text
     page.click_city(city(page, "Boston"))
-    assert "once more" in said(page)
+    assert "click it again" in said(page)
     page.click_city(city(page, "Boston"))
     assert "No: it is Seattle; you said Boston." in said(page)
     roles = {mark.vertex: mark.role for mark in page.map.picture.overlay.vertices}

@@ -302,7 +302,7 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
     assert heat[counts.index(max(counts))] == len(HEAT) - 1
     best = played.results.board.routes[counts.index(max(counts))]
     assert f"{best} ({max(counts)})" in words(played.sentence)
-    assert "What destination claims most in 4 games" in words(played.sentence)
+    assert "Claimed most by destination in 4 games" in words(played.sentence)
 
 
 def test_a_route_clicked_says_how_often_it_was_claimed(played):

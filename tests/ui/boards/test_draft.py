@@ -73,11 +73,11 @@ def test_a_moved_city_keeps_everything_else(town: BoardDraft) -> None:
         ("x" * 41, 1, 1, "room for 40"),
         ("a\x00b", 1, 1, "invisible character"),
         ("a\u202eb", 1, 1, "invisible character"),
-        ("New", math.nan, 1, "page goes from"),
-        ("New", 1, math.inf, "page goes from"),
+        ("New", math.nan, 1, "; use "),
+        ("New", 1, math.inf, "; use "),
         ("New", -1, 1, "0 to 1000"),
         ("New", 1, 701, "0 to 700"),
-        ("New", 100, 100, "Mill stands on this spot"),
+        ("New", 100, 100, "Mill is already on this spot"),
     ],
 )
 def test_a_city_that_cannot_be_is_refused(town: BoardDraft, name: str, x: float, y: float, part: str) -> None:
@@ -137,7 +137,7 @@ def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None
         ("Port", "Gate", 3, "pink", 0, "purple"),
         ("Port", "Gate", 3, "red", math.nan, "straight"),
         ("Port", "Gate", 3, "red", 1e9, "straight"),
-        ("Mill", "Port", 4, "red", 0, "one length, here 3"),
+        ("Mill", "Port", 4, "red", 0, "same length, here 3"),
     ],
 )
 def test_a_route_that_cannot_be_is_refused(
@@ -196,7 +196,7 @@ def test_a_ticket_that_cannot_be_is_refused(town: BoardDraft, a: str, b: str, po
 
 
 def test_a_ticket_between_cities_that_nothing_joins_needs_a_value(town: BoardDraft) -> None:
-    refused(lambda: town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill"), "No chain of routes")
+    refused(lambda: town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill"), "No path joins")
 
 
 @pytest.mark.parametrize("edit", ["change_ticket", "delete_ticket", "delete_route", "delete_city"])

@@ -235,12 +235,12 @@ def test_proposed_tickets_are_added_and_others_the_next_time(town):
 
 def test_the_check_list_follows_every_edit(page):
     press(page.tabs.buttons[Tab.CHECK])
-    assert "2 things to mend" in listed(page)
+    assert "2 things to fix" in listed(page)
     click_place(page, 100, 100)
     click_place(page, 500, 100)
-    assert "1 thing to mend" in listed(page)
+    assert "1 thing to fix" in listed(page)
     page.act(lambda: page.editor.join("City 1", "City 2", None, None, 0))
-    assert "Nothing has to be mended" in listed(page)
+    assert "Nothing to fix" in listed(page)
     assert "Bridges" in listed(page)
     assert "City 1 – City 2" in listed(page)
 
@@ -284,7 +284,7 @@ def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
         town.act(town.editor.delete_route)
     press(town.tabs.buttons[Tab.CHECK])
     assert "The ticket Mill – Dome cannot be completed" in listed(town)
-    assert "1 to mend" in town.summary.value
+    assert "1 to fix" in town.summary.value
     press(town.tabs.buttons[Tab.PLAY])
     assert town.end.play.disabled
     assert "download" not in town.end.files.value

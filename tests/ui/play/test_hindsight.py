@@ -37,5 +37,5 @@ def test_who_plays_alone_is_spoken_to(page):
 def test_nothing_of_it_is_told_while_a_game_goes_on(page):
     started(page, YOU, BOT, rules="mini", seed=5)
     page.look_back()
-    assert page.status.text == "You see that when the game is over."
+    assert page.status.text == "You can see that when the game is over."
     assert page.ending.hindsight is None

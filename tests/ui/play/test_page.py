@@ -93,7 +93,7 @@ def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second(pag
     route = page.turn.routes[0]
     page.click_route(route)
     assert page.session.state.owners[route] is None
-    assert "once more" in said(page)
+    assert "click it again" in said(page)
     page.click_route(route)
     assert page.session.states[-1].owners[route] == 0
 

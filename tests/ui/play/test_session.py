@@ -77,7 +77,7 @@ def test_nothing_is_undone_over_another_persons_head():
         game.lift_curtain()
         keep_all(game)
     game.lift_curtain()
-    assert game.why_no_undo() == "Another player has moved since."
+    assert game.why_no_undo() == "Another player has moved since, so you cannot undo."
 
 
 def test_a_claim_can_be_undone_with_the_claims_of_bots_after_it():

@@ -44,11 +44,11 @@ def game_in_the_valley() -> str:
 def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
     before = page.replay
     paste(page, game_in_the_valley())
-    assert "played on a board 'valley', which is not shipped: upload or paste its board file" in said(page)
+    assert "played on a board 'valley', which this page does not have: upload or paste its board file" in said(page)
     assert page.replay is before
     assert is_visible(page.own_button)
     paste(page, valley().to_json())
-    assert "Your record is read: " in said(page)
+    assert "Your record is loaded: " in said(page)
     assert page.replay.states[0].board == valley()
     assert page.map.board == valley()
     page.timeline.last_button.click()
@@ -57,11 +57,11 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
 
 def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
     paste(page, valley().to_json())
-    assert "The board 'The <valley>' is read. Now give a record" in said(page)
+    assert "The board 'The <valley>' is loaded. Now add the record" in said(page)
     for _ in range(2):
         paste(page, record_text())
         paste(page, game_in_the_valley())
-        assert "Your record is read: " in said(page)
+        assert "Your record is loaded: " in said(page)
         assert page.map.board == valley()
 
 
@@ -76,7 +76,7 @@ def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
 def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
     other = replace(valley(), name="usa")
     paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
-    assert "a board 'usa', which is not the shipped one of that name" in said(page)
+    assert "a board 'usa', which differs from this page's board of that name" in said(page)
     paste(page, other.to_json())
     assert page.replay.states[0].board == other
 
@@ -145,7 +145,7 @@ def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
     before = page.replay
     paste(page, text)
     assert "mars" in said(page)
-    assert "The page still shows the game from before." in said(page)
+    assert "The page still shows the previous game." in said(page)
     assert page.replay is before
 
 

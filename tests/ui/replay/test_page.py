@@ -60,7 +60,7 @@ def test_a_pasted_record_is_shown_from_its_start(page):
     assert page.record_choice.value == OWN
     assert page.replay.names == ("random", "random 2", "random 3")
     assert page.timeline.cursor == 0
-    assert "Your record is read: " in said(page)
+    assert "Your record is loaded: " in said(page)
     assert not is_visible(page.input)
 
 
@@ -181,7 +181,7 @@ def test_the_link_to_here_leads_here(page):
     [
         ("?record=nope", "there is no record 'nope'; there are 2-players-last-round"),
         ("?record=../../etc/passwd", "there is no record"),
-        ("?record=2-players-last-round&turn=many", "the turn must be a whole number from 0, not 'many'"),
+        ("?record=2-players-last-round&turn=many", "the turn must be a whole number of 0 or more, not 'many'"),
         ("?record=2-players-last-round&turn=-1", "the turn must be"),
         ("?record=2-players-last-round&turn=400", "This game has turns 0 to 78, so there is no turn 400"),
         ("?record=2-players-last-round&seat=3", "This game has 2 seats, so there is no seat 3."),

@@ -32,7 +32,7 @@ def claims(page):
 
 
 def test_the_link_of_a_game_opens_it_before_its_first_claim(claims):
-    assert "This game was played on a table" in said(claims)
+    assert "This game was played on a real table" in said(claims)
     assert set(claims.map.picture.owners) == {None}
     assert claims.sentence.text == "Before the first claim."
     assert claims.replay.last == len(shuffled())
@@ -99,7 +99,7 @@ def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):
 def test_a_broken_link_is_refused_and_the_record_stays(page):
     before = page.replay
     page.address.receive({"open": code_of(GAME)[:40], "known": ""})
-    assert said(page) == "This link is incomplete. Copy it again, up to its last letter."
+    assert said(page) == "This link is incomplete. Copy it again, to the last letter."
     assert page.replay is before
 
 

@@ -160,9 +160,9 @@ def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
 @pytest.mark.parametrize(
     ("letters", "told"),
     [
-        ("xy", "No route of this board joins such cities."),
-        ("de", "7 routes can be meant: choose one."),
-        ("s", "routes can be meant: type more letters."),
+        ("xy", "No route on this board joins cities like these."),
+        ("de", "7 routes match. Choose one."),
+        ("s", "routes match. Type more letters."),
     ],
 )
 def test_letters_that_mean_no_route_or_several_give_none(page, letters, told):
@@ -245,7 +245,7 @@ def test_a_forgotten_route_is_asked_about(page):
     press(page, LINE)
     page.show_tab(Tab.SCORE)
     assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
-    assert "is a route forgotten?" in words(page.score.final)
+    assert "did you forget a route?" in words(page.score.final)
 
 
 # --- players and boards ------------------------------------------------------------------------------
@@ -479,7 +479,7 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     page.address.receive({"open": code_of(game), "known": ""})
     assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
     page.address.receive({"open": code_of(game)[:40], "known": ""})
-    assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, up to its last letter.", True)
+    assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, to the last letter.", True)
     assert page.game.seats == game.seats
 
 
@@ -487,7 +487,7 @@ def test_one_link_after_the_other_opens_its_game(page, caplog):
     for game in (played(seats=5), played(rules="first-journey", seats=3)):
         page.address.receive({"open": code_of(game), "known": ""})
         assert (page.game.board, page.game.seats) == (game.board, game.seats)
-        assert said(page) == "The game of the link is open."
+        assert said(page) == "The game from the link is open."
     assert caplog.records == []  # no callback has failed
 
 

@@ -89,7 +89,7 @@ def test_no_marks_need_no_legend():
 def test_a_structure_with_a_title_of_its_own_is_headed_by_it_escaped():
     own = structure_view.structure(Structure(Kind.QUEUE, (Item("a"),), f"Sorted {HOSTILE}"), str)
     assert "<figcaption>Sorted &lt;img" in own
-    assert "first in is the first out" not in own
+    assert "first in, first out" not in own
 
 
 def test_the_legend_draws_a_ringed_city_as_the_map_does_a_ring_around_a_circle() -> None:

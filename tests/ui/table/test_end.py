@@ -37,7 +37,7 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
         page.look()
         assert page.game.state.end is End.AGREED
         assert [seat.total for seat in page.game.scores()] == scores
-        assert "the players did not go on" in text_of(page.ending.score.value)
+        assert "the players stopped" in text_of(page.ending.score.value)
     record = record_of(bo.ending.files.value)
     assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
 

@@ -92,12 +92,12 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
     if ada.game.why_no_undo() is None:  # otherwise the bots have revealed a card
         lines = len(ada.game.lines)
         ada.undo_button.click()
-        assert ada.status.text == "Taken back."
+        assert ada.status.text == "Undone."
         assert ada.game.lines[lines].startswith("back to ")
         ada.play(ada.game.view().legal_moves[0])
     room.projector()
     ada.undo_button.click()
-    assert ada.status.text == "The projector has shown it to all: that cannot be undone."
+    assert ada.status.text == "The projector has shown it to all, so it cannot be undone."
 
 
 def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
@@ -121,4 +121,4 @@ def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
     assert ada.status.text.endswith("that cannot be undone.")
     assert ada.table is not None
     ada.table.read_presence()
-    assert ada.table.game.seen_by == "Your host has seen it already"
+    assert ada.table.game.seen_by == "Your host has already seen it"

@@ -192,7 +192,7 @@ class _Reader:
             self.table = Table(start)
             self.start = GameState.from_fields(start.__dict__ | {"decks": decks})
         except (ValueError, RulesError, RecursionError) as error:
-            raise Unreadable(f"the header makes no game: {error}") from None
+            raise Unreadable(f"the header does not describe a game: {error}") from None
 
     def _board(self, line: str) -> Board:
         name, _, fingerprint = line.rpartition(" ")
@@ -207,7 +207,7 @@ class _Reader:
                     f"it was played on a board {name!r:.60}, which is not shipped; load it first"
                 ) from None
         if board.fingerprint != fingerprint:
-            raise ValueError(f"it was played on another board {name!r:.60} than the one here: the hashes differ")
+            raise ValueError(f"it was played on a different board {name!r:.60} from the one here: the hashes differ")
         return board
 
     def _check_result(self, line: str) -> None:

@@ -142,7 +142,7 @@ def _column_faults(columns: Sequence[str]) -> Iterator[SheetFault]:
             guess = f"; perhaps {near[0]!r}" if near else f"; use {', '.join((*GAME_COLUMNS, *SEAT_COLUMNS[:3]))}, …"
             yield SheetFault(1, name, f"there is no such column{guess}")
         if name and columns.count(name) > 1:
-            yield SheetFault(1, name, "this column is there twice")
+            yield SheetFault(1, name, "this column appears twice")
     missing = [name for name in SEAT_COLUMNS[1:3] if name not in columns]
     if missing:
         yield SheetFault(1, "", f"the column {missing[0]!r} is missing")

@@ -19,7 +19,9 @@ def _rest(edges: Edges, route: tuple[str, str]) -> list[tuple[str, str]]:
 OF_BETWEENNESS: tuple[Property | Quantity, ...] = (
     NETWORK[1],
     *NETWORK[3:],
-    Property("the route is a bridge", "the route is no bridge", lambda _, edges, r: far(_rest(edges, r), *r) is None),
+    Property(
+        "the route is a bridge", "the route is not a bridge", lambda _, edges, r: far(_rest(edges, r), *r) is None
+    ),
     Property(
         "one end of the route has no other route",
         "other routes meet at both ends of the route",

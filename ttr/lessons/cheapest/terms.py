@@ -3,7 +3,7 @@
 from ttr.lessons.page.glossary import Term
 
 TERMS = (
-    Term("weight", "A number on an edge, such as the trains of a route; a graph that has them is weighted."),
+    Term("weight", "A number on an edge, such as the trains of a route; a graph with such numbers is weighted."),
     Term("length", "The weights of all edges of a path, added up. On our map, length is counted in trains."),
     Term("cheapest path", "A path between two vertices with the smallest possible length. There may be several."),
     Term(

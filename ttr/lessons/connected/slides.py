@@ -77,8 +77,8 @@ SLIDES = (
         points=("Which cities have you found?", "Which cities still wait?", "No Python? Build the networks here."),
         notes="""
         19–41 min, in pairs: 2.1, some ten lines. Read the first hint together, the second one after five minutes.
-        Common mistakes: only direct routes; reading the list only once. Ask: turn the list round, does your answer
-        stay the same?
+        Common mistakes: only direct routes; reading the list only once. Ask: does your answer stay the same if you
+        reverse the list?
 
         Without Python: Change, then Finale, position 1, then Program of others. 41–45 min: one pair presents.
         """,

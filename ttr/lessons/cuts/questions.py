@@ -72,7 +72,8 @@ def name_a_cut_vertex(rng: random.Random, level: int) -> Question:
     )
     found = _cut_vertices(place.net)
     what = f"{found[0]} is the only one" if len(found) == 1 else f"{named(found)} are the cut vertices"
-    why = f"{what}: removing it, with its routes, disconnects other cities. A leaf is never a cut vertex."
+    one = "it" if len(found) == 1 else "any of them"
+    why = f"{what}: removing {one} disconnects other cities. A leaf is never a cut vertex."
     return place.ask(
         "Name a cut vertex of the network of the bright routes.",
         found,

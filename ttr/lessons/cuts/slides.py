@@ -105,7 +105,7 @@ SLIDES = (
             "No Python? Which program of others fails, and why?",
         ),
         notes="""
-        26–41 min, in pairs: 6.1, with connected of lesson 2. Who is done goes on to 6.2. Common mistakes: taking both
+        26–41 min, in pairs: 6.1, with connected of lesson 2. Fast pairs go on to 6.2. Common mistakes: taking both
         tracks of a double away; asking whether all the rest is in one piece.
 
         41–45 min: one pair shows its bridges, another one where it cut Miami off.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.tabs.slide import Slide
 
-TOWNS, ALL, THREES = "6 towns, 9 routes", "5 towns, each joined to each", "3 towns, each joined to 3 others"
+TOWNS, ALL, THREES = "6 towns, 9 routes", "5 towns, each joined to all others", "3 towns, each joined to 3 others"
 
 SLIDES = (
     Slide(

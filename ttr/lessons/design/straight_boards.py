@@ -102,6 +102,6 @@ def puzzles() -> tuple[Puzzle, ...]:
     return (
         Puzzle("6 towns, 9 routes", six, _SIX, (0, 1, 5, 4, 3, 2)),
         Puzzle("7 towns, 12 routes", seven, _SEVEN, (0, 2, 6, 5, 4, 1, 3)),
-        Puzzle("5 towns, each joined to each", five, _FIVE, (0, 1, 2, 3, 4)),
+        Puzzle("5 towns, each joined to all others", five, _FIVE, (0, 1, 2, 3, 4)),
         Puzzle("3 towns, each joined to 3 others", three, _SIX, (0, 1, 2, 3, 4, 5)),
     )

@@ -109,7 +109,7 @@ SLIDES = (
             "No Python? Which program of others fails, and why?",
         ),
         notes="""
-        26–41 min, in pairs; the second hint for all after five minutes. Who is done goes on to 1.2. Common mistakes:
+        26–41 min, in pairs; the second hint for all after five minutes. Fast pairs go on to 1.2. Common mistakes:
         only the first city of a route; return inside the loop.
 
         41–45 min: one pair shows a saved map with its sentence. Lines are handed in.

@@ -98,7 +98,7 @@ SLIDES = (
             "No Python? Which program of others fails, and why?",
         ),
         notes="""
-        26–41 min, in pairs: 9.1. Who is done looks at the other matches of Step.
+        26–41 min, in pairs: 9.1. Fast pairs look at the other matches of Step.
 
         41–45 min: two pairs present. A finding says: games, rules, share, interval.
         """,

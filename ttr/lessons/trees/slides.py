@@ -40,8 +40,8 @@ SLIDES = (
         notes="""
         7–11 min, at the board. The map shows a tree at the end of an algorithm: the thick routes.
 
-        Ask: what happens to a tree without one of its routes? It falls into two pieces. So in a tree no route is to
-        spare.
+        Ask: what happens to a tree without one of its routes? It falls into two pieces. So a tree needs every route
+        it has.
         """,
         tab="Step",
         settings={"Algorithm": KRUSKAL, "Step": 23},

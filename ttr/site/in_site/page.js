@@ -34,7 +34,7 @@
     const error = document.querySelector(".jp-OutputArea [data-mime-type='application/vnd.jupyter.stderr']");
     if (error && !document.querySelector(".ttr-page")) {
       document.getElementById("ttr-loading")?.classList.add("ttr-failed");
-      tell(`This page could not be made. Load it again; if that does not help, tell whoever runs this site:\n${error.textContent.slice(-400)}`, 75);
+      tell(`This page could not be made. Reload it; if that does not help, tell the person who runs this site:\n${error.textContent.slice(-400)}`, 75);
     }
     const page = document.querySelector(".ttr-page");
     if (!page || !done()) return;

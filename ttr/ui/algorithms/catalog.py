@@ -82,7 +82,7 @@ class Algorithm:
 def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
     """Raise a `NetworkError` with a sentence when an input is missing or is not in the network."""
     if not net.vertices and algorithm.needs is not None:
-        raise NetworkError(f"{algorithm.name} needs a city to begin at, and this network has none: choose some routes.")
+        raise NetworkError(f"{algorithm.name} needs a start city, but this network has none. Choose some routes.")
     named: Collection[Vertex | None]
     match algorithm.needs:
         case Need.START:
@@ -104,7 +104,7 @@ def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
         if vertex is None:
             raise NetworkError("Choose a start and a target, on the map or in the lists.")
         if vertex not in net.numbered.vertex:
-            raise NetworkError(f"{vertex} is not in this network: no route of it leads there.")
+            raise NetworkError(f"{vertex} is not in this network: none of its routes leads there.")
 
 
 def _found(search: connectivity.Search) -> str:
@@ -137,7 +137,7 @@ def _forest(forest: spanning_tree.SpanningForest) -> str:
 
 def _partition(found: union_find.Partition) -> str:
     joined, closed = counted(len(found.joins), "route"), counted(len(found.cycles), "route")
-    return f"{counted(len(found.components), 'component')}; {joined} joined two, {closed} closed a cycle."
+    return f"{counted(len(found.components), 'component')}; {joined} joined two components, {closed} closed a cycle."
 
 
 def _tree(tree: steiner_tree.SteinerTree | None) -> str:
@@ -148,7 +148,7 @@ def _tree(tree: steiner_tree.SteinerTree | None) -> str:
 
 def _trail(trail: longest_trail.Trail) -> str:
     if not trail.edges:
-        return "There is no route to walk."
+        return "This network has no routes to walk."
     ends = f"from {trail.vertices[0]} to {trail.vertices[-1]}"
     return f"{counted(trail.length, 'train')} on {counted(len(trail.edges), 'route')}, {ends}."
 
@@ -188,7 +188,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "breadth-first",
         "Breadth-first search",
-        "Everything that can be reached from a city, the near ones first.",
+        "Every city that can be reached, the nearest first.",
         connectivity.breadth_first,
         connectivity.trace_breadth_first,
         _found,
@@ -204,7 +204,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "depth-first",
         "Depth-first search",
-        "Everything that can be reached from a city, always exploring from the newest.",
+        "Every city that can be reached, always going on from the newest.",
         connectivity.depth_first,
         connectivity.trace_depth_first,
         _found,
@@ -219,7 +219,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "components",
         "Connected components",
-        "The groups of cities that routes hold together.",
+        "The groups of cities that routes connect.",
         connectivity.components,
         connectivity.trace_components,
         _components,
@@ -247,7 +247,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "union-find",
         "Union-find",
-        "Which cities are connected, after each added route.",
+        "Which cities are connected after each added route.",
         union_find.solve,
         union_find.trace,
         _partition,
@@ -266,7 +266,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
     Algorithm(
         "dijkstra",
         "Dijkstra's algorithm",
-        "The cheapest path between two cities, in trains.",
+        "The path between two cities that takes the fewest trains.",
         shortest_path.solve,
         shortest_path.trace,
         _cheapest,

@@ -182,7 +182,7 @@ class AlgorithmInputs:
         joined = name in self.terminals
         kept = tuple(city for city in self.terminals if city != name)
         self.set_terminals(kept if joined else (*self.terminals, name))
-        self.say(f"{name} {'is removed' if joined else 'is to be joined'}. Click more cities, or press Run.")
+        self.say(f"{name} {'is removed' if joined else 'is added'}. Click more cities, or press Run.")
 
     def _algorithm_chosen(self) -> None:
         self._next_is_target = False
@@ -216,7 +216,7 @@ def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
 def require(position: StudiedNetwork, name: Vertex) -> None:
     """Raise a `NetworkError` with a sentence if a city is not in a network."""
     if name not in position.net.numbered.vertex:
-        raise NetworkError(f"{name} is not in this network: no route of it leads there.")
+        raise NetworkError(f"{name} is not in this network: none of its routes leads there.")
 
 
 def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:

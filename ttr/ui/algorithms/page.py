@@ -214,7 +214,7 @@ class AlgorithmsPage(Page):
         if self.predictions.truth is None or question is None or self._tab is not Tab.STEPS:
             return False
         if question.kind is kind and not self.predictions.choose(guess):
-            self.say(f"{name}: press Commit, or click it once more.")
+            self.say(f"{name}: press Commit, or click it again.")
         return True
 
     @guarded

@@ -86,7 +86,7 @@ class Predictions:
         listen(self._asked, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
         self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
-        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Then you see the step")
+        self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Shows the step")
         self.skip_button = button("Just show me", self.skip)
         self.hint = markup()
         self._answer = box(
@@ -188,7 +188,7 @@ class Predictions:
             return
         guess = self.number.value if question.kind is AnswerKind.NUMBER else self.choice.value
         if guess is _Choice.UNDECIDED:
-            self.hint.value = hint_line("Choose an answer first: from the list, or by a click on the map.")
+            self.hint.value = hint_line("Choose an answer first, from the list or on the map.")
             return
         self.commit(None if guess is _Choice.NONE else guess)
 

@@ -82,7 +82,7 @@ class SaveTab:
             [
                 section("Picture", box([self._svg, self._png], "ttr-row")),
                 section("Network", self.files, box([self._copy], "ttr-row")),
-                section("Link to what is shown", self.link),
+                section("Link to this view", self.link),
             ],
             "ttr-panel",
         )
@@ -100,7 +100,7 @@ class SaveTab:
 
     def show_link(self, query: str) -> None:
         """Show another link."""
-        self.link.value = html.code_block(f"?{query}", "Link to what is shown")
+        self.link.value = html.code_block(f"?{query}", "Link to this view")
 
     def _snippet(self) -> str:
         return export.snippet(self._net())

@@ -148,7 +148,7 @@ class ArenaPage(Page):
         pairs = TournamentRequest(KNOWN_BOTS, games=KNOWN_GAMES)
         table = TournamentRequest(KNOWN_BOTS, seats=4, games=2 * KNOWN_GAMES)
         self._start(Runner([pairs.plan(), table.plan()]), self._take_known)
-        self.say("Playing what the known figures are compared with.")
+        self.say("Playing the games for the comparison.")
 
     @guarded
     def stop(self) -> None:
@@ -294,9 +294,9 @@ class ArenaPage(Page):
         )
         favorites = sorted(range(len(counts)), key=lambda route: -counts[route])[:4]
         named = ", ".join(f"{results.board.routes[route]} ({counts[route]})" for route in favorites if counts[route])
-        who = f"{bot} claims" if bot else "all bots claim"
+        who = bot or "all bots"
         self.sentence.value = arena_html.heat_legend(counts, games) + html.sentence(
-            f"What {who} most in {counted(games, 'game')}: {named or 'nothing'}."
+            f"Claimed most by {who} in {counted(games, 'game')}: {named or 'no route'}."
         )
 
     def _games(self, results: Results, bot: str | None) -> int:
@@ -320,15 +320,15 @@ def _unbroken(command: str) -> Markup:
 
 
 _INTRO = Markup(
-    '<div class="ttr-arena-intro"><h2>Let bots play each other</h2><p>Choose two or more on this page and press '
-    "<b>Run</b>. Every deck is played in each seat order, so that luck of the deal cancels out.</p><ul>"
+    '<div class="ttr-arena-intro"><h2>Let bots play each other</h2><p>Choose two or more bots and press '
+    "<b>Run</b>. Every deck is played in each seat order, so the luck of the deal cancels out.</p><ul>"
     "<li><b>Wins</b> who beats whom, with 95 % intervals</li><li><b>Scores</b> how they are distributed</li>"
-    "<li><b>Routes</b> which ones a bot uses, on the map</li>"
-    "<li><b>Typical game</b> the game of its median score, turn by turn</li>"
-    "<li><b>Known figures</b> what others have published, and whether ours agrees</li></ul></div>"
+    "<li><b>Routes</b> which ones each bot uses, on the map</li>"
+    "<li><b>Typical game</b> the game with a bot's median score, turn by turn</li>"
+    "<li><b>Known figures</b> what others have published, and whether our figures agree</li></ul></div>"
 )
 _KNOWN_INTRO = Markup(
-    '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have counted the tickets of the '
-    "game of 2004, asked whether long routes are worth their points, and which cities are sought. Press the button: "
-    f"{', '.join(KNOWN_BOTS)} play in pairs and at a table of four, and what ours shows stands beside it.</p></div>"
+    '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have studied the tickets of '
+    "the 2004 game, whether long routes are worth their points, and which cities players want. Press the button: "
+    f"{', '.join(KNOWN_BOTS)} play in pairs and at a table of four, and our figures appear beside theirs.</p></div>"
 )

@@ -46,8 +46,8 @@ def win_matrix(results: Results, order: Sequence[str]) -> Markup:
     rows = [tag("tr", tag("th", bot, scope="row"), [_cell(bot, other, results) for other in order]) for bot in order]
     size = " ttr-matrix-large" if len(order) > 6 else " ttr-matrix-small" if len(order) < 6 else ""
     caption = (
-        f"How often the bot of a row {_verb(results)} that of a column, in percent, with 95 % intervals. "
-        "Bold: surely more or less than half."
+        f"How often the row's bot {_verb(results)} the column's bot, in percent, with 95 % intervals. "
+        "Bold: clearly more or less than half."
     )
     table = tag(
         "table",
@@ -94,7 +94,7 @@ def _failures(results: Results) -> Markup:
     return tag("div", tag("b", lines[0]), items, class_="ttr-failures", role="alert")
 
 
-RATING = "Bradley-Terry strength on the Elo scale: 400 more are odds of ten to one"
+RATING = "Bradley-Terry strength on the Elo scale: a lead of 400 means odds of ten to one"
 
 
 def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:

@@ -45,8 +45,8 @@ class TournamentRequest:
             return f"This game cannot be set up: {'; '.join(problems)}."
         if self.total > MOST_GAMES:
             return (
-                f"That would be {self.total:,} games; a page plays at most {MOST_GAMES:,}. Take fewer, or play them "
-                "all with the command above."
+                f"That would be {self.total:,} games; a page plays at most {MOST_GAMES:,}. Choose fewer, or play "
+                "them all with the command above."
             )
         return ""
 
@@ -106,7 +106,7 @@ class TournamentRequest:
             if number is None:
                 problems.append(f"{key} must be a whole number from {low} to {high}, not {text!r:.40}")
         if problems:
-            raise TournamentError(f"This link sets up no tournament: {'; '.join(problems)}.")
+            raise TournamentError(f"This link does not describe a tournament: {'; '.join(problems)}.")
         return cls(bots, rules, board if board != rules_by_name(rules).board else None, **numbers)
 
 

@@ -40,7 +40,7 @@ def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
 
     It checks the drawing at the size that players will see. O(routes²), 0.5 s for a hundred routes.
     """
-    must = [Finding("To mend", problem, must=True) for problem in draft.problems]
+    must = [Finding("To fix", problem, must=True) for problem in draft.problems]
     board = draft.drawable
     found = [Finding(a.title, a.sentence, cities=a.cities, routes=a.routes) for a in advice(board, rules)]
     return (*must, *found, *_drawing(board))
@@ -108,7 +108,7 @@ def summary(draft: BoardDraft, rules: Rules = USA) -> Markup:
     if not draft.routes:  # a new draft has no faults
         kind, words = "wanting", "just begun"
     elif draft.problems:
-        kind, words = "bad", f"{len(draft.problems)} to mend"
+        kind, words = "bad", f"{len(draft.problems)} to fix"
     elif needs_tickets(draft, rules):
         kind, words = "wanting", "needs tickets"
     else:
@@ -122,18 +122,18 @@ def as_html(found: Sequence[Finding], *, ready: bool) -> Markup:
     must = [finding for finding in found if finding.must]
     rest = [finding for finding in found if not finding.must]
     if must:
-        verdict = f"{counted(len(must), 'thing')} to mend before it can be played"
+        verdict = f"{counted(len(must), 'thing')} to fix before you can play"
     else:
-        verdict = "✓ Ready to play: nothing has to be mended" if ready else "✓ Nothing has to be mended"
+        verdict = "✓ Ready to play: nothing to fix" if ready else "✓ Nothing to fix"
     kind = "ttr-lost" if must else "ttr-done"
     parts = [tag("p", verdict, role="status", aria_live="polite", class_=f"ttr-check-verdict {kind}")]
     if must:
-        parts.append(must_list([tag("li", finding.sentence) for finding in must], "To mend"))
+        parts.append(must_list([tag("li", finding.sentence) for finding in must], "To fix"))
     if rest:
         rows = [tag("li", tag("b", finding.title), finding.sentence) for finding in rest]
-        parts.append(tag("ul", rows, class_="ttr-check", aria_label="To think over"))
+        parts.append(tag("ul", rows, class_="ttr-check", aria_label="Suggestions"))
     elif not must:
-        parts.append(muted("No advice either. Well made!"))
+        parts.append(muted("No suggestions either. Well made!"))
     return joined(parts)
 
 

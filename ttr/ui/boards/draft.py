@@ -100,8 +100,8 @@ class BoardDraft:
         for index in self.impossible_tickets:
             ticket = self.tickets[index]
             found.append(
-                f"The ticket {ticket} cannot be completed, no chain of routes joins these cities: "
-                "add a route, or delete the ticket."
+                f"The ticket {ticket} cannot be completed: no path joins these cities. Add a "
+                "route, or delete the ticket."
             )
         # The edits prevent other faults; report them anyway.
         sound = [ticket for index, ticket in enumerate(self.tickets) if index not in self.impossible_tickets]
@@ -205,14 +205,14 @@ class BoardDraft:
             if other != index and there.name == name:
                 raise DraftError(f"There is already a city {name}. Give every city its own name.")
             if other != index and (there.x, there.y) == (city.x, city.y):
-                raise DraftError(f"{there.name} stands on this spot already: take another one.")
+                raise DraftError(f"{there.name} is already on this spot. Choose another.")
         return city
 
     def _on_page(self, x: float, y: float) -> None:
         frame = self.frame
         for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
             if not math.isfinite(value) or not low <= value <= low + size:
-                raise DraftError(f"{what} is {value:g}: the page goes from {low:g} to {low + size:g}.")
+                raise DraftError(f"{what} is {value:g}; use {low:g} to {low + size:g}.")
 
     # --- routes ---
 
@@ -227,17 +227,17 @@ class BoardDraft:
         for name in (a, b):
             self.city_index(name)
         if a == b:
-            raise DraftError(f"A route joins two different cities: choose another one besides {a}.")
+            raise DraftError(f"A route joins two different cities: choose a second city besides {a}.")
         if len(self.routes) >= MAX_ROUTES:
             raise DraftError(f"A board has room for {MAX_ROUTES} routes.")
         tracks = [self.routes[index] for index in self.tracks(a, b)]
         if len(tracks) > 1:
-            raise DraftError(f"{a} and {b} are joined by two tracks already: there cannot be a third.")
+            raise DraftError(f"{a} and {b} already have two tracks. A third is not allowed.")
         if tracks:
             first = tracks[0]
             a, b, bend = first.a, first.b, first.bend
             if length not in (None, first.length):
-                raise DraftError(f"Both tracks of a double route have one length, here {first.length}.")
+                raise DraftError(f"Both tracks of a double route have the same length, here {first.length}.")
             length = first.length
         elif length is None:
             length = self.suggested_length(a, b)
@@ -271,7 +271,7 @@ class BoardDraft:
             raise DraftError(f"A route has one of these colors: {', '.join(ROUTE_COLORS)}.")
         most = MAX_BEND * self.frame.width
         if not math.isfinite(bend) or abs(bend) > most:
-            raise DraftError(f"The bend is {bend:g}: it goes from {-most:g} to {most:g}; 0 is straight.")
+            raise DraftError(f"The bend is {bend:g}; use {-most:g} to {most:g}. 0 is straight.")
         return Route(a, b, length, color, float(bend))
 
     # --- water ---
@@ -280,7 +280,7 @@ class BoardDraft:
         """Return the draft with another point of an unfinished river or shore."""
         self._on_page(x, y)
         if self.sketch and self.sketch[-1] == (x, y):
-            raise DraftError("The last point is there already: take another place, or press “Finish”.")
+            raise DraftError("The last point is already there. Choose another place, or press “Finish”.")
         return replace(self, sketch=(*self.sketch, (x, y)))
 
     def finish_river(self, width: float) -> BoardDraft:
@@ -317,14 +317,14 @@ class BoardDraft:
         for name in (a, b):
             self.city_index(name)
         if a == b:
-            raise DraftError(f"A ticket joins two different cities: choose another one besides {a}.")
+            raise DraftError(f"A ticket joins two different cities: choose a second city besides {a}.")
         if any({*ticket.cities} == {a, b} for ticket in self.tickets):
-            raise DraftError(f"There is a ticket {a} – {b} already.")
+            raise DraftError(f"There is already a ticket {a} – {b}.")
         if len(self.tickets) >= MAX_TICKETS:
             raise DraftError(f"A board has room for {MAX_TICKETS} tickets.")
         value = points if points is not None else ticket_value(self.drawable, a, b)
         if value is None:
-            raise DraftError(f"No chain of routes joins {a} and {b}: add the routes first, or say what it is worth.")
+            raise DraftError(f"No path joins {a} and {b}. Add routes first, or choose the ticket's worth.")
         return replace(self, tickets=(*self.tickets, Ticket(a, b, _points(value))))
 
     def add_tickets(self, tickets: Iterable[Ticket]) -> BoardDraft:

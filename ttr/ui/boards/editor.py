@@ -31,15 +31,15 @@ class Mode(StrEnum):
 
 
 GUIDE = {
-    Mode.ADD: "Click an empty place: the city named in the form will stand there, or one with a number.",
-    Mode.JOIN: "Click one city, then the other: a route with the length and color chosen in the form joins them.",
+    Mode.ADD: "Click an empty place to put a city there. Without a name in the form, it gets a number.",
+    Mode.JOIN: "Click one city, then another: a route joins them, with the length and color from the form.",
     Mode.MOVE: "Click a city, then its new place.",
     Mode.TICKET: "Click two cities to connect: they make a ticket.",
     Mode.SELECT: "Click a city or a route to change or delete it.",
-    Mode.RIVER: "Click where the river flows, point by point; click the last point again, or press “Finish”. "
-    "At the edge of the map it goes on.",
-    Mode.SHORE: "Click along the shore; click the first point again, or press “Finish”. On land it goes around a lake, "
-    "in a lake around an island.",
+    Mode.RIVER: "Click along the river, point by point. To end it, click the last point again, or press "
+    "“Finish”. At the map's edge, it runs on.",
+    Mode.SHORE: "Click along the shore. To close it, click the first point again, or press “Finish”. On land it makes "
+    "a lake, in a lake an island.",
 }
 
 PAIRS = (Mode.JOIN, Mode.TICKET)  # modes that need clicks on two cities
@@ -149,20 +149,20 @@ class BoardEditor:
         name = self.draft.cities[city].name
         match self.mode:
             case Mode.ADD:
-                raise DraftError(f"{name} stands here: click an empty place, or choose “Select” to change {name}.")
+                raise DraftError(f"{name} is here. Click an empty place, or choose “Select” to change {name}.")
             case Mode.SELECT:
                 self.choose(city=city)
                 return f"{name}: change or delete it here."
             case Mode.MOVE:
                 self.choose(city=city)
-                return f"Now click the new place of {name}."
+                return f"Now click the new place for {name}."
         if self.first is None:
             self.choose()
             self.first = name
             return f"From {name}: now click the other city."
         first, self.first = self.first, None
         if first == name:
-            return f"Not from {name}, then. Click two cities."
+            return f"{name} is no longer chosen. Click two cities."
         if self.mode is Mode.TICKET:
             return self.add_ticket(first, name, form.points)
         return self.join(first, name, form.length, form.color, form.bend)
@@ -199,7 +199,7 @@ class BoardEditor:
         routes = len(before.routes) - len(self.draft.routes)
         tickets = len(before.tickets) - len(self.draft.tickets)
         gone = f", with {counted(routes, 'route')} and {counted(tickets, 'ticket')}" if routes or tickets else ""
-        return f"{before.cities[city].name} is deleted{gone}. “Undo” brings it back."
+        return f"{before.cities[city].name} deleted{gone}. “Undo” brings it back."
 
     # --- routes ---
 
@@ -222,14 +222,14 @@ class BoardEditor:
         track = _at_index(self.draft, self.route)
         self._do(self.draft.join(*track))
         first, second = (self.draft.routes[index] for index in self.draft.tracks(*track))
-        return f"{first} is a double route now: {first.color} and {second.color}."
+        return f"{first} is now a double route: {first.color} and {second.color}."
 
     def delete_route(self) -> str:
         """Delete the chosen route."""
         before, route = self.draft, _index(self.route)
         self._do(before.delete_route(route))
         self.choose()
-        return f"{before.routes[route]} is deleted. “Undo” brings it back."
+        return f"{before.routes[route]} deleted. “Undo” brings it back."
 
     # --- tickets ---
 
@@ -246,36 +246,38 @@ class BoardEditor:
         proposed = propose_tickets(self.draft.drawable, difficulty, count, self._rng)
         new = [ticket for ticket in proposed if frozenset(ticket.cities) not in known]
         if not new:
-            raise DraftError("No more pairs of cities lie so far apart: add cities and routes, or choose otherwise.")
+            raise DraftError(
+                "No more pairs of cities are that far apart. Add cities and routes, or choose another distance."
+            )
         self._do(self.draft.add_tickets(new))
-        fewer = "" if len(new) >= count else " No more pairs of cities lie so far apart."
+        fewer = "" if len(new) >= count else " No more pairs of cities are that far apart."
         return f"{counted(len(new), 'ticket')} added.{fewer}"
 
     def change_ticket(self, points: int) -> str:
         """Give the chosen ticket another value."""
         ticket = _index(self.ticket)
         self._do(self.draft.change_ticket(ticket, points))
-        return f"{self.draft.tickets[ticket]} is worth {counted(points, 'point')} now."
+        return f"{self.draft.tickets[ticket]} is now worth {counted(points, 'point')}."
 
     def delete_ticket(self) -> str:
         """Delete the chosen ticket."""
         before, ticket = self.draft, _index(self.ticket)
         self._do(before.delete_ticket(ticket))
         self.choose()
-        return f"The ticket {before.tickets[ticket]} is deleted. “Undo” brings it back."
+        return f"Ticket {before.tickets[ticket]} deleted. “Undo” brings it back."
 
     def revalue(self) -> str:
         """Give every ticket the value of its shortest path."""
         before = self.draft
         self._do(before.revalue_tickets())
         changed = sum(a != b for a, b in zip(before.tickets, self.draft.tickets, strict=True))
-        return f"{counted(changed, 'ticket')} changed: each is worth its shortest path in trains."
+        return f"{counted(changed, 'ticket')} changed: each is now worth its shortest path in trains."
 
     def clear_tickets(self) -> str:
         """Delete all tickets."""
         self._do(self.draft.delete_all_tickets())
         self.choose()
-        return "All tickets are deleted. “Undo” brings them back."
+        return "All tickets deleted. “Undo” brings them back."
 
     # --- water ---
 
@@ -303,7 +305,7 @@ class BoardEditor:
         if chosen is None:
             raise DraftError("Choose a river or a shore first.")
         self._do(self.draft.delete_water(*chosen))
-        return "It is deleted. “Undo” brings it back."
+        return "Deleted. “Undo” brings it back."
 
     def surround(self, outside: Outside) -> str:
         """Set land or water beyond all shores."""
@@ -322,16 +324,16 @@ class BoardEditor:
         before = self.draft
         self._do(draft)
         self.choose()
-        kept = " “Undo” brings back what was there." if before.cities else ""
+        kept = " “Undo” brings the old board back." if before.cities else ""
         return f"{draft.title}: {counted(len(draft.cities), 'city')} to begin with.{kept}"
 
     def undo(self) -> str:
         """Undo the last change."""
-        return self._go(self.history.undo(), "Taken back.")
+        return self._go(self.history.undo(), "Undone.")
 
     def redo(self) -> str:
         """Redo the last undone change."""
-        return self._go(self.history.redo(), "Made again.")
+        return self._go(self.history.redo(), "Redone.")
 
     def _do(self, draft: BoardDraft) -> None:
         self.history = self.history.do(draft)

@@ -38,7 +38,7 @@ _LENGTHS = [(counted(length, "train"), length) for length in range(MIN_LENGTH, M
 _COLORS = [("gray (any one color)" if color == "gray" else color, color) for color in ROUTE_COLORS]
 _WORTH: list[tuple[str, object]] = [(counted(points, "point"), points) for points in range(1, MAX_POINTS + 1)]
 _DIFFICULTIES = [
-    ("mixed: near, middling and far", Difficulty.MIXED),
+    ("mixed: near, medium and far", Difficulty.MIXED),
     ("near: the shortest third", Difficulty.SHORT),
     ("middling", Difficulty.MEDIUM),
     ("far: the longest third", Difficulty.LONG),
@@ -59,7 +59,7 @@ class CityFields:
     def __init__(self, placeholder: str = "") -> None:
         self.name = text_field("Name", placeholder)
         self.x, self.y = number_field("x"), number_field("y")
-        self.side = dropdown("Name stands", _SIDES)
+        self.side = dropdown("Name side", _SIDES)
         self.controls = [self.name, box([self.x, self.y], "ttr-pair"), self.side]
 
     @property
@@ -113,7 +113,7 @@ class NewRoute:
 
     def __init__(self, edit: BoardEditor, act: Act, choose_pair: Callable[[], None]) -> None:
         self.a, self.b = dropdown("From"), dropdown("To")
-        self.length_choice = dropdown("Length", [("as far as on the map", 0), *_LENGTHS])
+        self.length_choice = dropdown("Length", [("by distance on the map", 0), *_LENGTHS])
         self.color_choice = dropdown("Color", [("each color in turn, balanced", ""), *_COLORS])
         self.bend_field = _bend_field()
         listen(choose_pair, self.a, self.b)
@@ -130,7 +130,7 @@ class NewRoute:
             self.color_choice,
             self.bend_field,
             box([join], "ttr-row"),
-            markup(tag("p", "Join the same two cities once more for a double route.", class_="ttr-muted ttr-small")),
+            markup(tag("p", "Join the same two cities again for a double route.", class_="ttr-muted ttr-small")),
         )
 
     def offer(self, draft: BoardDraft) -> None:
@@ -178,7 +178,7 @@ class WaterForm:
 
     def __init__(self, edit: BoardEditor, act: Act) -> None:
         self._quiet = Quiet()
-        self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in units of the map")
+        self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in map units")
         self.x, self.y = number_field("x"), number_field("y")
         add = button("Add point", lambda: act(lambda: edit.add_point(self.x.value, self.y.value)))
         self.finish = button("Finish", lambda: act(lambda: edit.finish(self.width.value)), "ttr-primary")
@@ -263,7 +263,7 @@ class TicketForms:
 
 def _bend_field() -> widgets.BoundedFloatText:
     most = MAX_BEND * 1000
-    how = "How far the middle bends to one side: 0 is straight, a minus bends to the other side"
+    how = "How far the middle bends to one side: 0 is straight, negative numbers bend to the other side"
     limits = {"min": -most * 20, "max": most * 20, "step": 10.0}
     return plain(widgets.BoundedFloatText, description="Bend", tooltip=how, _dom_classes=("ttr-number",), **limits)
 

@@ -85,9 +85,9 @@ class BoardsPage(Page):
     def _build(self) -> None:
         edit = self.editor
         self.summary, self.guide = markup(), markup()
-        self._hint = markup(tag("p", "Click anywhere: the first city will stand there."))
+        self._hint = markup(tag("p", "Click anywhere to place the first city."))
         self._hint.add_class("ttr-map-hint")
-        self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Take the last change back")
+        self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Undo the last change")
         self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Redo the last change")
         self.tabs = ButtonRow(Tab, self.show_tab)
         self.modes = ButtonRow(Mode, self.set_mode, kind="pill", hint="chosen now")
@@ -210,7 +210,7 @@ class BoardsPage(Page):
 
     @guarded
     def open_source(self) -> None:
-        """Start again from an empty page or a shipped board."""
+        """Start again from an empty map or a shipped board."""
         self._open(self.start.chosen())
 
     @guarded

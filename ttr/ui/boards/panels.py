@@ -46,9 +46,9 @@ STEPS = Markup("""
 <li>Give it a title. Think of ten to fifteen places that everybody knows: squares, stations, schools, bridges.</li>
 <li><b>Add a city</b>, below the map: type a name and click where it lies, north at the top. Without a name it gets a
 number; rename it later.</li>
-<li><b>Join</b>: click one city, then its neighbor. Length and color are filled in; change them if you like. Once more
-makes a double route.</li>
-<li><b>Draw a river</b>, or a shore: so that your town's bridges cross water.</li>
+<li><b>Join</b>: click one city, then its neighbor. Length and color are filled in; change them if you like. Do it
+again for a double route.</li>
+<li><b>Draw a river</b>, or a shore, so that your town's bridges cross water.</li>
 <li><b>Tickets</b>: let the page propose two dozen.</li>
 <li><b>Check</b>: fix everything in red; the rest is advice.</li>
 <li><b>Play</b>: try it at once, and save it as a file for your class.</li>
@@ -83,16 +83,16 @@ class StartPanel:
         )
         listen(on_describe, self.title, self.about)
         choices = [(title_of(board), name) for name, board in boards.items()]
-        self.source = dropdown("Start from", [("an empty page", EMPTY), *choices])
+        self.source = dropdown("Start from", [("an empty map", EMPTY), *choices])
         self.input = RecordInput(on_file, on_problem, BOARD, MAX_BYTES)
         self.problems = markup()
-        self.own = button("My own file", self._toggle, tooltip="A board file that was saved before")
+        self.own = button("My own file", self._toggle, tooltip="A board file you saved before")
         self.widget = box(
             [
                 section("Your board", self.title, self.about),
                 markup(STEPS),
                 section(
-                    "Another beginning",
+                    "Start over",
                     self.source,
                     box([button("Open", on_open), self.own], "ttr-row"),
                     self.input,
@@ -118,7 +118,7 @@ class StartPanel:
         except BoardError as error:
             self._list(error.problems)
             count = counted(len(error.problems), "problem")
-            raise DraftError(f"This file is no board, it has {count}. Nothing has changed.") from None
+            raise DraftError(f"This file is not a board: it has {count}. Nothing has changed.") from None
 
     def from_link(self, query: str) -> BoardDraft | None:
         """Return the board of a link such as `?board=mini`, or None; raise a `DraftError` for an unknown board."""
@@ -144,7 +144,7 @@ class StartPanel:
         rows = [tag("li", problem) for problem in problems[:SHOWN_PROBLEMS]]
         if len(problems) > SHOWN_PROBLEMS:
             rows.append(tag("li", f"and {len(problems) - SHOWN_PROBLEMS} more"))
-        self.problems.value = check_list.must_list(rows, "Problems of the file")
+        self.problems.value = check_list.must_list(rows, "Problems in the file")
 
     def _toggle(self) -> None:
         show_if(not is_visible(self.input), self.input)
@@ -222,14 +222,14 @@ class EndPanel:
             return
         dealt, there = 2 * rules.tickets_dealt, counted(len(draft.tickets), "ticket")
         few = (
-            f"Two players are dealt {dealt} tickets ({rules.title}), and here: {there}. Add some, or choose rules that "
-            "deal fewer."
+            f"Two players are dealt {dealt} tickets ({rules.title}); this board has {there}. Add some, or choose rules "
+            "that deal fewer."
         )
         note = few if check_list.needs_tickets(draft, rules) else "Against a bot, or with others at this screen."
         self.note.value = html.muted(note)
         text, name = draft.drawable.to_json(), f"{draft.name}.json"
         link = html.download(text, name, f"Save {name}", "application/json")
-        self.files.value = tag("p", link) + html.muted("Open it again here: “Start”, “My own file”.")
+        self.files.value = tag("p", link) + html.muted("To open it again, choose “My own file” under “Start”.")
         self.svg_button.name, self.png_button.name = f"{draft.name}.svg", f"{draft.name}.png"
 
 

@@ -55,7 +55,7 @@ def how(deals: int, bot: str) -> str:
 
 def turning_point(point: TurningPoint, names: Sequence[str], bot: str) -> Markup:
     """Return a turning point: the move, what a bot would have played and why, and how the chances changed."""
-    instead = "would have begun with the same" if point.same else f"would {point.advice}"
+    instead = "would have started with the same move" if point.same else f"would {point.advice}"
     return tag(
         "div",
         tag("p", seat_badge(point.seat), tag("span", tag("b", names[point.seat]), f" {point.did}."), class_="ttr-did"),
@@ -77,9 +77,9 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
         seats = [point.seat]  # the other seat has the rest
     changes = [joined(tag("b", names[seat]), f" {_told(pairs[seat][0])} → {_told(pairs[seat][1])}") for seat in seats]
     apart = (
-        "The intervals lie apart: luck of the deals alone hardly does that."
+        "The intervals do not overlap: luck of the deals alone hardly explains this."
         if point.sure
-        else "The intervals overlap: luck of the deals may be part of it."
+        else "The intervals overlap: luck of the deals may explain some of this."
     )
     return joined("Chance to win: ", Markup("; ").join(changes), f". {apart}")
 
@@ -129,7 +129,7 @@ def headline(course: Course, finished: bool) -> Markup:
     if not finished:
         return Markup()
     if not course.turns:
-        return tag("p", "No single turn has changed the chances.")
+        return tag("p", "No single turn changed the chances.")
     count = len(course.turns)
     turns = "The turn that changed" if count == 1 else f"The {spelled(count)} turns that changed"
-    return joined(tag("p", f"{turns} most, each played out {spelled(3)} times as often:"))
+    return joined(tag("p", f"{turns} the chances most, from {spelled(3)} times as many games:"))

@@ -13,13 +13,13 @@ const LOADING = 30000; // allowed for a reload of the page; reloading again woul
 const PRESSES = ["pointerdown", "mousedown", "touchstart", "click", "dblclick", "keydown"];
 const HARMLESS_KEYS = ["Tab", "Shift", "Control", "Alt", "Meta", "Escape"];
 const AWAY = "Waiting for the connection … Presses do not count until it is back.";
-const AT_WORK = "Still at work on your last press …";
-const IN_LAB = "The kernel is at work, or was restarted: then run the cells again.";
+const AT_WORK = "Still working on your last press …";
+const IN_LAB = "The kernel is busy. If it was restarted, run the cells again.";
 const QUIET = 5000; // without a click, before a page moves to another server on its own
 const RESERVE = 5000; // before the server stops: the page moves in spite of clicks
 const MOVES = "This server is about to be replaced. Your page is saved, and moves to another server in a quiet moment.";
-const STAYS = "This server is about to be replaced. Finish what you are doing, and then load this page again.";
-const ENDED = "What ran this page has ended, after a long pause or for want of memory.";
+const STAYS = "This server is about to be replaced. Finish what you are doing, then reload this page.";
+const ENDED = "The program behind this page has ended, after a long pause or because memory ran out.";
 
 function config(name) {
   const element = document.getElementById("jupyter-config-data");
@@ -136,7 +136,7 @@ function render({ model, el }) {
     if (hasAddress && (ended || always("unheard", 3))) {
       loading = looked;
       location.reload();
-    } else if (ended) say(ENDED, "Start it anew");
+    } else if (ended) say(ENDED, "Start again");
     else say({ busy: AT_WORK, lab: IN_LAB }[state] ?? AWAY);
   };
 
@@ -155,7 +155,7 @@ function render({ model, el }) {
     const left = 1000 * model.get("ends"), now = performance.now();
     const due = now + Math.random() * left / 2, last = now + left - RESERVE;
     const moves = canComeBack();
-    farewell = moves ? [MOVES, "Move now"] : [STAYS, "Load it again"];
+    farewell = moves ? [MOVES, "Move now"] : [STAYS, "Reload"];
     if (!speaking) rest();
     const move = async () => {
       const now = performance.now();

@@ -337,7 +337,7 @@ export default {
         save(canvas.toDataURL("image/png"), model.get("name"));
         note.textContent = "Saved.";
       };
-      image.onerror = () => { note.textContent = "This browser cannot make a PNG of it; save the SVG."; };
+      image.onerror = () => { note.textContent = "This browser cannot make a PNG. Save the SVG instead."; };
       image.src = "data:image/svg+xml;charset=utf-8," + encodeURIComponent(text);
     };
     const svg = (text) => {
@@ -349,7 +349,7 @@ export default {
         await navigator.clipboard.writeText(text);
         note.textContent = "Copied.";
       } catch (error) {
-        note.textContent = "The browser does not let the page copy; select the text and copy it.";
+        note.textContent = "The browser does not allow this page to copy. Select the text and copy it.";
       }
     };
     const csv = (text) => { // with the mark by which spreadsheets know that it is UTF-8

@@ -212,7 +212,7 @@ def _score_rows(state: GameState, score: SeatScore) -> Iterator[tuple[str, str, 
         # In games with points it counts as a completed ticket, which breaks ties.
         yield "✓ Ticket bonus", bonus_text(state), "" if rules.points else f"{score.ticket_bonus:+d}"
     if rules.longest_path_bonus:
-        bound = "" if score.longest.at_most is None else f" found, {score.longest.at_most} at most: a bound"
+        bound = "" if score.longest.at_most is None else f" found, at most {score.longest.at_most}"
         yield "Longest path", counted(score.longest.length, "train") + bound, f"{score.bonus:+d}"
 
 
@@ -233,8 +233,8 @@ def verdict(state: GameState, final: Scores) -> str:
         return f"{name} with {done}."
     return {
         Decided.POINTS: f"{name} by points.",
-        Decided.TICKETS: f"Equal in points: {name} by completed tickets.",
-        Decided.LONGEST_PATH: f"Equal in points and tickets: {name} by the longest path.",
+        Decided.TICKETS: f"Tied on points: {name} by completed tickets.",
+        Decided.LONGEST_PATH: f"Tied on points and tickets: {name} by the longest path.",
     }.get(final.decided_by, f"{name}.")
 
 

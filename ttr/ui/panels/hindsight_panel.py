@@ -40,10 +40,10 @@ class HindsightPanel:
         self.best_button = button("", self._look)
         self.widget = box(
             [
-                markup(html.heading("One route that would have changed who wins")),
+                markup(html.heading("One route that would have changed the winner")),
                 self.routes,
                 self._buttons,
-                markup(html.heading("Tickets of the pile")),
+                markup(html.heading("Tickets in the pile")),
                 self.pile,
                 markup(html.heading("The best network")),
                 self.best_button,
@@ -69,7 +69,7 @@ class HindsightPanel:
         found = one_route(game)
         told = [tag("li", _told(game, one)) for one in found[:MOST_ROUTES]]
         more = html.note(f"And {counted(len(found) - MOST_ROUTES, 'other route')}.") if len(found) > MOST_ROUTES else ""
-        nothing = html.muted("No single route would have changed it.")
+        nothing = html.muted("No single route would have changed the winner.")
         self.routes.value = tag("ol", told, class_="ttr-could") + more if told else nothing
         old = self.show_buttons
         self.show_buttons = [
@@ -144,5 +144,5 @@ def _compared(game: Tabletop, has: SeatScore, found: Found, whole: bool) -> str:
     bound = "and no network is worth more" if found.points == most else f"and no network is worth more than {most}"
     return (
         f"Alone on the board, the best network found{searched} is worth {counted(found.points, 'point')} with {many}, "
-        f"{bound}. {has.name} made {made}. The longest path is counted in none of them."
+        f"{bound}. {has.name} made {made}. Neither figure counts the longest path."
     )

@@ -30,8 +30,8 @@ TOOLTIPS = {
     Layer.NETWORKS: "The connected parts of a player's routes",
     Layer.TICKETS: "Is a ticket connected, and by which path?",
     Layer.LONGEST: "The longest continuous path, its routes in order",
-    Layer.CHEAPEST: "What is left to claim for a ticket",
-    Layer.BOTTLENECKS: "The fewest claims of others that would cut a ticket off",
+    Layer.CHEAPEST: "The cheapest routes left to claim for a ticket",
+    Layer.BOTTLENECKS: "The fewest claims by others that would cut off a ticket",
     Layer.REASONS: "What did a bot do in its last turn, and why?",
 }
 ALL_TICKETS = -1

@@ -84,9 +84,9 @@ def end_sentence(state: GameState) -> str:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
             return f"The end: {names} had completed {counted(rules.winning_tickets, 'ticket')}."
         case End.PASSES:
-            return "The end: nobody could do anything any more."
+            return "The end: nobody had a move left."
         case End.AGREED:
-            return "The end: the players did not go on, and it is scored as it stood."
+            return "The end: the players stopped, and the game is scored as it stood."
     return ""
 
 

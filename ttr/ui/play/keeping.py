@@ -84,13 +84,13 @@ class Keeping:
             found = None if self._store is None else KeptGame.opened(code, self._store)
             if found is None:
                 unknown = True
-                self.say("The game of this address is no longer saved.", urgent=True)
+                self.say("The game at this address is no longer saved.", urgent=True)
                 return
             if self.game is not None:
                 self.game.give_up_if_untouched()  # started from the address before its code arrived
             self._take(found)
         except Unreached as error:
-            self.say(f"This game cannot be opened now: {error}. This page tries again by itself.", urgent=True)
+            self.say(f"This game cannot be opened now: {error}. This page keeps trying.", urgent=True)
             self.again.later(lambda: self.open(code))
         except StoreError as error:
             self.say(f"This game cannot be opened: {error}.", urgent=True)
@@ -119,9 +119,7 @@ def title_of_game(session: Session) -> str:
 def where_kept(code: str, problem: str) -> Markup:
     """Show how to come back to a game by its code, or the problem with saving it."""
     if problem:
-        text = (
-            f"Not saved: {problem}. Leave this page open: the game goes on, and is saved as soon as that is possible."
-        )
+        text = f"Not saved: {problem}. Keep this page open: the game goes on, and will be saved as soon as possible."
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
     if not code:
         return Markup()

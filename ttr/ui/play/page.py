@@ -95,9 +95,7 @@ class PlayPage(GamePage):
         give_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
-        self.curtain = box(
-            [markup(tag("p", "The screen shows nobody's cards now.")), self.curtain_button], "ttr-curtain"
-        )
+        self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
         actions = [self.undo_button, self.hint_button, self.log.button, self.new_button, self.resume_button]
         self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
         self.keeping.line.add_class(BEHIND)

@@ -88,7 +88,7 @@ class Question:
             raise ValueError("a question with choices needs two of them at least")
         for each in self.right:
             if not self.is_possible(each):
-                raise ValueError(f"{each!r} is no possible answer to “{self.text}”, which wants a {self.kind}")
+                raise ValueError(f"{each!r} is not a possible answer to “{self.text}”, which wants a {self.kind}")
 
     @property
     def board(self) -> Board:

@@ -60,7 +60,7 @@ class OwnFiles:
             if error.readable is not None or named is None or named[1] in known:
                 return Given(error.readable, problem=sentence(str(error)))
         self._waiting = text
-        what = "is not the shipped one of that name" if named[0] in shipped else "is not shipped"
+        what = "differs from this page's board of that name" if named[0] in shipped else "this page does not have"
         where = f"This record was played on a board {named[0]!r:.60}, which {what}"
         return Given(problem=f"{where}: upload or paste its board file here too.")
 
@@ -80,4 +80,4 @@ class OwnFiles:
             given = self._read_record(waiting)
             return Given(given.record, board, given.problem)
         what = "the waiting record was played on another board"
-        return Given(board=board, problem=f"The board {title_of(board)!r} is read, but {what}.")
+        return Given(board=board, problem=f"The board {title_of(board)!r} is loaded, but {what}.")

@@ -242,11 +242,11 @@ class ReplayLink:
             problems.append(f"there is no record {name!r:.60}; there are {', '.join(known)}")
         number, place = whole(turn, 0, MOST), None if seat == ALL else whole(seat, 1, MOST)
         if number is None:
-            problems.append(f"the turn must be a whole number from 0, not {turn!r:.40}")
+            problems.append(f"the turn must be a whole number of 0 or more, not {turn!r:.40}")
         if seat != ALL and place is None:
             problems.append(f"the seat must be {ALL!r} or a number from 1, not {seat!r:.40}")
         if problems:
-            raise LinkError("This link leads to no game: " + "; ".join(problems) + ".")
+            raise LinkError("This link does not lead to a game: " + "; ".join(problems) + ".")
         return cls(name, number or 0, None if place is None else place - 1)
 
     def problem(self, replay: Replay) -> str | None:

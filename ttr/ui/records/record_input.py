@@ -100,6 +100,6 @@ class RecordInput(anywidget.AnyWidget):
                 empty = "This file is empty." if kind == "file" else f"Paste the text of a {self._words.what} first."
                 self._on_problem(empty)
         elif kind == "too large":
-            self._on_problem(f"This is not a {self._words.what}: it may have at most {self._limit // 1000} kB.")
+            self._on_problem(f"This is not a {self._words.what}: one has at most {self._limit // 1000} kB.")
         elif kind == "unreadable":
             self._on_problem("The browser could not read this file.")

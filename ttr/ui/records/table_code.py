@@ -20,7 +20,7 @@ from ttr.ui.records.table_game import order_of
 FORMAT = 1
 _MARK = 3  # bytes of a board's fingerprint
 _NEWER = "This link comes from a newer version of this page, or it is incomplete."
-_NOT_WHOLE = "This link is incomplete. Copy it again, up to its last letter."
+_NOT_WHOLE = "This link is incomplete. Copy it again, to the last letter."
 
 
 def code_of(game: Tabletop, order: Sequence[int] | None = None) -> str:

@@ -158,7 +158,7 @@ class ReplayPage(Page):
         self._own = TableGame(played, order)
         self.address.lead_to(code)
         self._open(OWN, None)
-        self.say("This game was played on a table: here are its claims. Cards were not written down.")
+        self.say("This game was played on a real table: you see its claims, but not the cards.")
 
     @guarded
     def read(self, text: str | bytes) -> None:
@@ -166,10 +166,10 @@ class ReplayPage(Page):
         given = self._files.read(text)
         if given.record is None:
             if given.problem:
-                self.say(f"{given.problem} The page still shows the game from before.", urgent=True)
+                self.say(f"{given.problem} The page still shows the previous game.", urgent=True)
             elif given.board is not None:
                 self.input.clear()
-                self.say(f"The board {title_of(given.board)!r} is read. Now give a record that was played on it.")
+                self.say(f"The board {title_of(given.board)!r} is loaded. Now add the record of a game on it.")
             return
         self._own = self.record = given.record
         with self._quiet:
@@ -184,7 +184,7 @@ class ReplayPage(Page):
             self.input.clear()
             self._show(0)
             moves = counted(len(given.record.moves), "move")
-            self.say(f"Your record is read: {moves} in {counted(self.replay.last, 'turn')}.")
+            self.say(f"Your record is loaded: {moves} in {counted(self.replay.last, 'turn')}.")
 
     @guarded
     def complain(self, problem: str) -> None:
@@ -393,7 +393,7 @@ class ReplayPage(Page):
         if self.record_choice.value == OWN:
             return Markup()
         query = ReplayLink(self.record_choice.value, stop, self.replay.viewer).to_query()
-        return html.link(query, "Link to here")
+        return html.link(query, "Link to this turn")
 
 
 def _title(replay: Replay, stop: int) -> str:

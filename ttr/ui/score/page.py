@@ -60,12 +60,12 @@ class Tab(StrEnum):
 
 
 GUIDE = {
-    Tab.PLAYERS: "Which game was it? Names may stay empty.",
+    Tab.PLAYERS: "Which game did you play? Names are optional.",
     Tab.ROUTES: "Press a player above, then the player's routes on the map. Press a route again to take it back.",
     Tab.TICKETS: "Press the two cities of a ticket on the map, or the ticket here.",
     Tab.SCORE: "",
     Tab.HINDSIGHT: "",
-    Tab.TURNS: "Claim by claim, in the order in which the routes were entered. Tickets are turned at the end.",
+    Tab.TURNS: "Claim by claim, in the order you entered the routes. Tickets are turned over at the end.",
 }
 
 
@@ -128,9 +128,9 @@ class ScorePage(Page):
     def _build(self) -> None:
         self.problems, self.guide = markup(), markup()
         self.tabs: ButtonRow[Tab] = ButtonRow(Tab, self.show_tab)
-        self.undo_button = button("Undo", self.undo, tooltip="Take the last change back")
+        self.undo_button = button("Undo", self.undo, tooltip="Undo the last change")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
-        self.continue_button = button("Continue the last game", self.go_on, tooltip="The game that this browser knows")
+        self.continue_button = button("Continue the last game", self.go_on, tooltip="The game saved in this browser")
         self._panels = {
             Tab.PLAYERS: self.form.widget,
             Tab.ROUTES: self.route_panel.widget,
@@ -216,12 +216,12 @@ class ScorePage(Page):
         if len(routes) == 1:
             self.press_route(routes[0])
         elif not routes:
-            self.say("No route of this board joins such cities.", urgent=True)
+            self.say("No route on this board joins cities like these.", urgent=True)
         elif len(routes) > MOST_ASKED:
-            self.say(f"{len(routes)} routes can be meant: type more letters.", urgent=True)
+            self.say(f"{len(routes)} routes match. Type more letters.", urgent=True)
         else:
             self.which.ask("Which route?", [(str(lines[one]), partial(self.press_route, one)) for one in routes])
-            self.say(f"{counted(len(routes), 'route')} can be meant: choose one.")
+            self.say(f"{counted(len(routes), 'route')} match. Choose one.")
 
     def _press_city(self, near: Near) -> None:
         to_city, city = near.cities[0]
@@ -280,9 +280,9 @@ class ScorePage(Page):
         """Undo the last change."""
         self.skip_scenes()
         if not self._past:
-            self.say("There is nothing to take back.")
+            self.say("There is nothing to undo.")
             return
-        self._open(self._past.pop(), "Taken back.")
+        self._open(self._past.pop(), "Undone.")
 
     @guarded
     def clear(self) -> None:
@@ -373,7 +373,7 @@ class ScorePage(Page):
         if code and code != code_of(self.game, self.order):
             game, order = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
-            self._open(game, "The game of the link is open.", order)
+            self._open(game, "The game from the link is open.", order)
 
     @guarded
     def go_on(self) -> None:

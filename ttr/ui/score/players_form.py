@@ -64,13 +64,13 @@ class PlayersForm:
         self.board_choice = dropdown("Board")
         self.variants = VariantsForm(self._vary, [BY_KEY[key] for key in COUNTS])
         self.count = dropdown("Players")
-        self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name, if you like") for paint in SEATS]
+        self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name (optional)") for paint in SEATS]
         self.own_button = button(
-            "Another board …", self._toggle_own, "ttr-opener", tooltip="Give the file of your own board"
+            "Another board …", self._toggle_own, "ttr-opener", tooltip="Open the file of your own board"
         )
         self.own_input = RecordInput(self._read, on_problem, BOARD)
         self.saved_button = button(
-            "A saved game …", self._toggle_saved, "ttr-opener", tooltip="Open a game that was saved as CSV"
+            "A saved game …", self._toggle_saved, "ttr-opener", tooltip="Open a game you saved as CSV"
         )
         self.saved_input = RecordInput(on_sheet, on_problem, SHEET)
         self.start_button = button("Paint the routes", on_start, "ttr-primary")
@@ -105,7 +105,7 @@ class PlayersForm:
         try:
             varied(RULE_SETS[self.rules_choice.value], self.variants.read()[0])
         except RulesError as error:
-            return f"These rules make no sense: {'; '.join(in_words(error.problems))}."
+            return f"These rules do not work: {'; '.join(in_words(error.problems))}."
         unread = self.variants.read()[1]
         return f"{'; '.join(unread)}." if unread else ""
 

@@ -27,7 +27,7 @@ OPENED = {
 def problem_list(found: Iterable[TableProblem]) -> Markup:
     """Return impossible entries as a list; nothing if there are none."""
     texts = [problem.text for problem in found]
-    return html.problems(texts, "This cannot be, and is kept as it is") if texts else Markup()
+    return html.problems(texts, "Impossible under these rules, but kept") if texts else Markup()
 
 
 def own_routes(game: Tabletop, seat: int) -> Markup:
@@ -45,7 +45,7 @@ def trains_line(game: Tabletop) -> str:
     if rules.winning_tickets or rules.end_without_route or min(left) <= rules.last_round_trains:
         return said
     end = counted(rules.last_round_trains, "train")
-    return f"{said} The last round begins at {end} or fewer, and nobody has come so far: is a route forgotten?"
+    return f"{said} The last round begins at {end} or fewer, and nobody is there yet: did you forget a route?"
 
 
 def longest_lines(game: Tabletop, final: Scores) -> Markup:
@@ -86,7 +86,7 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
     trains = counted(best[0].longest.length, "train")
     if len(best) == 1:
         return f"{best[0].name} has the longest path, {trains}: {points}."
-    return f"{named(seat.name for seat in best)} tie with {trains}: each of them has the {points}."
+    return f"{named(seat.name for seat in best)} tie with {trains}: each gets the {points}."
 
 
 def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
@@ -94,7 +94,7 @@ def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
     if not (any(game.routes) and page):
         return Markup()
     return joined(
-        html.heading("This game elsewhere"),
+        html.heading("Take this game further"),
         [tag("p", html.link(f"{beside(page, name)}#score={code}", text)) for name, text in OPENED.items()],
         _algorithm_links(game, seat, page),
     )

@@ -43,7 +43,7 @@ class ScorePanel:
             " ",
             html.download(paper, "game.html", "A page to print", "text/html"),
             html.note(
-                "The address of this page is the whole game: copy it, send it, open it anywhere." if link else ""
+                "This page's address contains the whole game: copy it, send it, open it anywhere." if link else ""
             ),
             qr_code(link, "QR code of the link to this game") if link else None,
         )

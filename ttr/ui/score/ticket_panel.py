@@ -30,7 +30,7 @@ class TicketPanel:
         self.letters.continuous_update = True  # late input is harmless: it only filters the buttons
         listen(self._typed, self.letters)
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")
-        self.none = markup(tag("p", "No ticket of this board has these cities.", class_="ttr-muted"))
+        self.none = markup(tag("p", "No ticket on this board has these cities.", class_="ttr-muted"))
         self.buttons: list[widgets.Button] = []
         self._list = box([], "ttr-row", "ttr-ticket-list")
         self.widget = box(

@@ -11,7 +11,7 @@ const HINTS = [
     name: "moves",
     about: ".ttr-turn :is(.ttr-cards button, .ttr-key-d, .ttr-key-c), .ttr-map-area .ttr-map",
     needs: ".ttr-turn :is(.ttr-cards button, .ttr-key-d)",
-    text: "Your turn: press a card to draw it, or a route on the map to choose it, again to claim it.",
+    text: "Your turn: press a card to draw it. Or press a route on the map to choose it, and again to claim it.",
   },
   {
     name: "help",

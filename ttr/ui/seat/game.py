@@ -216,11 +216,11 @@ class SeenGame:
         for index in range(len(self.moves) - 1, -1, -1):
             before, after = self.states[index], self.states[index + 1]
             if _reveals(before, self.moves[index], after, self.viewer):
-                return "A new card or ticket has been turned up since your last decision: that cannot be undone."
+                return "A new card or ticket has been turned up since your last decision, so you cannot undo it."
             if before.seat == self.viewer:
                 return index
             if before.seat in self.persons:
-                return "Another player has moved since."
+                return "Another player has moved since, so you cannot undo."
         return "There is nothing to undo yet."
 
 

@@ -222,7 +222,7 @@ class GamePage(Page):
         view = game.view() if game is not None else None
         here = tickets_at(view, name) if view is not None else ()
         if view is None or not here:
-            self.say(name if view is None else f"{name}: no ticket of yours begins or ends here.")
+            self.say(name if view is None else f"{name}: none of your tickets begins or ends here.")
             return
         self._mind = replace(self._mind, tickets=() if here == self._mind.tickets else here)
         self.say(f"{name}: {'; '.join(str(view.board.tickets[index]) for index in here)}.")
@@ -238,7 +238,7 @@ class GamePage(Page):
         self._mind = replace(self._mind, route=route, hint=None)
         self.turn.show_odds_for(())
         if route is not None:
-            self.say(f"{route_worth(game.state, route)}: press Claim, or click it once more on the map.")
+            self.say(f"{route_worth(game.state, route)}: press Claim, or click it again on the map.")
         self.show_position()
 
     @guarded
@@ -249,7 +249,7 @@ class GamePage(Page):
         self._take_back()
         if self.keep():
             self._forget()
-            self.refresh("Taken back.")
+            self.refresh("Undone.")
 
     def _take_back(self) -> None:
         self._game().undo()
@@ -336,7 +336,7 @@ class GamePage(Page):
         """Show hindsight for the finished game."""
         game = self._game()
         if not game.over:
-            raise IllegalMove("You see that when the game is over.")
+            raise IllegalMove("You can see that when the game is over.")
         self.ending.look_back(game)
 
     @guarded

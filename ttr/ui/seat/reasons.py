@@ -18,7 +18,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.ui.seat.game import SeenGame
 
-KEPT_BACK = "You see its reasons at the end: they would give its tickets away."
+KEPT_BACK = "You see its reasons at the end. Now they would give away its tickets."
 LAST = -1  # stands for the seat that moved last
 
 

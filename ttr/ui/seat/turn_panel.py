@@ -67,7 +67,7 @@ class TurnPanel:
         self.route = dropdown("Route")
         self.payment = PaymentChips()
         self.claim_button = button("Claim", self.press_claim, "ttr-primary")
-        self._no_route = markup(html.muted("Your cards pay for no open route yet."))
+        self._no_route = markup(html.muted("Your cards cannot pay for any open route yet."))
         self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
         self._claim_section = section("Claim a route", self._no_route, self._claim)
         listen(self._route_chosen, self.route, quiet=self._quiet)
@@ -171,7 +171,7 @@ class TurnPanel:
         if view is not None and offer:
             least = min(len(move.tickets) for move in view.legal_moves if isinstance(move, KeepTickets))
             points = view.rules.points
-            cost = "Those you cannot connect cost you their points." if points else "Each connected one counts."
+            cost = "Those you cannot connect cost you their points." if points else "Each connected ticket counts."
             self.offer_text.value = tag("p", f"Keep at least {least}. {cost}")
         else:
             self.offer_text.value = ""

@@ -5,7 +5,7 @@ const VIEWS = { turn: "Turn", tickets: "Tickets", map: "Map", more: "More" };
 function render({ el }) {
   const bar = document.createElement("nav");
   bar.className = "ttr-views";
-  bar.setAttribute("aria-label", "What is shown");
+  bar.setAttribute("aria-label", "View");
   const show = (view) => {
     const page = el.closest(".ttr-page");
     if (page) page.dataset.view = view;

@@ -130,7 +130,7 @@ class GameOptions:
         changes, wrong = _read_changes(fields)
         problems += wrong
         if problems:
-            raise GameOptionsError(problems, "This link sets up no game")
+            raise GameOptionsError(problems, "This link does not describe a game")
         return cls(rules, tuple(seats), seed, board, changes)
 
 

@@ -34,7 +34,7 @@ class Setting:
 
 
 SETTINGS = (
-    Setting("cards_of_each_color", "Cards of each color", "In the whole game, locomotives not counted.", "Cards"),
+    Setting("cards_of_each_color", "Cards of each color", "In the whole deck, not counting locomotives.", "Cards"),
     Setting("locomotives", "Locomotives", "Cards that stand for any color.", "Cards"),
     Setting("hand", "Cards in hand", "Dealt to each at the start; with open piles, this many of each color.", "Cards"),
     Setting("draws", "Cards a turn", "How many cards you draw in a turn.", "Cards"),
@@ -42,13 +42,16 @@ SETTINGS = (
     Setting("locomotive_limit", "Locomotives face up", "With this many, the display is dealt again.", "Cards"),
     Setting("open_piles", "Open piles", "All cards lie in piles by color; nothing is drawn blind.", "Cards"),
     Setting(
-        "display_after_tickets", "Display after tickets", "It is dealt after everyone has chosen tickets.", "Cards"
+        "display_after_tickets",
+        "Display after tickets",
+        "The display is dealt after everyone has chosen tickets.",
+        "Cards",
     ),
     Setting("display_needs_deck", "Display needs a deck", "When the deck is empty, the display closes too.", "Cards"),
     Setting("tickets_dealt", "Tickets dealt", "Dealt to each player at the start.", "Tickets"),
     Setting("tickets_kept_first", "Tickets kept at first", "Each player keeps at least this many.", "Tickets"),
     Setting("tickets_drawn", "Tickets drawn", "Offered when you draw tickets; 0: you cannot draw tickets.", "Tickets"),
-    Setting("tickets_kept", "Tickets kept", "You keep at least this many of those drawn.", "Tickets"),
+    Setting("tickets_kept", "Tickets kept", "You keep at least this many of the tickets you draw.", "Tickets"),
     Setting(
         "ticket_swap", "Tickets can be swapped", "You can use a turn to swap your open tickets for new ones.", "Tickets"
     ),
@@ -65,7 +68,10 @@ SETTINGS = (
         "double_routes_from", "Double routes from", "From this many players on, both tracks are open.", "Routes and end"
     ),
     Setting(
-        "last_round_trains", "Last trains", "A turn that ends with this few brings the last round.", "Routes and end"
+        "last_round_trains",
+        "Last trains",
+        "A turn that ends with this many trains or fewer starts the last round.",
+        "Routes and end",
     ),
     Setting(
         "end_without_route",
@@ -74,7 +80,7 @@ SETTINGS = (
         "Routes and end",
     ),
     Setting("last_round", "Last round", "Everyone gets one more turn before the end.", "Routes and end"),
-    Setting("points", "Points", "Off: each completed ticket counts one, nothing else.", "Score"),
+    Setting("points", "Points", "Off: only completed tickets count, one each.", "Score"),
     Setting("route_points", "Points by length", f"For a route of 1 to {MAX_LENGTH} trains.", "Score"),
     Setting("longest_path_bonus", "Longest path bonus", "Points for the longest path; 0: none.", "Score"),
 )
@@ -135,7 +141,7 @@ def varied(base: Rules, changes: Iterable[tuple[str, Value]]) -> Rules:
         values["route_points"] = (0, *values["route_points"])
     if "ticket_bonus" in values:
         if values.pop("ticket_bonus"):
-            problems.append(f"{base.title} has no ticket bonus that could be switched on")
+            problems.append(f"{base.title} has no ticket bonus to switch on")
         else:
             values["ticket_bonus"] = ()
     try:

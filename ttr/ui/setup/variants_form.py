@@ -39,7 +39,7 @@ class VariantsForm:
         self._controls: dict[str, widgets.ValueWidget] = {}
         self._rows: dict[str, widgets.Box] = {}
         self.toggle_button = button(
-            "", self.toggle, tooltip="Rules of your own: how many trains, cards, tickets, points"
+            "", self.toggle, tooltip="Make your own rules: how many trains, cards, tickets, points"
         )
         self.printed_button = button("Back to the printed rules", self._reset)
         self.panel = box([], "ttr-settings")

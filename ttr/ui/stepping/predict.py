@@ -105,7 +105,9 @@ def judge(
     else:
         names = [name(each) for each in right]
         what = " or ".join(names) if 0 < len(names) <= 3 else f"{len(names)} are" if names else NONE_OF_THEM
-        words = f"No: it is {what}; you said {said}." if len(names) <= 3 else f"No: {said} is none of the {len(names)}."
+        words = (
+            f"No: it is {what}; you said {said}." if len(names) <= 3 else f"No: {said} is not one of the {len(names)}."
+        )
     return JudgedGuess(question, algorithm, guess, truth, words, is_right)
 
 

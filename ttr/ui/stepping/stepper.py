@@ -106,7 +106,7 @@ class Stepper:
             if self.trace[index].event == event or (event == ANY_EVENT and self.trace[index].event in FOUND):
                 self.go(index)
                 return
-        what = "nothing more is found" if event == ANY_EVENT else f"there is no “{event}” any more"
+        what = "nothing more is found" if event == ANY_EVENT else f"there are no more “{event}” steps"
         self.say(f"After this step {what}.")
 
     def hold(self, step: int | None) -> None:

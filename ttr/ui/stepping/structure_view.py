@@ -24,10 +24,10 @@ NOW = role(Role.CURRENT)
 Name = Callable[[Vertex], str]
 
 _TITLES = {
-    Kind.QUEUE: "Queue: the first in is the first out",
-    Kind.STACK: "Stack: the last in is the first out",
-    Kind.HEAP: "Heap: the smallest key is the first out",
-    Kind.FOREST: "Forest: each arrow leads to a parent, a root has its size",
+    Kind.QUEUE: "Queue: first in, first out",
+    Kind.STACK: "Stack: last in, first out",
+    Kind.HEAP: "Heap: smallest key first",
+    Kind.FOREST: "Forest: each arrow points to a parent; a root shows its size",
     Kind.TABLE: "Table",
 }
 

@@ -12,7 +12,7 @@ from ttr.ui.controls.widgets import button, markup, section, show_if, text_field
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.setup.game_options_form import GameOptionsForm
 
-LEAD = "One game, and a device for each player. Open a table, and give each player a link."
+LEAD = "One game, with a device for each player. Open a table and give each player a link."
 USUAL = GameOptions(seats=(SeatChoice(None), SeatChoice(None), SeatChoice(None)))
 _IN_LINK = re.compile(r"(?:.*#table=)?([\w-]{1,60})\s*", re.DOTALL)
 

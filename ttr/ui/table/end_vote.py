@@ -14,7 +14,7 @@ class EndVote:
 
     def __init__(self, on_vote: Callable[[bool], None]) -> None:
         self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")
-        self.stay_button = button("Play on", lambda: on_vote(False), tooltip="Take your vote to end back")
+        self.stay_button = button("Play on", lambda: on_vote(False), tooltip="Withdraw your vote to end")
         self.buttons = box([self.end_button, self.stay_button], "ttr-row")
         self.told = markup()
 

@@ -81,7 +81,7 @@ class TableGame(SeenGame):
         self.votes: set[int] = set()
         self.renewed: list[str] = []
         self.unseen_from: int | None = None
-        self.seen_by = "The others have seen it already"
+        self.seen_by = "The others have already seen it"
         self._players: list[str | None] = []  # the bot that made each move, or None
         self._bots: dict[str, Bot] = {}
         self._settle()
@@ -129,7 +129,7 @@ class TableGame(SeenGame):
         """Seat a person, and begin the game once all seats are taken; in a running game, rename the seat."""
         name = clean_name(name, LONGEST_NAME)
         if not name:
-            raise NotNow("Write your name first.")
+            raise NotNow("Enter your name first.")
         if self.over or self.places[seat].taken:
             raise NotNow("The game is over." if self.over else "This seat is taken.")
         self._do(f"{_SIT} {seat} {name}")
@@ -138,7 +138,7 @@ class TableGame(SeenGame):
     def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
         """Give a seat to a bot, or let the bot play in place of its person."""
         if self.over or self.places[seat].bot:
-            raise NotNow("The game is over." if self.over else "A bot plays this seat already.")
+            raise NotNow("The game is over." if self.over else "A bot already plays this seat.")
         self._do(f"{_BOT} {seat} {bot_name(bot)}")
         self._run_bots()
 
@@ -157,14 +157,14 @@ class TableGame(SeenGame):
     def vote(self, seat: int, *, end: bool) -> None:
         """Set or withdraw a seat's vote to end the game."""
         if not self.begun or self.over:
-            raise NotNow("No game goes on.")
+            raise NotNow("No game is going on.")
         if end != (seat in self.votes):
             self._do(f"{_VOTE if end else _STAY} {seat}")
 
     def end(self) -> None:
         """End the game, and score it as it stands."""
         if not self.begun or self.over:
-            raise NotNow("No game goes on.")
+            raise NotNow("No game is going on.")
         self._do(AGREED)
 
     def renew(self, holder: str) -> None:
@@ -237,7 +237,7 @@ class TableGame(SeenGame):
     def play(self, move: Move) -> None:
         """Make the viewer's move, after taking the seat; see `SeenGame.play`."""
         if self.begun and self.viewer in self.free:
-            raise IllegalMove("Write your name and sit down first.")
+            raise IllegalMove("Enter your name and sit down first.")
         super().play(move)
 
     def _why_no_move(self) -> str:
@@ -257,7 +257,7 @@ class TableGame(SeenGame):
     def _undo_to(self) -> int | str:
         target = super()._undo_to()
         if isinstance(target, int) and (self.unseen_from is None or target < self.unseen_from):
-            return f"{self.seen_by}: that cannot be undone."
+            return f"{self.seen_by}, so it cannot be undone."
         return target
 
     def _run_bots(self) -> None:

@@ -166,7 +166,7 @@ class HostPanel:
     def _show_links(self, game: TableGame) -> None:
         lead = "Give each link to one player: by its QR code, or by copying it. Anyone with a link plays that seat."
         if not self.codes:
-            lead = "Links are shown once, when they are made. “New link” makes another one; the old one ends."
+            lead = "Links are shown once, when they are made. “New link” makes another one; the old one stops working."
         elif not self.page:
             lead = "Pages have no address here. Each player opens this page and enters a code."
         elif _LOCAL.match(self.page):

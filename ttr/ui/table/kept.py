@@ -69,7 +69,7 @@ class KeptTable:
             options = options_from_text(json.loads(log.setup)["table"])
             return cls(store, code, log.game, log.holder, options, log.lines)
         except (ValueError, KeyError, TypeError, IndexError) as error:
-            raise StoreError("it is no table of this version of the program") from error
+            raise StoreError("this version of the program cannot open the table") from error
 
     @property
     def seat(self) -> int | None:
@@ -202,6 +202,6 @@ class KeptTable:
 def _seen_by(holders: Collection[str]) -> str:
     """Return the person who has seen the last move, as the beginning of a sentence."""
     if holders == {HOST}:
-        return "Your host has seen it already"
+        return "Your host has already seen it"
     # A projector is public: everybody knows the moves that it has shown.
-    return "The projector has shown it to all" if PROJECTOR in holders else "The others have seen it already"
+    return "The projector has shown it to all" if PROJECTOR in holders else "The others have already seen it"

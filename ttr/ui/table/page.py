@@ -221,7 +221,7 @@ class TablePage(GamePage):
         table, name = self._table(), self.door.name.value
         seat = table.seat
         if seat is None:
-            raise IllegalMove("This link is for no seat.")
+            raise IllegalMove("This link is not for a seat.")
         self._do(lambda game: game.sit(seat, name))
 
     # --- the host's actions ---
@@ -309,7 +309,7 @@ class TablePage(GamePage):
             self._showing_live = True
 
     def _say_unreached(self, error: Unreached) -> None:
-        self.say(f"The table cannot be reached: {error}. This page tries again by itself.", urgent=True)
+        self.say(f"The table cannot be reached: {error}. This page keeps trying.", urgent=True)
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
         """Show no scenes, because the others' moves arrive one by one."""
@@ -515,7 +515,7 @@ class TablePage(GamePage):
             self.say(TWO_AT_ONCE, urgent=True)
         except StoreError as error:
             self.show()
-            self.say(f"This could not be written, and does not count: {error}. Try again.", urgent=True)
+            self.say(f"This could not be saved and does not count: {error}. Try again.", urgent=True)
         else:
             return True
         return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ttr.graphs.words import counted
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
 from ttr.ui.seat.messages import what_now
@@ -22,7 +23,7 @@ def seat_state(place: Place, away: bool) -> Markup:
 def gathering(game: TableGame) -> str:
     """Return a sentence about the missing players before the game begins."""
     free = len(game.free)
-    return f"The game begins when every seat is taken. {free} {'is' if free == 1 else 'are'} free."
+    return f"The game begins when every seat is taken. {counted(free, 'seat')} {'is' if free == 1 else 'are'} free."
 
 
 def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
@@ -47,12 +48,12 @@ def to_do(game: TableGame, away: Collection[int]) -> str:
         return what_now(game)
     name = game.state.setup.seats[seat]
     if seat in game.free:
-        own = "It is your turn: write your name and sit down."
+        own = "It is your turn: enter your name and sit down."
         return own if seat == game.viewer else f"Waiting for somebody to take the seat of {name}."
     if game.viewer is None:
         return f"{name} is to move." + (" This player is away." if seat in away else "")
     if game.viewer in game.free:
-        return "The game goes on. Write your name and sit down."
+        return "The game goes on. Enter your name and sit down."
     if game.places[game.viewer].bot:
         return "A bot plays for you." if game.places[game.viewer].name else "A bot plays here. Ask your host."
     return f"Waiting for {name}" + (", who is away." if seat in away else ".")
