@@ -152,7 +152,7 @@ def trace(net: Network) -> Trace[Bridges]:
                 sentence = f"No path leads around the edge from {before} to {here}: it is a bridge."
                 note("bridge", 5, sentence, before, entered_by[here])
             if low[here] >= number[before] and before != root:
-                cut(before, 6, f"What was found from {here} on has no path around {before}")
+                cut(before, 6, f"The vertices found from {here} on have no path around {before}")
     answer = Bridges(
         tuple(edge.id for edge in net.edges if edge.id in bridges),
         tuple(vertex for vertex in net.vertices if vertex in cuts),

@@ -221,7 +221,7 @@ class PageServer(Voila):
         if self.drain.begun:
             IOLoop.current().stop()
         else:
-            print(f"This server ends when its pages have moved, in {self.grace:g} seconds at the latest.", flush=True)
+            print(f"This server ends when its pages have moved, within {self.grace:g} seconds.", flush=True)
             self._leaving = asyncio.get_running_loop().create_task(self.drain.run())
             self._leaving.add_done_callback(lambda _: IOLoop.current().stop())
 
