@@ -76,7 +76,7 @@ def test_a_route_within_a_component_makes_a_cycle():
 def test_a_second_cycle_is_counted():
     loop = [("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"), ("Atlanta", "Nashville")]
     kinds = told(at(own=[route(USA, *pair) for pair in loop]), route(USA, "Nashville", "Raleigh"))
-    assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent one.")
+    assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent cycle.")
 
 
 # --- the longest path ---
@@ -148,7 +148,7 @@ def test_a_completed_ticket_comes_first_with_its_path():
 def test_a_nearer_ticket_gives_both_numbers_of_trains():
     state = at(tickets=[[DENVER_EL_PASO], []])
     kinds = told(state, route(USA, "Denver", "Santa Fe"))
-    assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: from 4 to 2 trains to go."
+    assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: 2 trains to go instead of 4."
 
 
 def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():

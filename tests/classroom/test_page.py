@@ -63,7 +63,7 @@ def test_a_student_is_told_what_is_sent_before_joining(visit: Visit, teacher: Te
 def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: str) -> None:
     page = joined(visit(code_for(teacher, JOIN)), name)
     assert page.room is None
-    assert "Write your name" in page.status.text
+    assert "Enter your name" in page.status.text
 
 
 def test_a_hostile_name_is_a_text_on_every_page(visit: Visit, teacher: TeacherPage) -> None:

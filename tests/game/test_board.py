@@ -293,7 +293,7 @@ AB, BC, AC = triangle().routes
         ({"routes": (AB, BC, replace(AC, length=0))}, "routes[2] (A – C)", "length 0 is out of range"),
         ({"routes": (AB, BC, replace(AC, color="pink"))}, "routes[2] (A – C)", "color 'pink' is unknown"),
         ({"routes": (AB, BC, AC, AB, AB)}, "routes[4] (A – B)", "third track"),
-        ({"routes": (AB, BC, AC, replace(AB, length=2))}, "routes[3] (A – B)", "one length"),
+        ({"routes": (AB, BC, AC, replace(AB, length=2))}, "routes[3] (A – B)", "same length"),
         ({"routes": (AB, BC, replace(AC, bend=float("nan")))}, "routes[2] (A – C)", "bend"),
         ({"tickets": (Ticket("A", "B", 4), Ticket("B", "A", 5))}, "tickets[1] (B – A)", "same ticket as tickets[0]"),
         ({"tickets": (Ticket("A", "A", 4),)}, "tickets[0] (A – A)", "two different cities"),

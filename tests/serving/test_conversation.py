@@ -94,8 +94,8 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
         (frame("comm_open", {**OPEN, "target_name": "os.system"}, metadata=VERSION), "tries to make"),
         (frame("comm_open", OPEN), "version"),
         (frame("comm_open", OPEN, metadata={"version": "2.0.0"}), "version"),
-        (frame("comm_open", {**OPEN, "comm_id": "w"}, metadata=VERSION), "an unknown control channel"),
-        (frame("comm_open", {**OPEN, "comm_id": ["a"]}, metadata=VERSION), "an unknown control channel"),
+        (frame("comm_open", {**OPEN, "comm_id": "w"}, metadata=VERSION), "another control channel"),
+        (frame("comm_open", {**OPEN, "comm_id": ["a"]}, metadata=VERSION), "another control channel"),
         (frame("comm_close", {"comm_id": "w"}), "tries to close"),
         (frame("comm_close", {"comm_id": {}}), "tries to close"),
         (widget({"method": "update", "state": {}}, "unknown"), "not on the page"),
@@ -113,7 +113,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
         (widget({"method": "update", "state": {}, "buffer_paths": 3}), "without a place"),
         (frame("kernel_info_request", {}, header={"msg_id": 3}), "header"),
         (frame("kernel_info_request", {}, header={"session": "x" * 1000}), "header"),
-        (update("w", value="\ud800"), "a message type that is not text"),
+        (update("w", value="\ud800"), "text that cannot be encoded"),
         (
             framed(
                 [
@@ -124,7 +124,7 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
                     b'{"comm_id": "w", "data": {"method": "update", "state": {"a": 1e999}}}',
                 ]
             ),
-            "a message type that is not text",
+            "text that cannot be encoded",
         ),
     ],
     ids=count(),  # every message has a new number

@@ -127,7 +127,7 @@ def test_nobody_can_join_without_a_name_or_when_the_class_is_full(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, join, _ = begun(store)
-    with pytest.raises(NotIn, match="Write your name"):
+    with pytest.raises(NotIn, match="Enter your name"):
         opened(store, join).join(" \u200b ")
     monkeypatch.setattr(class_log, "MOST_MEMBERS", 1)
     opened(store, join).join("Kim")

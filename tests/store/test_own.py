@@ -19,8 +19,8 @@ ON_BINDER = {"BINDER_SERVICE_HOST": "hub"}
 ALONE = [
     (IN_LAB, "linux", "", "a file of your own"),
     ({**SERVED, "JUPYTERHUB_USER": "ada"}, "linux", "", "a file of your own"),
-    ({**SERVED, **ON_BINDER}, "linux", "", "a computer of their own"),
-    ({**IN_LAB, **ON_BINDER}, "linux", "sqlite:////games.sqlite", "a computer of their own"),
+    ({**SERVED, **ON_BINDER}, "linux", "", "a separate computer"),
+    ({**IN_LAB, **ON_BINDER}, "linux", "sqlite:////games.sqlite", "a separate computer"),
     (SERVED, "linux", "none", "TTR_STORE=none"),
     ({}, "emscripten", "", "without a server"),
     ({}, "emscripten", "none", "without a server"),
@@ -54,7 +54,7 @@ def test_if_others_can_join_no_reason_is_given(
 
 
 @pytest.mark.parametrize(
-    ("variable", "why"), [("BINDER_SERVICE_HOST", "a computer of their own"), ("JPY_PARENT_PID", "a file of your own")]
+    ("variable", "why"), [("BINDER_SERVICE_HOST", "a separate computer"), ("JPY_PARENT_PID", "a file of your own")]
 )
 def test_the_pages_give_the_reason_before_and_beside_every_link(
     here: pytest.MonkeyPatch, tmp_path: object, variable: str, why: str

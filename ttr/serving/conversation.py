@@ -72,7 +72,7 @@ class Conversation:
         try:
             return [*(_packed(part) for part in (header, {}, metadata, content)), *buffers]
         except (ValueError, RecursionError):
-            raise Refused("a message type that is not text") from None
+            raise Refused("text that cannot be encoded") from None
 
     def hear(self, kind: str, content: Mapping[str, Any]) -> None:
         """Note the widgets in a message of the kernel."""
@@ -92,7 +92,7 @@ class Conversation:
             raise Refused("a widget that the page tries to make")
         comm = content.get("comm_id")
         if not isinstance(comm, str) or not NAME.fullmatch(comm) or comm in self.known or self._controls:
-            raise Refused("an unknown control channel")
+            raise Refused("another control channel")
         self._controls.add(comm)
         return {"comm_id": comm, "target_name": CONTROL, "data": {}}
 

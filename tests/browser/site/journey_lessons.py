@@ -133,7 +133,7 @@ def test_a_students_work_is_there_after_a_reload_can_be_saved_as_a_file_and_had_
     page = student.new_page()
     page.goto(f"{ADDRESS}afresh.html")
     page.get_by_role("listitem").filter(has_text=entry.stem).get_by_role("button", name="Afresh").click()
-    expect(page.get_by_role("status")).to_contain_text("is as it was handed out")
+    expect(page.get_by_role("status")).to_contain_text("is the original again")
     page.goto(f"{ADDRESS}lab/index.html?path=lessons/{entry.stem}.ipynb")
     expect(cells(page).filter(has_text="write your own lines")).not_to_have_count(0, timeout=PATIENCE)
     expect(cells(page).filter(has_text="my own right function")).to_have_count(0)

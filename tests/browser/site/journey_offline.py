@@ -120,5 +120,5 @@ def test_a_download_that_breaks_off_is_told_and_goes_on_where_it_was(newcomer: B
 def test_where_a_browser_keeps_nothing_the_first_page_says_why(newcomer: BrowserContext) -> None:
     page = newcomer.new_page()
     page.goto(f"{ELSEWHERE}{BASE}")
-    expect(page.get_by_text("only from an address that begins with https://")).to_be_visible()
+    expect(page.get_by_text("only from an https:// address")).to_be_visible()
     expect(page.get_by_role("button", name=KEEP_ALL)).to_be_hidden()

@@ -67,7 +67,7 @@ def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
 )
 def test_whatever_is_given_as_a_file_is_a_sentence(page, text):
     send(page.start.input, {"kind": "file"}, text)
-    assert "This file is no board" in said(page)
+    assert "This file is not a board" in said(page)
     assert page.draft.cities == ()
 
 

@@ -83,7 +83,7 @@ def test_a_city_shows_its_tickets_and_puts_them_away(page):
     assert lit(page) == (set(), set())
     without = next(name for name in cities if not tickets_at(view, name))
     page.click_city(cities.index(without))
-    assert said(page).startswith(f"{without}: no ticket of yours")
+    assert said(page).startswith(f"{without}: none of your tickets")
 
 
 def test_every_ticket_in_the_list_can_be_pointed_at_and_have_the_focus(page):

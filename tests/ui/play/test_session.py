@@ -108,7 +108,7 @@ def test_a_blind_card_and_new_tickets_cannot_be_put_back(rules, move):
     if game.view().offer:
         keep_all(game)
     game.play(move)
-    assert "cannot be undone" in game.why_no_undo()
+    assert "cannot undo it" in game.why_no_undo()
     with pytest.raises(IllegalMove, match="turned up"):
         game.undo()
 
@@ -168,7 +168,7 @@ def test_a_ticket_that_was_completed_and_replaced_cannot_be_taken_back():
     game = session(YOU, RANDOM, rules="first-journey")
     while not game.state.shown[0]:
         game.play(game.hint().move)
-    assert "cannot be undone" in game.why_no_undo()
+    assert "cannot undo it" in game.why_no_undo()
 
 
 def test_a_claim_before_a_rivals_completed_ticket_cannot_be_taken_back():
@@ -178,7 +178,7 @@ def test_a_claim_before_a_rivals_completed_ticket_cannot_be_taken_back():
             shown, claims = game.state.shown, [m for m in game.view().legal_moves if isinstance(m, ClaimRoute)]
             game.play(claims[0] if claims else DrawCard(None))
             if claims and not game.over and game.state.shown[0] == shown[0] and game.state.shown[1] != shown[1]:
-                assert "cannot be undone" in game.why_no_undo()
+                assert "cannot undo it" in game.why_no_undo()
                 return
     pytest.fail("no rival completed a ticket after a claim")
 

@@ -348,7 +348,7 @@ def test_a_tie_of_longest_paths_is_told(page):
     page.pick(1)
     press(page, six[1])
     page.show_tab(Tab.SCORE)
-    assert "Blue and Red tie with 6 trains: each of them has the 10 points." in words(page.score.final)
+    assert "Blue and Red tie with 6 trains: each gets the 10 points." in words(page.score.final)
 
 
 def test_the_points_are_counted_one_after_the_other(page):

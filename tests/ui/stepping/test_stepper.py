@@ -61,7 +61,7 @@ def test_jump_goes_to_the_next_step_of_an_event_and_says_when_there_is_none(step
     assert trace[stepper.cursor].event == "discover"
     stepper.jump_button.click()
     stepper.jump_button.click()
-    assert "no “discover” any more" in stepper.sentence.text
+    assert "no more “discover” steps" in stepper.sentence.text
     stepper.event.value = ANY_EVENT
     stepper.jump_button.click()
     assert stepper.cursor == len(trace) - 1

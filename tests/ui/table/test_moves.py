@@ -118,7 +118,7 @@ def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:
     if "turned up" in (ada.game.why_no_undo() or ""):
         ada.play(ada.game.view().legal_moves[0])
     ada.undo_button.click()
-    assert ada.status.text.endswith("that cannot be undone.")
+    assert ada.status.text.endswith("so it cannot be undone.")
     assert ada.table is not None
     ada.table.read_presence()
     assert ada.table.game.seen_by == "Your host has already seen it"

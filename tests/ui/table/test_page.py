@@ -44,7 +44,7 @@ def test_no_code_is_in_the_store_and_no_page_but_the_host_s_has_another_s(room: 
 def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     ada = room.seated(0, "Ada")
-    assert ada.status.text == "The game begins when every seat is taken. 1 is free."
+    assert ada.status.text == "The game begins when every seat is taken. 1 seat is free."
     assert not is_visible(ada.door.join_panel)
     assert not is_visible(ada.turn.widget)
     bo = room.seated(1, "Bo")

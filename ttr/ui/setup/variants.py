@@ -70,7 +70,7 @@ SETTINGS = (
     Setting(
         "last_round_trains",
         "Last trains",
-        "A turn that ends with this many trains or fewer starts the last round.",
+        "Ending a turn with this many or fewer starts the last round.",
         "Routes and end",
     ),
     Setting(
