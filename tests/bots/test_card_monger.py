@@ -30,7 +30,7 @@ def test_it_keeps_all_tickets_that_fit_and_counts_shared_routes_once():
     state = offered(small_game(EDGES, TICKETS, trains=(10, 10)), AB, BC, AC)
     decision = decide("card monger", state)
     assert decision.move == KeepTickets([AB, BC, AC])
-    assert "all that 6 trains complete together" in decision.why
+    assert "all that 6 trains can complete together" in decision.why
 
 
 def test_it_does_not_keep_a_ticket_that_does_not_fit():

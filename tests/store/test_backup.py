@@ -58,7 +58,7 @@ def test_a_truncated_backup_restores_nothing(kept: tuple[Store, list[str]], empt
     ("number", "line", "words"),
     [
         (1, '{"format": "something else"}', "not a backup"),
-        (1, '{"format": "ttr-store", "schema": 99}', "form 99"),
+        (1, '{"format": "ttr-store", "schema": 99}', "format 99"),
         (2, "no JSON", "Line 2"),
         (2, '{"table": "ttr_users"}', "Line 2"),
         (3, '{"table": "ttr_seen", "game": 99, "holder": "x", "at": 1}', "Line 3"),
