@@ -10,6 +10,7 @@ import pytest
 from tests.odd_boards import three_cities
 from ttr.game.board import Board, City, Route
 from ttr.game.files.board_json import load_board
+from ttr.ui.frame.style import page_css
 from ttr.ui.map.geometry import Canvas, Frame, geometry
 from ttr.ui.map.labels import label_box, name_lines, place_labels
 from ttr.ui.map.layout_check import layout_problems
@@ -136,6 +137,25 @@ def test_on_a_phone_names_are_eleven_pixels_high_and_none_is_on_a_letter_a_city_
         assert route.color == "gray" or on_it == [], route
     problems = layout_problems(board, canvas)
     assert [each for each in problems if "overlap" in each or "leaves" in each or "covers the city" in each] == []
+
+
+SMALL = [Canvas(360, 260), Canvas(390, 290), Canvas(390, 476), Canvas(430, 525)]
+
+
+@pytest.mark.parametrize("canvas", SMALL, ids=[f"{canvas.width:.0f}x{canvas.height:.0f}" for canvas in SMALL])
+@pytest.mark.parametrize("name", ["usa", "budapest", "first-journey"])
+def test_on_a_phone_names_that_lie_on_routes_are_left_out(name: str, canvas: Canvas) -> None:
+    board = load_board(name)
+    labels = zip(board.cities, geometry(board, canvas).labels, strict=True)
+    left_out = {city.name for city, label in labels if label.covers}
+    found = [problem for problem in layout_problems(board, canvas) if " covers the route " in problem]
+    assert {problem.removeprefix("the name ").split(" covers")[0] for problem in found} == left_out
+
+
+@pytest.mark.parametrize("name", ["usa", "budapest", "first-journey", "mini", "konigsberg"])
+def test_where_a_phone_shows_the_map_in_large_every_name_has_room(name: str) -> None:
+    assert "width: 840px; min-width: 100%; height: 560px;" in page_css()
+    assert [each for each in layout_problems(load_board(name), Canvas(840, 560)) if "name" in each] == []
 
 
 def own_board(seed: int) -> Board:

@@ -37,7 +37,7 @@ def standing(state, seat):
 
 def told_of_seats(page):
     """Return points, trains and cards of each seat from the header."""
-    pattern = r"(\d+) pts?</span><small>(\d+) trains? · (\d+) cards?"
+    pattern = r"(\d+) pts?</span><small><span>(\d+) trains?</span> <span>(\d+) cards?"
     return [tuple(map(int, found)) for found in re.findall(pattern, page.seats.value)]
 
 

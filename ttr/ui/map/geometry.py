@@ -36,7 +36,7 @@ LARGE = (1000.0, 660.0)  # canvases larger than this have larger names, letters 
 MAX_TRIM = 1.6  # how far a row may end from its city to clear its neighbors, in car widths
 CROSSING = 2.2  # pixels between a row and a row that passes below it
 LEAST = 3.0  # shortest part of a slot that is drawn beside a gap, in pixels
-COVERED = 0.15  # font size of a name
+TOUCH = 16.0  # square pixels of a row that a name may cover with its margin, but not with a letter
 EDGE = 16.0  # pixels around a fixed frame
 MAX_STRETCH = 2.4  # largest ratio of the vertical scale to the horizontal scale
 
@@ -409,9 +409,10 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
 
 
 def _covers(label: Label, rows: Sequence[Row], sizes: Sizes) -> bool:
-    """Return True if a large part of a name covers rows."""
-    core = label.box.shrunk(0.12 * sizes.text)
-    return sum(common_area(row.hull(), core) for row in rows if bounds(row.hull()).overlap(core)) > COVERED * core.area
+    """Return True if a name covers a row."""
+    letters = label.box.shrunk(0.12 * sizes.text)
+    near = (row for row in rows if bounds(row.hull()).overlap(letters))
+    return any(sum(common_area(slot, letters) for slot in row.slots()) > TOUCH for row in near)
 
 
 def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:

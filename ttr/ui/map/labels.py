@@ -21,6 +21,7 @@ CROWDED = 1.0  # times the font size; a name that costs more on every side has n
 ON_ROW = (1, 4)  # cost of a square pixel over a row: on a board, and in a network with room for its names
 ROOMY = 15  # largest number of cities in such a network
 COVERED = 60  # cost of covering another name or a city, relative to a row
+APART = 0.3  # times the font size; space between two names on a narrow canvas
 BESIDE = 2  # cost of being close to another city, relative to covering a row
 PLACES = 24  # only this many of a name's best places are compared with the names around
 LINE_STEP = 1.3  # line height, as plotly draws it
@@ -33,7 +34,7 @@ class Label:
     lines: tuple[str, ...]
     side: str
     box: Box
-    covers: bool = False  # True if it covers so much of the rows on a narrow canvas that the map is clearer without it
+    covers: bool = False  # True if it covers a row on a narrow canvas, which is clearer without it
 
 
 def name_lines(name: str, narrow: bool) -> tuple[str, ...]:
@@ -120,7 +121,7 @@ def place_labels(
         if min(value for value, _ in costs) > CROWDED * size:
             costs += [(cost(pushed) + 0.4 * size, pushed) for label in labels for pushed in _pushed(label, size)]
         others = sorted((each for each in costs if each is not first), key=lambda each: each[0])
-        found.append(_Places((first, *others[: PLACES - 1])))
+        found.append(_Places((first, *others[: PLACES - 1]), APART * size if narrow else 0.0))
     _settle(found)
     return tuple(places.costs[places.chosen][1] for places in found)
 
@@ -148,15 +149,16 @@ def _cost(
 class _Places:
     """Possible places of a name, the preferred one first, with their costs; and its current place."""
 
-    def __init__(self, costs: Sequence[tuple[float, Label]]) -> None:
+    def __init__(self, costs: Sequence[tuple[float, Label]], apart: float) -> None:
         self.costs = costs
+        self.apart = apart  # pixels to the names around
         self.chosen = 0
         self.reach = _around(label.box for _, label in costs)
         self.near: list[_Places] = []  # names that can be in the way
 
     def with_others(self, left_out: _Places | None = None) -> list[float]:
         """Return the cost of each place with the other names in their current places, except one."""
-        boxes = [each.costs[each.chosen][1].box for each in self.near if each is not left_out]
+        boxes = [each.costs[each.chosen][1].box.shrunk(-self.apart) for each in self.near if each is not left_out]
         return [cost + sum(COVERED * label.box.overlap(box) for box in boxes) for cost, label in self.costs]
 
 
@@ -194,7 +196,7 @@ def _moved_pair(name: _Places, other: _Places) -> bool:
     ones, others = name.with_others(other), other.with_others(name)
 
     def both(one: int, two: int) -> float:
-        overlap = name.costs[one][1].box.overlap(other.costs[two][1].box)
+        overlap = name.costs[one][1].box.overlap(other.costs[two][1].box.shrunk(-name.apart))
         return ones[one] + others[two] + COVERED * overlap
 
     now = both(name.chosen, other.chosen)

@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from itertools import combinations
 
 from ttr.game.board import Board
-from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, geometry
+from ttr.ui.map.geometry import DESKTOP, TOUCH, Canvas, Geometry, geometry
 from ttr.ui.map.shapes import Box, bounds, common_area, curves_cross, distance_to, polygons_touch
-
-TOUCH = 16.0  # square pixels of a row that a name may cover with its margin, but not with a letter
 
 
 def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:

@@ -41,6 +41,7 @@ _SIZE = f"""
 .ttr-map-plot.ttr-unfitted > * {{ visibility: hidden; }}
 .ttr-map-plot.ttr-places {{ cursor: crosshair; }}
 .ttr-map-plot.ttr-over {{ cursor: pointer; }}
+.ttr-map .ttr-lens.ttr-lens {{ display: none; }}
 .ttr-map .main-svg {{ background: none !important; }}
 .ttr-map .shapelayer path {{ stroke-miterlimit: 2; }}
 .ttr-map .tracenames text {{ paint-order: stroke; stroke: {PAGE}; stroke-width: 3.5px; stroke-linejoin: round; }}
@@ -154,6 +155,6 @@ def _rule(painted: Painted) -> str:
     return f".ttr-map .trace{layer} :is(path, text){which} {{ {what}: {color} !important; }}\n"
 
 
-_CROWDED = f".ttr-map .tracenames text{_in_color('fill', CROWDED)} {{ display: var(--ttr-crowded, inline); }}\n"
+_CROWDED = f".ttr-map .tracenames text{_in_color('fill', CROWDED)} {{ display: none; }}\n"
 MAP_CSS = _SIZE + "".join(map(_rule, PAINTED)) + _CROWDED
 """The page includes this once. SVG text has no other way to get a halo. The height may be overridden by the page."""

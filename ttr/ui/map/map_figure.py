@@ -29,7 +29,7 @@ NearListener = Callable[[Near], None]
 
 # Lay out the drawing again if the browser's aspect ratio differs by more than this factor.
 _TOLERANCE = 1.06
-_SMALLEST, _LARGEST = 240, 4000
+_SMALLEST, _LARGEST = 200, 4000
 # Accepted widths of letters, in percent of the width that names are placed for, and the step between them.
 _NARROWEST, _WIDEST, _STEP = 90, 140, 5
 

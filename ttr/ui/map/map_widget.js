@@ -52,7 +52,7 @@ function nearestOf(line, [x, y]) {
 }
 
 // Return the object at a place of the canvas, by the rule of `hit` in Python: a route's text and place, an empty text
-// for a city, or nothing.
+// and the number of a city, or nothing.
 function under({ touch, hover }, place) {
   const nearest = (lines, edge) => {
     const all = lines.map((line, at) => [...nearestOf(line, place), at]);
@@ -60,7 +60,7 @@ function under({ touch, hover }, place) {
     return { far: Math.max(0, far - edge), point, at };
   };
   const city = nearest(touch.cities.map((at) => [at]), touch.city), slot = nearest(touch.rows, touch.slot);
-  if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { text: "", point: city.point };
+  if (city.far <= touch.near[0] && (touch.exact || city.far <= slot.far)) return { text: "", point: city.point, city: city.at };
   return slot.far <= touch.near[1] ? { text: hover[slot.at] ?? "", point: slot.point } : null;
 }
 
@@ -87,8 +87,20 @@ function groundIn(el) {
   };
 }
 
-async function render({ model, el, signal }, loading) {
-  const lay = groundIn(el);
+// What enlarges the map on a phone, so that all names have room: in the lower corner where fewer cities and routes are.
+function lensIn(frame) {
+  const lens = frame.appendChild(document.createElement("input"));
+  Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
+  return ({ touch }, width, height) => {
+    const low = [...touch.cities, ...touch.rows.flat()].filter(([, y]) => y > height - 60);
+    const [left, right] = [30, width - 30].map((at) => low.filter(([x]) => Math.abs(x - at) < 40).length);
+    lens.classList.toggle("ttr-right", right < left);
+  };
+}
+
+async function render({ model, el: frame, signal }, loading) {
+  const el = frame.appendChild(document.createElement("div")); // in large, larger than its frame
+  const lay = groundIn(el), placeLens = lensIn(frame);
   const plot = el.appendChild(document.createElement("div"));
   const label = el.appendChild(document.createElement("div"));
   label.className = "ttr-map-hover";
@@ -97,6 +109,7 @@ async function render({ model, el, signal }, loading) {
   let Plotly = null, late = false; // without an answer, show the map as it is
   let told = "", drawn = "", drawings = 0, timer = 0, patience = 0;
   let pointed = null, down = null; // the pointer's place, and where it went down
+  let finger = false; // a finger does not hover: the text about its last tap stays until the next one
   const layout = () => model.get("figure").layout, meta = () => layout().meta;
   const answered = () => late || (told && `${meta().fitted.slice(0, 2)}` === told);
   const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, because a page may scale the map
@@ -110,6 +123,7 @@ async function render({ model, el, signal }, loading) {
     drawings += 1;
     Plotly.react(plot, model.get("figure").data, { ...layout(), width, height, datarevision: drawings }, CONFIG);
     lay(layout());
+    placeLens(meta(), layout().xaxis.range[1], layout().yaxis.range[0]);
     el.classList.toggle("ttr-places", meta().touch.exact);
     seen();
   };
@@ -130,6 +144,7 @@ async function render({ model, el, signal }, loading) {
       if (`${now}` !== told) {
         told = `${now}`;
         model.send({ size: [...now, lettersWidth(model.get("letters"))] });
+        frame.scrollTo((now[0] - frame.clientWidth) / 2, (now[1] - frame.clientHeight) / 2);
       }
       if (drawn !== told) draw();
     }, 30);
@@ -145,13 +160,17 @@ async function render({ model, el, signal }, loading) {
     el.classList.remove("ttr-over");
     label.hidden = true;
   };
+  const unnamed = (city) => { // the name of a city where the map has no room for it
+    const name = plot.querySelectorAll(".tracenames text")[city];
+    return !name || name.checkVisibility() ? "" : [...name.childNodes].map((line) => line.textContent).join(" ");
+  };
   const hover = (event) => {
     const found = under(meta(), onCanvas(placeOf(event)));
     if (!found) return leave();
     pointed = event;
     el.classList.add("ttr-over");
-    label.hidden = !found.text;
-    label.textContent = found.text;
+    label.textContent = found.text || unnamed(found.city);
+    label.hidden = !label.textContent;
     const [width, height] = size(), [w, h] = [label.offsetWidth, label.offsetHeight];
     const x = (found.point[0] / layout().xaxis.range[1]) * width, y = (found.point[1] / layout().yaxis.range[0]) * height;
     const left = x + ASIDE + w > width;
@@ -159,8 +178,12 @@ async function render({ model, el, signal }, loading) {
     label.style.left = `${Math.max(0, left ? x - ASIDE - w : x + ASIDE)}px`;
     label.style.top = `${Math.max(0, Math.min(height - h, y - h / 2))}px`;
   };
-  const press = (event) => { down = event.isPrimary && event.button === 0 ? event : null; };
+  const press = (event) => {
+    down = event.isPrimary && event.button === 0 ? event : null;
+    finger = event.pointerType === "touch";
+  };
   const release = (event) => {
+    if (finger && !el.contains(event.target)) leave();
     const from = down;
     down = null;
     if (!from || event.type === "pointercancel") return;
@@ -172,7 +195,7 @@ async function render({ model, el, signal }, loading) {
   observer.observe(el);
   model.on("msg:custom", changed);
   el.addEventListener("mousemove", hover);
-  el.addEventListener("mouseleave", leave);
+  el.addEventListener("mouseleave", () => finger || leave());
   el.addEventListener("pointerdown", press);
   for (const kind of ["pointerup", "pointercancel"]) window.addEventListener(kind, release, true);
   const end = () => {
@@ -187,8 +210,8 @@ async function render({ model, el, signal }, loading) {
   } catch (error) {
     end();
     el.classList.remove("ttr-unfitted");
-    el.setAttribute("role", "alert");
-    el.textContent = error.message;
+    frame.setAttribute("role", "alert");
+    frame.textContent = error.message;
     return;
   }
   if (signal?.aborted) return end();

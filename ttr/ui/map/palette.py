@@ -20,7 +20,7 @@ PANEL = "#ffffff"
 TALLY = "#b9d1e6"  # background of the first count; the second count has the first seat's color
 SLOT_BORDER = "#6b7480"
 HEAT_BORDER = "#6b7481"  # almost `SLOT_BORDER`; distinct so that the stylesheet can give it another dark value
-CROWDED = "#17202b"  # for names that cover rows: almost ink, but distinct so that the stylesheet can hide them
+CROWDED = "#17202b"  # for names that cover rows: almost ink, but distinct so that the stylesheet hides them
 
 
 @dataclass(frozen=True, slots=True)

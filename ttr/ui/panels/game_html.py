@@ -11,7 +11,6 @@ from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
-from ttr.ui.map import tones
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
 from ttr.ui.panels.position import bonus_text, completed_names, end_sentence
@@ -53,7 +52,13 @@ def seats_line(
         )
         for seat in range(len(state.setup.seats))
     ]
-    return tag("ul", chips, class_="ttr-seats", aria_label="Players", data_move=moves)
+    return row_of_seats(chips, moves)
+
+
+def row_of_seats(chips: Sequence[Markup], moves: int | None = None) -> Markup:
+    """Return the cards of seats as a list, which a phone shows in two columns or in three."""
+    in_thirds = " ttr-thirds" * (len(chips) in (3, 5))
+    return tag("ul", chips, class_=f"ttr-seats{in_thirds}", aria_label="Players", data_move=moves)
 
 
 def _chip(
@@ -78,10 +83,10 @@ def _chip(
     words = tag(
         "span",
         tag("b", name),
-        " (you)" if seat == viewer and name != "You" else "",
         " ",
+        (tag("span", "(you)", class_="ttr-you"), " ") if seat == viewer and name != "You" else "",
         tag("span", _standing(state, total), class_="ttr-standing"),
-        tag("small", " · ".join(has)),
+        tag("small", Markup(" ").join(tag("span", each) for each in has)),
         tag("small", last, class_="ttr-deed", title=last or None) if last is not None else "",
         tag("em", noted, class_="ttr-noted") if noted else "",
     )
@@ -89,7 +94,7 @@ def _chip(
         "li",
         face(seat, bot),
         words,
-        tag("span", class_="ttr-cars", aria_hidden=True, style=f"--cars-left:{left:.3f};--car:{tones.seat(seat)}"),
+        tag("span", class_="ttr-cars", style=f"--left:{left:.2f}"),
         class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
         title=f"Completed: {'; '.join(shown)}" if shown else None,
         aria_current=now,

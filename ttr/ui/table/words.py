@@ -7,6 +7,7 @@ from collections.abc import Collection
 from ttr.graphs.words import counted
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
+from ttr.ui.panels.game_html import row_of_seats
 from ttr.ui.seat.messages import what_now
 from ttr.ui.table.game import Place, TableGame
 
@@ -38,7 +39,7 @@ def seats_taken(game: TableGame, away: Collection[int]) -> Markup:
         )
         for seat, place in enumerate(game.places)
     ]
-    return tag("ul", chips, class_="ttr-seats", aria_label="Players")
+    return row_of_seats(chips)
 
 
 def to_do(game: TableGame, away: Collection[int]) -> str:

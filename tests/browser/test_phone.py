@@ -1,0 +1,117 @@
+"""What a phone shows of seats, of a hand and of the names of cities, measured in a real browser."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from ttr.game.cards import CARDS
+from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import new_game
+from ttr.ui.frame.style import page_css
+from ttr.ui.map.letters import FONTS, VERSION
+from ttr.ui.panels.game_html import hand, seats_line
+
+from .conftest import touched
+from .serve import Server
+from .steps import place_of, press, wait_for_answer, wait_for_map
+
+NAMES = ("Destination", "You", "Ada", "Grandmother", "Expert 2")
+
+# Of parts of the page, those whose text is wider than the room it has, or that lie beyond what they belong to.
+_CUT = """([parts, within]) => [...document.querySelectorAll(parts)].filter(part => {
+  const range = document.createRange();
+  range.selectNodeContents(part);
+  const text = range.getBoundingClientRect(), room = part.closest(within).getBoundingClientRect();
+  return text.left < room.left - 1 || text.right > room.right + 1 || part.scrollWidth > part.clientWidth + 1;
+}).map(part => part.textContent)"""
+_BOXES = """query => [...document.querySelectorAll(query)].map(part => {
+  const { left, top, width, height } = part.getBoundingClientRect();
+  return [left, top, width, height].map(Math.round);
+})"""
+# Names of cards on which another card lies.
+_COVERED = """() => [...document.querySelectorAll('.ttr-fan > span:last-child .ttr-card')].filter(card => {
+  const text = document.createTreeWalker(card, NodeFilter.SHOW_TEXT).nextNode(), range = document.createRange();
+  range.selectNodeContents(text);
+  const { left, right, top, bottom } = range.getBoundingClientRect(), middle = (top + bottom) / 2;
+  return right > left && [left + 1, right - 1].some(x => !card.contains(document.elementFromPoint(x, middle)));
+}).map(card => card.textContent)"""
+_NAMED = """() => [...document.querySelectorAll('.tracenames text')].map(name => name.checkVisibility())"""
+
+
+@pytest.fixture
+def page(chromium: Browser) -> Iterator[Page]:
+    page = chromium.new_page()
+    yield page
+    page.close()
+
+
+def show(page: Page, width: int, html: str) -> None:
+    """Show a piece of a page's head, with the stylesheet and the letters of all pages."""
+    letters = base64.b64encode((FONTS / f"figtree-latin-{VERSION}.woff2").read_bytes()).decode()
+    face = f"@font-face {{ font-family: 'Figtree Variable'; src: url(data:font/woff2;base64,{letters}) }}"
+    page.set_viewport_size({"width": width, "height": 844})
+    page.set_content(
+        f"<style>body {{ margin: 0 }} {face} {page_css()}</style>"
+        "<div class='ttr-frame ttr-playing'><div class='ttr-page'><div class='ttr-head'><div></div>"
+        f"<div class='widget-html'>{html}</div></div></div></div>"
+    )
+    page.evaluate("document.fonts.ready")
+
+
+@pytest.mark.parametrize("width", [360, 390, 430])
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_cards_of_seats_stand_in_a_grid_with_all_facts_uncut_and_of_one_height(
+    page: Page, count: int, width: int
+) -> None:
+    state = new_game("usa", NAMES[:count], seed=1)
+    show(page, width, seats_line(state, 1 if count > 2 else 0, totals=[123] * count, last={0: "claimed a route"}))
+    assert page.evaluate(_CUT, [".ttr-seat :is(.ttr-standing, small > span)", ".ttr-seat"]) == []
+    lines = page.evaluate(_BOXES, ".ttr-seat :is(.ttr-standing, small > span)")
+    assert max(height for _, _, _, height in lines) < 24  # one line each
+    seats = page.evaluate(_BOXES, ".ttr-seat")
+    assert len({height for _, _, _, height in seats}) == 1
+    rows = [[seat for seat in seats if seat[1] == top] for top in sorted({seat[1] for seat in seats})]
+    assert [len(row) for row in rows] == {2: [2], 3: [3], 4: [2, 2], 5: [3, 2]}[count]
+    assert len({(row[0][0], row[-1][0] + row[-1][2]) for row in rows}) == 1  # from edge to edge
+
+
+@pytest.mark.parametrize("width", [360, 390])
+@pytest.mark.parametrize("colors", [1, 6, 7, 9])
+def test_no_card_of_a_hand_lies_over_the_name_of_another(page: Page, colors: int, width: int) -> None:
+    show(page, width, hand([3] * colors + [0] * (len(CARDS) - colors)))
+    assert page.locator(".ttr-fan > span:last-child .ttr-card").count() == colors
+    assert page.evaluate(_COVERED) == []
+
+
+def all_names_have_room_in_large(page: Page) -> None:
+    page.wait_for_function(f"() => ({_NAMED})().every(Boolean)")
+    assert page.locator(".ttr-map").evaluate("map => map.scrollWidth > map.clientWidth && map.scrollLeft > 0")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_city_whose_name_has_no_room_is_named_by_a_tap_and_in_large(pages_server: Server, chromium: Browser) -> None:
+    nashville = load_board("usa").city_index["Nashville"]
+    url = f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7"
+    with touched(chromium, url, ".ttr-map .main-svg") as (page, recorded):
+        wait_for_map(page)
+        assert not page.evaluate(_NAMED)[nashville]
+        page.touchscreen.tap(*place_of(page, "cities", nashville))
+        wait_for_answer(page)
+        expect(page.locator(".ttr-map-hover")).to_have_text("Nashville")
+        expect(page.locator(".ttr-map-hover")).to_be_visible()
+        press(page, "Map")
+        all_names_have_room_in_large(page)
+        assert recorded.errors == []
+
+
+def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, chromium: Browser) -> None:
+    url = f"{pages_server.page('play')}?rules=usa&seats=random,random&seed=7"
+    with touched(chromium, url, ".ttr-map .main-svg") as (page, recorded):
+        wait_for_map(page)
+        page.get_by_role("checkbox", name="Large map").check()
+        all_names_have_room_in_large(page)
+        assert recorded.errors == []
