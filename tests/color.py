@@ -1,7 +1,5 @@
 """Luminance and contrast of colors, by WCAG 2.2."""
 
-from __future__ import annotations
-
 RGB = tuple[float, float, float]
 
 

@@ -1,7 +1,5 @@
 """Set-up of all tests: markers, a warning about a missing browser, the table of times, environments."""
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import os

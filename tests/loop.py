@@ -1,7 +1,5 @@
 """Coroutine tests, each with its own event loop and a time limit."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """Boards for drawing tests: the smallest, a tall one, a large one, one with hostile names."""
 
-from __future__ import annotations
-
 import math
 
 from ttr.game.board import Board, City, Route, Ticket

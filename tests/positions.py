@@ -1,7 +1,5 @@
 """Positions for tests: games started by legal moves, and rare positions set up by hand."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The recipe in binder/: Binder's environment, and the page that its link opens."""
 
-from __future__ import annotations
-
 import json
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """The container's files: their commands are valid, and the standard tools accept them."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

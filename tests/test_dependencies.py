@@ -1,7 +1,5 @@
 """The imports of `ttr` match the dependencies in `pyproject.toml`, with bounds for tested versions."""
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

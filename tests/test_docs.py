@@ -1,7 +1,5 @@
 """The documentation covers everything public. `make docs` builds it, and stops at the first warning."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from importlib import import_module

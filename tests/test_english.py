@@ -1,7 +1,5 @@
 """Sentences read as English: awkward phrases do not come back, and students' texts stay simple."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

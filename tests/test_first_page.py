@@ -1,7 +1,5 @@
 """README's first commands, run in a fresh clone; and its section about publishing."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

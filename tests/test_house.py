@@ -1,7 +1,5 @@
 """The drawing of the house in CONTRIBUTING.md and README's tables are correct: floors, rooms, travels, numbers."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import tomllib

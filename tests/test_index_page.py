@@ -1,7 +1,5 @@
 """The index page: working links, pictures with descriptions, harmless names."""
 
-from __future__ import annotations
-
 import base64
 import re
 from dataclasses import replace

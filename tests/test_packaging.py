@@ -1,7 +1,5 @@
 """The distribution: its content, and its use without a checkout."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

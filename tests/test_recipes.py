@@ -3,8 +3,6 @@
 A recipe's files are in bold; its last command runs its tests.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -366,8 +364,6 @@ def test_a_rule_set_is_a_value_with_its_tests_and_games(clone: Path, project: Pa
 # --- a bot ---
 
 BOT = '''"""hasty: collects points and completes no ticket but by chance."""
-
-from __future__ import annotations
 
 from ttr.bots.planner import RouteGoal, Planner
 from ttr.game.seat_network import SeatNetwork

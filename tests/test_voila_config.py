@@ -1,7 +1,5 @@
 """The settings in voila.json, tested with a real server."""
 
-from __future__ import annotations
-
 import importlib
 import json
 import re

@@ -1,7 +1,5 @@
 """GitHub's workflows: valid files, and commands that work."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

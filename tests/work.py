@@ -1,7 +1,5 @@
 """Measure the work of a piece of code by counting instead of timing, independent of the machine."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Read GitHub's workflows in `.github/workflows/`; tests execute their commands."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any
 

@@ -7,8 +7,6 @@ branch on variables until the linear program of each leaf leaves no room for ano
 of each leaf. The proof is checked with whole numbers before anything is written.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import time

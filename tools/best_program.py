@@ -13,8 +13,6 @@ on a variable (0 or 1), and each leaf gives weights to some rows. By weak dualit
 of the rows is an upper bound for all solutions at the leaf.
 """
 
-from __future__ import annotations
-
 import json
 from collections import deque
 from collections.abc import Collection, Iterable, Mapping, Sequence

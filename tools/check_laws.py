@@ -7,8 +7,6 @@ Games cycle through all rule sets on all boards that they fit, all numbers of se
 from `tests/game/test_game_laws.py`, which plays a few hundred games. The program stops at the first broken law.
 """
 
-from __future__ import annotations
-
 import argparse
 import random
 import sys

@@ -9,8 +9,6 @@ each measurement, so that changes in the speed of the machine affect both alike.
 Each ratio is the median over pairs of consecutive measurements, because the speed of a machine changes.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import os

@@ -10,8 +10,6 @@ hand-drawn grounds in their files.
 Requirements besides the project: `pip install numpy scipy shapely pyshp`.
 """
 
-from __future__ import annotations
-
 import heapq
 import math
 import sys

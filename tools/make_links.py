@@ -4,8 +4,6 @@ The setting `published` in `pyproject.toml` says whether they work; the address 
 publish the project or a fork, change both and run this.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Write the teacher's table of misconceptions: `python tools/make_misconceptions.py`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ttr.lessons.catalog import LESSONS

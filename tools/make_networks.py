@@ -6,8 +6,6 @@ cycles, because such networks are rare and take the longest. Games depend only o
 writes the same file; if bots changed since, the file changes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from itertools import count, islice

@@ -4,8 +4,6 @@ It writes `FOLDER/nbgrader_config.py` and `FOLDER/source/<lesson>/<lesson>.ipynb
 notes. Then run `cd FOLDER` and `nbgrader generate_assignment 02-connected`, and give students the files in `release/`.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -6,8 +6,6 @@ The picture of each page is `docs/PAGE.webp`, and in dark mode `docs/PAGE-dark.w
 the page at a readable size. The play page also has `docs/play.png`, the whole page for the documentation.
 """
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Callable

@@ -7,8 +7,6 @@ The three take turns, so that changes in the speed of the machine affect all ali
 a busy machine, only the CPU seconds on one core are meaningful.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

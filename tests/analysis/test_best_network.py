@@ -1,7 +1,5 @@
 """The best network: the shipped one has its stated value and a proof, and on a small board nothing is better."""
 
-from __future__ import annotations
-
 import math
 
 import pytest

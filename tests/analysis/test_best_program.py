@@ -1,7 +1,5 @@
 """The proof of the best network: every network is a solution of the program, and the bound holds for all of them."""
 
-from __future__ import annotations
-
 import random
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Advice on boards in the making, and proposed tickets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Hindsight: routes that change the winner, tickets of the pile, and networks against brute force."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 from random import Random

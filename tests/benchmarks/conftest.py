@@ -1,7 +1,5 @@
 """Print figures that are not times (games a second, bytes) after the table of times."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

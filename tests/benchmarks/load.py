@@ -8,8 +8,6 @@ another one (an earlier commit in another folder). The program ends at the lates
 due.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

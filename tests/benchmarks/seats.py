@@ -1,7 +1,5 @@
 """A table of three with players on different servers, who move to another server when theirs is lost."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 import time
@@ -49,7 +47,7 @@ class Told:
 class Seat:
     """A person at the table, who moves to the next server whenever the current one is lost."""
 
-    def __init__(self, table: SharedTable, number: int, code: str) -> None:
+    def __init__(self, table: "SharedTable", number: int, code: str) -> None:
         self._table, self._number, self._code = table, number, code
         self._server = number  # the seat's number at the table
         self._lost: float | None = None

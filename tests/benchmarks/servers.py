@@ -14,8 +14,6 @@ All processes run on this computer, as do the visitors. One after the other:
 It needs nginx or Caddy, and Chromium. It prints results, and asserts nothing.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import os

@@ -7,8 +7,6 @@ the start of its turn. Players, server, kernels and store share this computer's 
 one. The program ends at the latest three minutes after the last click is due.
 """
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import random

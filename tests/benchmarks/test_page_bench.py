@@ -1,7 +1,5 @@
 """The play page: time to a playable map, bytes at load and per turn, and time from a click to its effect."""
 
-from __future__ import annotations
-
 import statistics
 import time
 

@@ -1,7 +1,5 @@
 """Shared parts of the tests of strategies: decisions, and small boards on which a plan is easy to see."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 

@@ -11,8 +11,6 @@ Fixtures:
     The tests' own small notebook, with one kernel kept warm.
 """
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Callable, Iterator

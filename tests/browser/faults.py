@@ -1,7 +1,5 @@
 """Faults of a page that axe-core finds, in light and dark."""
 
-from __future__ import annotations
-
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """JupyterLab for tests: a separate server with its own settings, on copies of notebooks."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """A connection between a browser and a server that tests can cut, restore, or redirect."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import threading

@@ -1,7 +1,5 @@
 """A real nginx with the configuration from the notes."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Iterator

@@ -1,9 +1,8 @@
 """A player on the play page, who clicks visible controls, and plays the same game in Python beside it."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
+from typing import Self
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -29,7 +28,7 @@ class Player:
     twin: Session
 
     @classmethod
-    def of(cls, page: Page, options: GameOptions) -> Player:
+    def of(cls, page: Page, options: GameOptions) -> Self:
         return cls(page, Session(options))
 
     def button(self, name: str, *, exact: bool = True) -> Locator:

@@ -1,7 +1,5 @@
 """Servers for tests: a notebook served by Voilà with the project's own settings, on a free port."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

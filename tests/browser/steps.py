@@ -1,7 +1,5 @@
 """Common steps of the tests: click a button, click the map, wait until the seats are up to date."""
 
-from __future__ import annotations
-
 import re
 import time
 

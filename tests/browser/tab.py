@@ -1,7 +1,5 @@
 """A tab without a browser, for journeys that only need a server and its kernels."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 

@@ -4,8 +4,6 @@ Also, at five sizes of a window no parts of a game overlap, and a tablet in port
 (Replay, algorithms, boards, arena and a lesson are checked at the beginning of their own tests.)
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

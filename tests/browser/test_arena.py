@@ -1,7 +1,5 @@
 """The arena page in a real browser: a tournament run and stopped, its tabs, its map, nothing wider than the window."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """The page that Binder's link opens, in a browser."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.serve import Server

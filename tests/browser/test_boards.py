@@ -1,7 +1,5 @@
 """The board workshop in a real browser."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

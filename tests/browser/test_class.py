@@ -3,8 +3,6 @@
 The test searches each student's frames for data of others.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from contextlib import ExitStack

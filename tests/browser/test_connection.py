@@ -1,7 +1,5 @@
 """Clicks that count while a page waits for its kernel: the script alone, with a fake kernel and clock."""
 
-from __future__ import annotations
-
 import inspect
 import time
 from collections.abc import Callable, Iterator

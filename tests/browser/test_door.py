@@ -1,7 +1,5 @@
 """A server with a passphrase asks for it on a separate page, and then redirects to the link's target."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from ttr.serving.door import write_passphrase

@@ -1,7 +1,5 @@
 """Hints for a first visit: three, one after the other, never over text or controls, and never again."""
 
-from __future__ import annotations
-
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ttr.ui.setup.game_options import GameOptions, SeatChoice

@@ -1,7 +1,5 @@
 """A whole game by keyboard alone, from set-up to the next game: the focus is visible after each key."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from playwright.sync_api import Page, expect

@@ -1,7 +1,5 @@
 """The lessons in a real browser: step, predict, a wrong answer, its hint, the right one; in Voilà and in JupyterLab."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The map in a real browser, with a late script."""
 
-from __future__ import annotations
-
 import re
 
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect

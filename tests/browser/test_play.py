@@ -1,7 +1,5 @@
 """The play page in a real browser: whole journeys, with a search for secrets in every frame."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Pages behind a real proxy with the notes' configuration: any port, a path, TLS, a login; and errors on a page."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import sys

@@ -1,7 +1,5 @@
 """The replay page in a real browser: a shipped record stepped, broken ones pasted and uploaded, the chart's cursor."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

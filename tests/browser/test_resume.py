@@ -1,7 +1,5 @@
 """Nothing is lost: a page continues after a reload, or after the loss of its kernel, its server or its connection."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The score page in a real browser: a game of four entered on a phone, tap by tap, and its link opened again."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Two servers behind the notes' nginx: a page moves to the other one with its game if its server is lost."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

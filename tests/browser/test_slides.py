@@ -1,7 +1,5 @@
 """The slides of a lesson in a real browser, as large as on a projector."""
 
-from __future__ import annotations
-
 from playwright.sync_api import expect
 
 from .conftest import OpenPage

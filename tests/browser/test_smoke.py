@@ -1,7 +1,5 @@
 """The browser tests' tools, on a page of one button."""
 
-from __future__ import annotations
-
 from .conftest import OpenPage
 from .serve import Server
 

@@ -3,8 +3,6 @@
 (`tests/ui/table` and `tests/store` try simultaneous clicks 200 times; here each tab has its own kernel.)
 """
 
-from __future__ import annotations
-
 import base64
 import builtins
 import os

@@ -1,7 +1,5 @@
 """Arriving, staying and leaving: the size of a visit, the requests of a page, and the release of its memory."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """Fixtures of a class: a store, visitors' pages, and a teacher's page."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

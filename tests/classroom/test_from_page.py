@@ -1,7 +1,5 @@
 """From any page to the class: a teacher with an open class asks it about a page's position."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The overview of a class, from its log and from handed-in lines: names, bars, no grades."""
 
-from __future__ import annotations
-
 import csv
 import io
 

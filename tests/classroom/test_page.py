@@ -1,7 +1,5 @@
 """The class's pages, driven from Python: the door, the overview, the teacher, the projector, the students."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

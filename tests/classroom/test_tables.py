@@ -1,7 +1,5 @@
 """Tables of a class: everybody has a seat, the teacher sees the turns, and each seat is private."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path

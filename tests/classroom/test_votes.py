@@ -1,7 +1,5 @@
 """Votes, driven from Python: from the question to the solution, ready and own questions, no leaks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A command line, as a user types it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

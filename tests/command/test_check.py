@@ -1,7 +1,5 @@
 """`ttr check`: valid records and boards, and faults with their places."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Copies of notebooks in a user's folder: kept up to date, and never overwritten once changed."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,12 +1,10 @@
 """`ttr lab` and `ttr lesson`: notebooks in a user's folder, opened in JupyterLab."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
@@ -22,7 +20,7 @@ class Started:
         self.command: Sequence[str] = ()
         self.settings: dict[str, Any] = {}
 
-    def __call__(self, command: Sequence[str], **settings: Any) -> Started:
+    def __call__(self, command: Sequence[str], **settings: Any) -> Self:
         self.command, self.settings = command, settings
         return self
 

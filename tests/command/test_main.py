@@ -1,7 +1,5 @@
 """`ttr`: help with examples for every command, and exit codes."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

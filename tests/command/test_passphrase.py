@@ -1,7 +1,5 @@
 """`ttr serve --new-passphrase` writes the file that `ttr serve --passphrase` takes."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """`ttr score`: reads one row per game, writes one row per player."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.command.conftest import Run

@@ -1,7 +1,5 @@
 """`ttr play`, `ttr serve` and `make play`: they serve a page and say where."""
 
-from __future__ import annotations
-
 import io
 import re
 import shlex

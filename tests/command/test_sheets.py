@@ -1,7 +1,5 @@
 """`ttr sheets` writes sheets and keys, and reports what it cannot make."""
 
-from __future__ import annotations
-
 import builtins
 from pathlib import Path
 

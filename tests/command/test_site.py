@@ -1,7 +1,5 @@
 """`ttr site` calls the site builder, and explains failures in a sentence."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """With any input, the engine answers quickly, and explains in a sentence what it refuses."""
 
-from __future__ import annotations
-
 import copy
 import json
 import pickle

@@ -1,7 +1,5 @@
 """A table changes in place by the same rules: after every move, it agrees with `apply`."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import fields
 from typing import get_type_hints

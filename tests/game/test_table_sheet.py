@@ -1,7 +1,5 @@
 """Spreadsheets of games: round trips, any common spelling, and faults with their cells."""
 
-from __future__ import annotations
-
 import csv
 import io
 

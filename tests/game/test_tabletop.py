@@ -1,7 +1,5 @@
 """Games that were played anywhere: scored as by `ttr.scores`, and impossible facts are reported."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Shared parts of the tests of algorithms: the USA board, and random small networks."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import strategies as st
 

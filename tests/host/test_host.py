@@ -1,7 +1,5 @@
 """The host is read from the environment in one place, and nowhere else."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A call is stopped in time by the means of its host; `tests/site` tests this in a browser's Python."""
 
-from __future__ import annotations
-
 import signal
 import threading
 import time

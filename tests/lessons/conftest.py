@@ -1,7 +1,5 @@
 """A fixture that opens the lesson in the name of a test file."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

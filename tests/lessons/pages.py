@@ -1,7 +1,5 @@
 """Helpers for a lesson's page: its tabs, choices, clicks, and reports on an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 

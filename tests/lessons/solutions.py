@@ -1,7 +1,5 @@
 """The reference solutions, read from the teacher's notes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from typing import Any

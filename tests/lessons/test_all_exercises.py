@@ -1,7 +1,5 @@
 """Every exercise accepts its solutions, gives misconceptions their hints, and explains any answer."""
 
-from __future__ import annotations
-
 import math
 import re
 import time

@@ -1,7 +1,5 @@
 """Every lesson has the same kinds of files, tabs, notebook and teacher's notes."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Assignments for nbgrader: the students' versions, and grading with the real tool."""
 
-from __future__ import annotations
-
 import os
 import runpy
 import subprocess

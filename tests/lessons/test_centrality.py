@@ -1,7 +1,5 @@
 """Lesson 7: its figures, its tabs, and its counterexamples."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import combinations
 

@@ -1,7 +1,5 @@
 """Lesson 3: the figures in its notes, its explanations of wrong answers, and its map."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 
 import networkx as nx

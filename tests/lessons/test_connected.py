@@ -1,7 +1,5 @@
 """Lesson 2: its exercises, its misconceptions with their hints, and its map."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.serve import ROOT

@@ -1,7 +1,5 @@
 """The teacher's page on curricula agrees with the catalog and the notes, and each point has its source."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

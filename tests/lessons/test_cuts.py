@@ -1,7 +1,5 @@
 """Lesson 6: its figures against networkx, its map, and explanations of any wrong answer."""
 
-from __future__ import annotations
-
 from itertools import combinations, pairwise
 from math import inf
 

@@ -1,7 +1,5 @@
 """Lesson 10: its faces, crossings and head starts, its map, and its figures."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Lesson 5: its figures by independent methods, and kind words for any wrong answer."""
 
-from __future__ import annotations
-
 import itertools
 import random
 

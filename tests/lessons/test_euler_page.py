@@ -1,7 +1,5 @@
 """The tabs of lesson 5: walking by hand on two boards, stepping, building, and the map that becomes a graph."""
 
-from __future__ import annotations
-
 import math
 
 import networkx as nx

@@ -1,7 +1,5 @@
 """Lesson 1: its figures, its explanations of wrong answers, and its map."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """The lessons' notebooks as a student runs them, with wrong, endless and right functions in the cells."""
 
-from __future__ import annotations
-
 import ast
 import inspect
 from typing import Any

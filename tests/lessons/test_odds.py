@@ -1,7 +1,5 @@
 """Lesson 8: its figures against brute force, its counterexamples, and its map."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A game from the score page in lessons with a choice of networks."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.ui.score.conftest import played

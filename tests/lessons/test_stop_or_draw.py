@@ -1,7 +1,5 @@
 """The last game of lesson 8: the value of its choices against all orders of a deck, and its tab."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Lesson 9: its figures are reproducible, and its exercises are correct."""
 
-from __future__ import annotations
-
 import math
 import re
 

@@ -1,7 +1,5 @@
 """The tabs of lesson 9: charts, and matches to play, step through and repeat."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """Teachers' pages for all lessons: the desk with its links, and a page of misconceptions for each lesson."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The timetables of 45 minutes agree with the notes, the notebooks and the teacher's page."""
 
-from __future__ import annotations
-
 import itertools
 import re
 from importlib import import_module

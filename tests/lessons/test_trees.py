@@ -1,7 +1,5 @@
 """Lesson 4: its exercises, its explanations, the figures in its prose, and its map."""
 
-from __future__ import annotations
-
 import itertools
 
 import networkx as nx

@@ -1,7 +1,5 @@
 """The last game of lesson 9: the value of sending each strategy, against all possible results, and its tab."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from fractions import Fraction

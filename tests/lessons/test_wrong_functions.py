@@ -1,7 +1,5 @@
 """The checks refuse students' wrong functions and accept right ones, for all random cases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 from typing import Any

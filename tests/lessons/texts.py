@@ -1,7 +1,5 @@
 """The texts of a lesson: its notebook and the teacher's notes."""
 
-from __future__ import annotations
-
 import nbformat
 import pytest
 

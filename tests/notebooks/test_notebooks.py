@@ -4,8 +4,6 @@ In addition, pytest runs each notebook from top to bottom with nbval-lax, with o
 pyproject.toml). A notebook must run without a browser.
 """
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -5,8 +5,6 @@ private names there start with an underscore. The search misses the internals of
 are replaced under another name.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import re

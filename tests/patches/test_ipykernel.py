@@ -1,7 +1,5 @@
 """The patch hides modules where a kernel reads them. (`tests/serving/test_forked_kernels.py` runs one.)"""
 
-from __future__ import annotations
-
 import inspect
 
 import ipykernel

@@ -1,7 +1,5 @@
 """Unregistered widgets are invisible, and work again after they are registered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import comm

@@ -1,7 +1,5 @@
 """jsonschema is loaded without its grammar of international addresses, and works."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

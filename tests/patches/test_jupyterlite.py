@@ -1,7 +1,5 @@
 """JupyterLite's service worker is patched if it looks as expected; otherwise the error names its version."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The list of patches in CONTRIBUTING matches the folder, and each patch covers all installable versions."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Nothing outside `ttr/patches` reads private names of another library, or replaces a part of one."""
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Iterator
 from importlib import import_module

@@ -1,7 +1,5 @@
 """Python's `None` reaches a widget in the browser as `null`."""
 
-from __future__ import annotations
-
 import sys
 from types import ModuleType
 from typing import Any

@@ -1,7 +1,5 @@
 """The exporter of pages: templates are compiled once, and a failed page says so."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 from collections.abc import AsyncIterator

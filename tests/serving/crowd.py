@@ -5,8 +5,6 @@
 sends this many crafted messages and frames, made from a seed, and prints the results.
 """
 
-from __future__ import annotations
-
 import json
 import random
 import socket

@@ -1,7 +1,5 @@
 """The server of pages under improper requests: it refuses them with a sentence, and keeps serving others."""
 
-from __future__ import annotations
-
 import json
 import re
 import socket

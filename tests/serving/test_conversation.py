@@ -1,7 +1,5 @@
 """Allowed and forbidden messages from a page to its kernel."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 from typing import Any

@@ -1,7 +1,5 @@
 """A class of five pages does not notice an attack from one of them."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.serving.crowd import PAGES, Report, attack

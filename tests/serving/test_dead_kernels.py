@@ -1,7 +1,5 @@
 """Kernels that die together, as on a machine short of memory: nobody gets an empty page."""
 
-from __future__ import annotations
-
 import re
 import sys
 import time

@@ -1,7 +1,5 @@
 """A server that only admits visitors with its passphrase, or those whom a named proxy has admitted."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Iterator

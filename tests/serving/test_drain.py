@@ -1,7 +1,5 @@
 """A server that receives SIGTERM first lets its pages move to another server."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import signal

@@ -1,7 +1,5 @@
 """Forked kernels behave like other kernels: they are isolated, and react to the usual signals."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -1,7 +1,5 @@
 """A frame is parsed, or refused in linear time."""
 
-from __future__ import annotations
-
 import json
 from itertools import count
 

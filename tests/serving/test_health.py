@@ -1,7 +1,5 @@
 """Health checks: liveness, readiness for another visitor, and metrics."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections.abc import Iterator

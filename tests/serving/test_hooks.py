@@ -1,7 +1,5 @@
 """The hooks of Voilà, jupyter_server and tornado that the server uses exist; a failure names the change."""
 
-from __future__ import annotations
-
 import asyncio
 import inspect
 import socket

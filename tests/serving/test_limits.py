@@ -1,7 +1,5 @@
 """Limits for each address, and finding the visitor's real address."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

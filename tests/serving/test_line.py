@@ -1,7 +1,5 @@
 """The line for pages: first come, first served, a few in parallel, and nobody blocks it forever."""
 
-from __future__ import annotations
-
 import asyncio
 
 from tests.loop import in_a_loop

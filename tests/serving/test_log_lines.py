@@ -1,7 +1,5 @@
 """Logs as lines of JSON: each line is valid, and none reveals a name, a code or a card."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A server accepts its own names, numeric addresses, and allowed names."""
 
-from __future__ import annotations
-
 import re
 import socket
 

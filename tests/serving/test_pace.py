@@ -1,7 +1,5 @@
 """A page that sends as fast as people act never waits; a faster one does."""
 
-from __future__ import annotations
-
 from ttr.serving.pace import Pace
 
 

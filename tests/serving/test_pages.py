@@ -1,7 +1,5 @@
 """The number of pages is limited; a closed or unseen page makes room for another."""
 
-from __future__ import annotations
-
 import asyncio
 from pathlib import Path
 

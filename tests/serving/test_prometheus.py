@@ -1,7 +1,5 @@
 """A real Prometheus reads a server's metrics, and answers every query of the dashboard."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

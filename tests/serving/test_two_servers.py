@@ -1,7 +1,5 @@
 """Two servers with a common store: tables and classes work across both, and survive the loss of one."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import sys

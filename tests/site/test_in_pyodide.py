@@ -4,8 +4,6 @@
 warning.
 """
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

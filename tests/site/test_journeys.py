@@ -1,7 +1,5 @@
 """The journeys of `make site-test` consist of existing tests."""
 
-from __future__ import annotations
-
 from importlib import import_module
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Pyodide, wheels and JupyterLite must match; a sentence names any mismatch."""
 
-from __future__ import annotations
-
 import json
 import re
 import zipfile

@@ -1,7 +1,5 @@
 """The list of files that a browser caches for offline use, and the worker that serves them."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from pathlib import Path

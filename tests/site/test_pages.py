@@ -1,7 +1,5 @@
 """The pages of the site: the index names only existing pages, and each page contains the cells of its notebook."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

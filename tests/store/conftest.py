@@ -1,7 +1,5 @@
 """The databases of the store's tests: an SQLite file, and a real PostgreSQL that the tests start."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

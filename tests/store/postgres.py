@@ -1,7 +1,5 @@
 """A PostgreSQL server for the tests, in a temporary folder."""
 
-from __future__ import annotations
-
 import os
 import signal
 import tempfile

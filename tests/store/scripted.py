@@ -7,8 +7,6 @@ a random moment after some presses. Then the log is read again; it must contain 
 The last line of the output counts kills, presses and games.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A backup contains everything in a store, and any store can be restored from it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

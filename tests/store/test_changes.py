@@ -1,7 +1,5 @@
 """Waiting for changes of a game: every change of the game is seen, and no other."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import AsyncIterator

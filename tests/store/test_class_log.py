@@ -1,7 +1,5 @@
 """A class in the store: joining, writing, the rights of each code, and removal."""
 
-from __future__ import annotations
-
 import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path

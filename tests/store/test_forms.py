@@ -4,8 +4,6 @@ To change a table, increase `SCHEMA`, convert older stores when they are opened,
 (`sqlite3 games.sqlite .dump`) and its backup to `forms`. Never change existing files there.
 """
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A game survives the death of its player's process, of the database connection, and of the database."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

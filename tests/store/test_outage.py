@@ -1,7 +1,5 @@
 """A database outage: every page reports it and continues, and nothing is lost or duplicated."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Iterator
 

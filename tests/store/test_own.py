@@ -1,7 +1,5 @@
 """Whether others can join a table or a class opened here: the pages say so before you share a link."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The store: written lines exist exactly once, for holders of the code."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 import stat

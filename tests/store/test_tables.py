@@ -1,7 +1,5 @@
 """Tables in the store: 200 times, only one of two simultaneous writes counts; pages follow others, and sleep."""
 
-from __future__ import annotations
-
 import asyncio
 import random
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """No name becomes HTML, and no HTML appears as text: every widget of the pages, on a board with hostile names."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -4,8 +4,6 @@
 Python, and refused requests fail their test.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

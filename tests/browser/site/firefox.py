@@ -1,7 +1,5 @@
 """Firefox, driven over WebDriver BiDi, which it supports natively, without a driver or a special build."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """A proxy that only serves the site, and refuses and logs all other requests."""
 
-from __future__ import annotations
-
 import re
 import threading
 from collections.abc import Iterator

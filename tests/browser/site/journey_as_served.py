@@ -1,7 +1,5 @@
 """Journeys through Voilà's pages, repeated on the site: clicks, uploads and downloads also work there."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser import test_algorithms, test_arena, test_boards, test_play, test_replay

@@ -1,7 +1,5 @@
 """A lesson on the site in Firefox: a wrong function, its hint, the right one; loops without an end; a reload."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

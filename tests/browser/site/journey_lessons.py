@@ -1,7 +1,5 @@
 """Lessons on the site: a wrong function, its hint, the right one; endless loops; saved work."""
 
-from __future__ import annotations
-
 import inspect
 import re
 from collections.abc import Iterator

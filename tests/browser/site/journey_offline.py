@@ -1,7 +1,5 @@
 """The site without a network: opened pages open again, optionally all pages; releases replace each other."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """The pages of the built site in Chromium: a whole game, links between pages, and no visible notebook."""
 
-from __future__ import annotations
-
 import re
 import zipfile
 from pathlib import Path

@@ -3,8 +3,6 @@
 Not a word of what a student writes reaches a server.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

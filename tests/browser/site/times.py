@@ -7,8 +7,6 @@ The time runs from the request to the map. It is given as wall-clock time and as
 processes, with the load of the machine.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 import tempfile

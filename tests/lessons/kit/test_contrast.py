@@ -1,7 +1,5 @@
 """The contrast between wrong and right cases is short and true of all tested cases."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

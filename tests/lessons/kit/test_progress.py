@@ -1,7 +1,5 @@
 """Progress lines can be handed in and read back, and they reveal changes."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from textwrap import wrap

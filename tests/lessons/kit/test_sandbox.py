@@ -1,7 +1,5 @@
 """The sandbox passes copies to a function and notices changes to them."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Any value from a function becomes a value that can be compared, shown and serialized."""
 
-from __future__ import annotations
-
 import itertools
 from collections import Counter
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Programs written on a page are checked; the result is enough for the map and contains none of the text."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

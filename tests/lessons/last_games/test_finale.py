@@ -1,7 +1,5 @@
 """The last games of lessons: numbered positions, optima proved by brute force, medals, and best scores."""
 
-from __future__ import annotations
-
 import random
 from collections import deque
 from collections.abc import Collection

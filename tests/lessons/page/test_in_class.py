@@ -1,7 +1,5 @@
 """A lesson reports to its class, shows the class's status, and works without a class."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A page with a site beside it has a field to write a program, and results from the browser count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A class's lines in the teacher's notebook: lessons and practice, with any text around them."""
 
-from __future__ import annotations
-
 from ttr.lessons.kit.progress import Progress
 from ttr.lessons.present.practice.class_lines import read_lines
 from ttr.lessons.present.practice.practiced import Count, Practiced

@@ -1,7 +1,5 @@
 """The warm-up before each lesson's predictions has two questions on earlier topics that do not count."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """The practice page asks and explains questions, repeats missed ones, and continues after a reload."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator
 

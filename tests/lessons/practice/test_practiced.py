@@ -1,7 +1,5 @@
 """Practice lines are read back unchanged, survive mail, and reveal changes."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 import pytest

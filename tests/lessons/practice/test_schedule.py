@@ -1,7 +1,5 @@
 """The schedule of practice repeats missed questions, mixes in earlier topics, and adapts levels."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -4,8 +4,6 @@ The tests of practice, the class and worksheets all prove their questions with t
 `MultiGraph` whose edges have a `length`; no function changes a network.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache

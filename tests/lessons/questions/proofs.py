@@ -3,8 +3,6 @@
 Nothing here calls the generators or `ttr.graphs`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Readers for a question's text and picture, for the proofs of its answer."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection
 from functools import lru_cache

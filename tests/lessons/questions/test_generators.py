@@ -1,7 +1,5 @@
 """Every question of the bank is correct and unambiguous, over many seeds."""
 
-from __future__ import annotations
-
 import ast
 import json
 import re

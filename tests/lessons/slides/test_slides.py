@@ -1,7 +1,5 @@
 """Each slide has few words and matching settings of the lesson's map."""
 
-from __future__ import annotations
-
 import ipywidgets as widgets
 import pytest
 from markupsafe import escape

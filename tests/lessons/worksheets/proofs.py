@@ -1,7 +1,5 @@
 """Proofs for the worksheets' tasks, which find each right answer again from the task's data."""
 
-from __future__ import annotations
-
 import math
 from fractions import Fraction
 from itertools import combinations, permutations

@@ -1,7 +1,5 @@
 """The teacher's page of worksheets shows, prints and saves the chosen sheets."""
 
-from __future__ import annotations
-
 from base64 import b64decode
 
 import pytest

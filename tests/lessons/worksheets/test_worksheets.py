@@ -1,7 +1,5 @@
 """Worksheets have right answers, differ between neighbors, match their keys, and fit on their pages."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from itertools import pairwise

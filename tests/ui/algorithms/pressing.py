@@ -1,7 +1,5 @@
 """Helpers that operate and read the algorithms page."""
 
-from __future__ import annotations
-
 from tests.ui.seen import said
 from ttr.ui.algorithms.catalog import BY_KEY, Need
 

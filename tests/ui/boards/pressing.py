@@ -1,7 +1,5 @@
 """Helpers that operate and read the workshop, and the town that the tests draw."""
 
-from __future__ import annotations
-
 from tests.ui.seen import send, text_of
 
 PLACES = {"Mill": (100, 100), "Port": (500, 120), "Dome": (820, 350), "Gate": (480, 600), "Park": (120, 560)}

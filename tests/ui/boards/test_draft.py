@@ -1,7 +1,5 @@
 """An unfinished board: edits, refusals, remaining problems, undo."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable

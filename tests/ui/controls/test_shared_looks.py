@@ -1,7 +1,5 @@
 """Controls share one layout and one style of each kind, and none of them can change these."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import ipywidgets as widgets

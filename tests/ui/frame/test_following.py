@@ -1,7 +1,5 @@
 """Following: it handles each change, wakes up regularly without one, and survives errors."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, Callable
 

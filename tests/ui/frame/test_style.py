@@ -1,7 +1,5 @@
 """Rules of the style sheet that depend on each other: precedence, and values that must agree."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """HTML comes from `Markup` values, and from nothing else."""
 
-from __future__ import annotations
-
 import ast
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Saved games: a page restores the game of another page, with the same position and the same texts."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

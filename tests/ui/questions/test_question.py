@@ -1,7 +1,5 @@
 """A custom question: its kind of answer, possible right answers, and refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pytest

@@ -1,7 +1,5 @@
 """A game from the score page, in replay: only its claims, until the tickets turn over."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """Fixtures and helpers for the score page."""
 
-from __future__ import annotations
-
 import pytest
 
 import ttr

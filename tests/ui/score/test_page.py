@@ -1,7 +1,5 @@
 """The score page, driven from Python: it scores a game after every click, and saves it as a link."""
 
-from __future__ import annotations
-
 import base64
 import random
 import re

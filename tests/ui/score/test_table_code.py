@@ -1,7 +1,5 @@
 """A game as the code in its page's link."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Fixtures of tables: a store, and a page for each holder, as if each had its own browser and kernel."""
 
-from __future__ import annotations
-
 import base64
 import random
 import re

@@ -1,7 +1,5 @@
 """The end at a table, by agreement or by the rules; and spectators."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 

@@ -1,7 +1,5 @@
 """Moves at a table: of two simultaneous clicks one counts, unsaved moves do not, and undo."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

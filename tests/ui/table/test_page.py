@@ -1,7 +1,5 @@
 """The table page, driven from Python: opened and joined by several pages that share only a store."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Seats of a table: leaving and returning, bots in a person's place, latecomers, new links."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
