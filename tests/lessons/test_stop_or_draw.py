@@ -14,16 +14,7 @@ from ttr.lessons.last_games.best_list import LAST
 from ttr.lessons.last_games.choice_game import BEST, Choices
 from ttr.lessons.odds import finale
 from ttr.lessons.odds.finale import StopOrDraw
-from ttr.lessons.odds.stop_or_draw import (
-    DEALS,
-    MOST,
-    POINTS,
-    Hand,
-    deals,
-    worth,
-    worth_by_coin,
-    worth_of_drawing,
-)
+from ttr.lessons.odds.stop_or_draw import DEALS, MOST, POINTS, Hand, deals, worth, worth_by_coin, worth_of_drawing
 
 SMALL = (("blue", 2), ("red", 1), ("green", 2), ("locomotive", 1))
 Draws = Callable[[Hand], bool]

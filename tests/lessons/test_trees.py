@@ -293,18 +293,6 @@ def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_
     assert touch.routes == {0}
 
 
-@pytest.mark.parametrize("key", ["kruskal", "prim", "steiner", "steiner-approximate"])
-def test_each_algorithm_can_be_stepped_to_its_end_with_each_group(lesson: Lesson, key: str) -> None:
-    steps = tab(lesson, "Step")
-    steps.choose(key)
-    assert len(steps.groups) == len(HANDS) + 1
-    for group in steps.groups:
-        steps.choose_group(group)
-        steps.stepper.go(len(steps.stepper.trace) - 1)
-        assert steps.stepper.step.event == "answer"
-        assert lesson.map.map.picture.overlay == steps.stepper.step.overlay
-
-
 def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     assert isinstance(change, Build)

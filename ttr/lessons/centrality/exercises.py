@@ -6,28 +6,24 @@ from collections.abc import Sequence
 
 from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality
-from ttr.graphs.network import Network
 from ttr.lessons.centrality import misconceptions, properties
 from ttr.lessons.centrality.cases import betweenness_cases, path_cases, rank_cases
 from ttr.lessons.centrality.explain import draw_ranks, explain_betweenness, explain_paths, explain_ranks
 from ttr.lessons.centrality.shortest_paths import paths_from
 from ttr.lessons.kit.answers import read_number, read_whole
 from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.properties import network
 
 Edges = Sequence[tuple[str, str]]
 
 
-def _net(edges: Edges, *more: str) -> Network:
-    return Network.from_edges([(a, b, 1) for a, b in edges], more)
-
-
 def _shortest_paths(edges: Edges, a: str, b: str) -> int:
-    return paths_from(_net(edges, a, b), a).get(b, (0, 0))[1]
+    return paths_from(network(edges, a, b), a).get(b, (0, 0))[1]
 
 
 def _betweenness(edges: Edges, route: tuple[str, str]) -> float:
     place = next(index for index, edge in enumerate(edges) if set(edge) == set(route))
-    return centrality.solve(_net(edges)).edges[place]
+    return centrality.solve(network(edges)).edges[place]
 
 
 SHORTEST_PATHS = Exercise(

@@ -5,26 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.graphs import connectivity
-from ttr.graphs.network import Network, Vertex
+from ttr.graphs.network import Vertex
 from ttr.lessons.connected import misconceptions, properties
 from ttr.lessons.connected.cases import component_cases, connected_cases, ticket_cases
 from ttr.lessons.connected.explain import explain_components, explain_connected, explain_ticket
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.properties import network
 
 Edges = Sequence[tuple[str, str]]
 
 
-def _net(edges: Edges, *more: str) -> Network:
-    return Network.from_edges([(a, b, 1) for a, b in edges], more)
-
-
 def _is_connected(edges: Edges, a: str, b: str) -> bool:
-    return connectivity.path(_net(edges, a, b), a, b) is not None
+    return connectivity.path(network(edges, a, b), a, b) is not None
 
 
 def _components(edges: Edges) -> list[tuple[Vertex, ...]]:
-    return [part.vertices for part in connectivity.components(_net(edges))]
+    return [part.vertices for part in connectivity.components(network(edges))]
 
 
 def _is_complete(claims: Sequence[tuple[str, str, str]], player: str, ticket: tuple[str, str]) -> bool:

@@ -10,17 +10,7 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cuts.story import edges_for
 from ttr.lessons.cuts.weak_points import has
-from ttr.lessons.kit.cases import (
-    GAMES,
-    Case,
-    Sample,
-    along,
-    board,
-    edges_of,
-    network_of,
-    samples,
-    tracks,
-)
+from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, samples, tracks
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
 _FIVE = "5-players-tickets-decide"  # with five players, both tracks of a double can be open

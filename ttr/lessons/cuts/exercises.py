@@ -5,31 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.graphs import bridges
-from ttr.graphs.network import Network
 from ttr.lessons.cuts import misconceptions, properties
 from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
 from ttr.lessons.cuts.explain import explain_bridge, explain_cut, explain_vertices
 from ttr.lessons.cuts.weak_points import minimum_cut
 from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.properties import network
 
 Edges = Sequence[tuple[str, str]]
 
 
-def _net(edges: Edges, *more: str) -> Network:
-    return Network.from_edges([(a, b, 1) for a, b in edges], more)
-
-
 def _is_bridge(edges: Edges, route: tuple[str, str]) -> bool:
-    return list(edges).index(route) in bridges.solve(_net(edges)).edges
+    return list(edges).index(route) in bridges.solve(network(edges)).edges
 
 
 def _cut_vertices(edges: Edges) -> list[str]:
-    return [str(city) for city in bridges.solve(_net(edges)).vertices]
+    return [str(city) for city in bridges.solve(network(edges)).vertices]
 
 
 def _min_cut(edges: Edges, a: str, b: str) -> int:
-    cut = minimum_cut(_net(edges, a, b), a, b)
+    cut = minimum_cut(network(edges, a, b), a, b)
     return cut.value if cut is not None else 0
 
 

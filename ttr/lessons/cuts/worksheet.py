@@ -10,15 +10,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import (
-    compact,
-    edges_of,
-    net_of,
-    route_names,
-    single,
-    thinned,
-    with_two_cities,
-)
+from ttr.lessons.questions.parts import compact, edges_of, net_of, route_names, single, thinned, with_two_cities
 
 Places = tuple[Board, str, str]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.graphs.network import Network
 from ttr.lessons.design import explain, misconceptions, properties
 from ttr.lessons.design.cases import cross_cases, face_cases, start_cases
 from ttr.lessons.design.faces import face_count
@@ -12,10 +11,11 @@ from ttr.lessons.design.leads import needed_start
 from ttr.lessons.design.straight_boards import cross
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.properties import network
 
 
 def _faces(edges: Sequence[tuple[str, str]]) -> int:
-    return face_count(Network.from_edges([(a, b, 1) for a, b in edges]))
+    return face_count(network(edges))
 
 
 FACES = Exercise(

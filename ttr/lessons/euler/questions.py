@@ -9,14 +9,7 @@ from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
 from ttr.graphs.words import counted, named
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
-from ttr.lessons.euler.trails import (
-    in_one_piece,
-    odd_cities,
-    pieces,
-    trail_overlay,
-    trail_words,
-    walkable,
-)
+from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, trail_words, walkable
 from ttr.lessons.kit.cases import board, single_tracks
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered

@@ -27,24 +27,12 @@ GAMES = ("4-players-shared-victory", "2-players-last-round", "3-players-all-pass
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """One call of the student's function.
+    """One call of the student's function."""
 
-    Attributes
-    ----------
-    name : str
-        The source of the input, as in "a random network".
-    arguments : tuple
-        The arguments; the function gets copies.
-    routes : frozenset of int
-        The routes of the board to draw for the case.
-    owners : tuple of (int or None)
-        The owners of routes if the case is a position of a game; otherwise empty.
-    """
-
-    name: str
-    arguments: tuple[Any, ...]
-    routes: frozenset[int] = frozenset()
-    owners: tuple[int | None, ...] = ()
+    name: str  # the source of the input, as in "a random network"
+    arguments: tuple[Any, ...]  # the arguments; the function gets copies
+    routes: frozenset[int] = frozenset()  # the routes of the board to draw for the case
+    owners: tuple[int | None, ...] = ()  # the owners of routes if the case is a position of a game; otherwise empty
 
 
 @lru_cache(maxsize=1)
@@ -115,13 +103,7 @@ def whole_board() -> Sample:
 
 
 def samples(seed: int) -> tuple[Sample, ...]:
-    """Return networks to check answers on: small ones, positions of real games, and random ones from a seed.
-
-    Parameters
-    ----------
-    seed
-        The seed of the random ones.
-    """
+    """Return networks to check answers on: small ones, positions of real games, and random ones from a seed."""
     rng = random.Random(seed)
     found = [Sample(name, routes_through(cities)) for name, cities in _SMALL]
     apart = (("Seattle", "Portland", "San Francisco"), ("Boston", "New York", "Washington"))

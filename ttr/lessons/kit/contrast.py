@@ -18,22 +18,12 @@ HALF = 0.5  # a property of more right cases, or of fewer wrong ones, explains l
 
 @dataclass(frozen=True, slots=True)
 class Contrast:
-    """A property that wrong cases share and right ones lack.
+    """A property that wrong cases share and right ones lack."""
 
-    Attributes
-    ----------
-    sentence : str
-        The contrast in words, true of all tested cases.
-    wrong, right : frozenset of int
-        The wrong cases that have the property, and the right cases that lack it.
-    of_answer : bool
-        Whether the sentence already says which of True and False is wrong.
-    """
-
-    sentence: str
-    wrong: frozenset[int]
-    right: frozenset[int]
-    of_answer: bool = False
+    sentence: str  # the contrast in words, true of all tested cases
+    wrong: frozenset[int]  # the wrong cases that have the property
+    right: frozenset[int]  # the right cases that lack it
+    of_answer: bool = False  # whether the sentence already says which of True and False is wrong
 
 
 def contrast(traits: Sequence[Trait], wrong: Collection[int], cases: int, subject: Subject) -> Contrast | None:

@@ -29,23 +29,12 @@ class Misconception(Generic[Inputs, Output]):
     """A well-known mistake: a complete wrong function, and a hint for its author.
 
     Calling it calls the function. The decorator `MisconceptionsOf` makes it.
-
-    Attributes
-    ----------
-    key : str
-        The number of the exercise.
-    name : str
-        A few words on what the wrong function does.
-    hint : str
-        A nudge without the solution.
-    function : callable
-        The wrong function, with the signature of the exercise.
     """
 
-    key: str
-    name: str
-    hint: str
-    function: Callable[Inputs, Output]
+    key: str  # the number of the exercise
+    name: str  # a few words on what the wrong function does
+    hint: str  # a nudge without the solution
+    function: Callable[Inputs, Output]  # the wrong function, with the signature of the exercise
 
     def __call__(self, *inputs: Inputs.args, **named: Inputs.kwargs) -> Output:
         """Return the wrong answer."""
@@ -61,11 +50,6 @@ class Misconception(Generic[Inputs, Output]):
 class MisconceptionsOf:
     """A decorator that turns wrong functions into misconceptions of an exercise.
 
-    Attributes
-    ----------
-    key : str
-        The number of the exercise.
-
     Examples
     --------
     >>> of_even = MisconceptionsOf("11.1")
@@ -76,7 +60,7 @@ class MisconceptionsOf:
     ('11.1', 'forgets zero', False)
     """
 
-    key: str
+    key: str  # the number of the exercise
 
     def __call__(self, name: str, hint: str) -> Callable[[Callable[Inputs, Output]], Misconception[Inputs, Output]]:
         """Return a decorator; the name completes "a program that …", and the hint gives a nudge."""
@@ -90,21 +74,11 @@ def known(module: ModuleType, key: str) -> tuple[Misconception[..., Any], ...]:
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """The owner of the program in a report.
+    """The owner of the program in a report."""
 
-    Attributes
-    ----------
-    name : str
-        The form for the beginning of a sentence, as in "Your function".
-    within : str
-        The form for the middle of a sentence.
-    own : str
-        The possessive form, as in "your".
-    """
-
-    name: str
-    within: str
-    own: str
+    name: str  # the form for the beginning of a sentence, as in "Your function"
+    within: str  # the form for the middle of a sentence
+    own: str  # the possessive form, as in "your"
 
 
 YOURS = Subject("Your function", "your function", "your")
@@ -117,60 +91,30 @@ def _itself(case: Case, answer: Any) -> Any:
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """A function to write, with a check.
+    """A function to write, with a check."""
 
-    Attributes
-    ----------
-    key : str
-        Its number, as in "2.1".
-    title : str
-        Its name, as in "connected".
-    statement : str
-        The task, in plain words.
-    signature : str
-        The signature of the function, as in "connected(edges, a, b)".
-    cases : callable
-        Returns the cases for a seed: small ones first, then positions of games, then random ones.
-    truth : callable
-        Returns the correct answer to the arguments of a case.
-    read : callable
-        Turns an answer into a form that can be compared, or raises `WrongKind`.
-    explain : callable
-        Explains a wrong answer in a drawing and a sentence, given the case, the answer, the truth and the `Subject`.
-    misconceptions : tuple of Misconception
-        The well-known mistakes.
-    hints : tuple of str
-        The hints to show on request, from a nudge to nearly the solution.
-    endless : str
-        The usual cause if the function does not end.
-    board : Board
-        The board of all its cases.
-    tried : str
-        A description of the cases, for a student who solved all of them.
-    measure : callable
-        Returns the value of an answer to compare, from the result of `read`. If several answers are right, such as
-        paths of the same length, the value must be equal for all of them.
-    draw : callable or None
-        Draws a counterexample as HTML for exercises that are not about the map, given the case and the overlay.
-    properties : tuple of Property or Quantity
-        Possible properties of a case, simplest first; one of them may separate wrong cases from right ones.
-    """
-
-    key: str
-    title: str
-    statement: str
-    signature: str
+    key: str  # its number, as in "2.1"
+    title: str  # its name, as in "connected"
+    statement: str  # the task, in plain words
+    signature: str  # the signature of the function, as in "connected(edges, a, b)"
+    # returns the cases for a seed: small ones first, then positions of games, then random ones
     cases: Callable[[int], tuple[Case, ...]]
-    truth: Callable[..., Any]
-    read: Callable[[Any], Hashable]
+    truth: Callable[..., Any]  # returns the correct answer to the arguments of a case
+    read: Callable[[Any], Hashable]  # turns an answer into a form that can be compared, or raises `WrongKind`
+    # explains a wrong answer in a drawing and a sentence, given the case, the answer, the truth and the `Subject`
     explain: Callable[[Case, Any, Any, Subject], Overlay]
-    misconceptions: tuple[Misconception[..., Any], ...]
-    hints: tuple[str, str, str]
-    endless: str
-    board: Board = field(default_factory=usa)
+    misconceptions: tuple[Misconception[..., Any], ...]  # the well-known mistakes
+    hints: tuple[str, str, str]  # the hints to show on request, from a nudge to nearly the solution
+    endless: str  # the usual cause if the function does not end
+    board: Board = field(default_factory=usa)  # the board of all its cases
+    # a description of the cases, for a student who solved all of them
     tried: str = "small cases, positions of real games and random networks"
+    # returns the value of an answer to compare, from the result of `read`. If several answers are right, such as paths
+    # of the same length, the value must be equal for all of them
     measure: Callable[[Case, Any], Hashable] = _itself
+    # draws a counterexample as HTML for exercises that are not about the map, given the case and the overlay
     draw: Callable[[Case, Overlay], Markup] | None = None
+    # possible properties of a case, simplest first; one of them may separate wrong cases from right ones
     properties: tuple[Property | Quantity, ...] = ()
 
     @property

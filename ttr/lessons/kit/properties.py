@@ -22,58 +22,31 @@ Row = Sequence[Any]  # a route as exercises list it: two cities, and sometimes i
 
 @dataclass(frozen=True, slots=True)
 class Property:
-    """A statement that is true of some cases and not of others.
+    """A statement that is true of some cases and not of others."""
 
-    Attributes
-    ----------
-    words, otherwise : str
-        The words after "where" if the statement is true, and if it is false.
-    holds : callable
-        Returns whether it is true, given the correct answer and the arguments of a case.
-    """
-
-    words: str
-    otherwise: str
-    holds: Callable[..., object]
+    words: str  # the words after "where" if the statement is true
+    otherwise: str  # the words after "where" if it is false
+    holds: Callable[..., object]  # returns whether it is true, given the correct answer and the arguments of a case
 
 
 @dataclass(frozen=True, slots=True)
 class Quantity:
-    """A number for each case; whether it is large or small is a property.
+    """A number for each case; whether it is large or small is a property."""
 
-    Attributes
-    ----------
-    words : str
-        The words with a placeholder for "at least 3", as in "there are {} routes".
-    value : callable
-        Returns the number, or None if there is none, given the correct answer and the arguments of a case.
-    """
-
-    words: str
+    words: str  # the words with a placeholder for "at least 3", as in "there are {} routes"
+    # returns the number, or None if there is none, given the correct answer and the arguments of a case
     value: Callable[..., float | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Trait:
-    """A property or its opposite, with the cases that have it.
+    """A property or its opposite, with the cases that have it."""
 
-    Attributes
-    ----------
-    words, otherwise : str
-        As in `Property`.
-    cases : frozenset of int
-        The indices of the cases that have it.
-    among : int
-        The number of alternatives: 1, or the possible limits of a quantity.
-    of_answer : bool
-        Whether it only says that True or False is the correct answer.
-    """
-
-    words: str
+    words: str  # as in `Property`
     otherwise: str
-    cases: frozenset[int]
-    among: int = 1
-    of_answer: bool = False
+    cases: frozenset[int]  # the indices of the cases that have it
+    among: int = 1  # the number of alternatives: 1, or the possible limits of a quantity
+    of_answer: bool = False  # whether it only says that True or False is the correct answer
 
     @property
     def size(self) -> int:

@@ -31,17 +31,6 @@ AIM = (
 class Choices:
     """Choices made so far.
 
-    Attributes
-    ----------
-    best : float
-        The expected value of optimal choices over the whole game.
-    coin : float
-        The expected value of choosing by coin.
-    lost : float
-        The expected loss of the choices so far, compared with optimal ones.
-    made, right : int
-        The numbers of choices and of optimal choices.
-
     Examples
     --------
     >>> choices = Choices(best=20.0, coin=10.0).made_one(4.0, 4.5).made_one(7.0, 2.0)
@@ -49,11 +38,11 @@ class Choices:
     (2, 1, 95)
     """
 
-    best: float
-    coin: float
-    lost: float = 0.0
-    made: int = 0
-    right: int = 0
+    best: float  # the expected value of optimal choices over the whole game
+    coin: float  # the expected value of choosing by coin
+    lost: float = 0.0  # the expected loss of the choices so far, compared with optimal ones
+    made: int = 0  # the number of choices
+    right: int = 0  # the number of optimal choices
 
     def made_one(self, worth: float, other: float) -> Choices:
         """Return the choices with a new one, given its expected value and that of the alternative."""

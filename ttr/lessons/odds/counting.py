@@ -20,28 +20,14 @@ _LONGEST = 9  # the most characters of a fraction that is still easy to read
 
 @dataclass(frozen=True, slots=True)
 class DrawProblem:
-    """A problem to count: a route that lacks cards, and a deck to draw from.
+    """A problem to count: a route that lacks cards, and a deck to draw from."""
 
-    Attributes
-    ----------
-    name : str
-        Its name in a list.
-    route : int
-        The wanted route.
-    color : str
-        The color it lacks.
-    missing, draws : int
-        How many cards it lacks, and how many are drawn blind.
-    deck : tuple of str
-        All unseen cards.
-    """
-
-    name: str
-    route: int
-    color: str
-    missing: int
-    draws: int
-    deck: tuple[str, ...]
+    name: str  # its name in a list
+    route: int  # the wanted route
+    color: str  # the color it lacks
+    missing: int  # how many cards it lacks
+    draws: int  # how many cards are drawn blind
+    deck: tuple[str, ...]  # all unseen cards
 
     @property
     def useful(self) -> int:

@@ -6,15 +6,7 @@ from ttr.game.cards import LOCOMOTIVE
 from ttr.graphs.words import counted
 from ttr.lessons.last_games.choice_game import NEAR, ChoiceGame, Choices
 from ttr.lessons.odds import cards_svg
-from ttr.lessons.odds.stop_or_draw import (
-    MOST,
-    POINTS,
-    Deal,
-    deals,
-    worth,
-    worth_by_coin,
-    worth_of_drawing,
-)
+from ttr.lessons.odds.stop_or_draw import MOST, POINTS, Deal, deals, worth, worth_by_coin, worth_of_drawing
 from ttr.lessons.odds.story import story
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import button, markup, show_if

@@ -23,18 +23,10 @@ _NAME = f"{_CELL}; text-align: left"
 
 @dataclass(frozen=True, slots=True)
 class NearBest:
-    """The table as the output of a cell, with the best network on the map.
+    """The table as the output of a cell, with the best network on the map."""
 
-    Attributes
-    ----------
-    best : BestNetwork
-        The proved best network.
-    rows : tuple of (str, Worth)
-        The names and the worth of networks, best first.
-    """
-
-    best: BestNetwork
-    rows: tuple[tuple[str, Worth], ...]
+    best: BestNetwork  # the proved best network
+    rows: tuple[tuple[str, Worth], ...]  # the names and the worth of networks, best first
 
     @property
     def sentence(self) -> str:

@@ -90,15 +90,6 @@ class Steps(Activity):
         """Choose another pair of start and target."""
         self._pair.value = pair
 
-    @property
-    def groups(self) -> tuple[str, ...]:
-        """The names of the groups of cities to join."""
-        return tuple(name for name, _ in self._group.options)
-
-    def choose_group(self, name: str) -> None:
-        """Choose another group of cities to join, by name."""
-        self._group.value = dict(self._group.options)[name]
-
     def use(self, board: Board, position: StudiedNetwork, pairs: Sequence[tuple[str, str]] = ()) -> None:
         """Step through another network, with its own pairs of cities."""
         self._board, self._position, self._from = board, position, None

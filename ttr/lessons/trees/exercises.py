@@ -8,6 +8,7 @@ from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.properties import network
 from ttr.lessons.trees import misconceptions, properties
 from ttr.lessons.trees.cases import spanning_cases, tree_cases, trim_cases
 from ttr.lessons.trees.explain import explain_spanning, explain_tree, explain_trimmed
@@ -17,7 +18,7 @@ Costs = Sequence[tuple[str, str, int]]
 
 
 def _is_tree(edges: Sequence[tuple[str, str]]) -> bool:
-    net = Network.from_edges([(a, b, 1) for a, b in edges])
+    net = network(edges)
     return len(connectivity.components(net)) == 1 and spanning_tree.solve(net).length == len(edges)
 
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.lessons.kit.properties import (
-    NETWORK,
-    SIZES,
-    UNEQUAL,
-    Property,
-    Quantity,
-    degrees,
-    one_way,
-)
+from ttr.lessons.kit.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
 
 Costs = Sequence[tuple[str, str, int]]
 Pairs = Sequence[tuple[str, str]]
@@ -23,6 +15,12 @@ LEAF = Property(
     lambda _, edges, *__: 1 in degrees(edges).values(),
 )
 
+AGAINST_THE_LIST = Property(
+    "you cannot get from the first city to all others in the direction in which the routes are listed",
+    "you can get from the first city to all others in the direction in which the routes are listed",
+    lambda _, edges: any(not one_way(edges, edges[0][0], city) for city in degrees(edges)),
+)
+
 OF_SHAPE: tuple[Property | Quantity, ...] = (
     *NETWORK,
     LEAF,
@@ -31,11 +29,7 @@ OF_SHAPE: tuple[Property | Quantity, ...] = (
         "the number of routes differs from the number of cities",
         lambda _, edges: len(edges) == len(degrees(edges)),
     ),
-    Property(
-        "you cannot get from the first city to all others in the direction in which the routes are listed",
-        "you can get from the first city to all others in the direction in which the routes are listed",
-        lambda _, edges: any(not one_way(edges, edges[0][0], city) for city in degrees(edges)),
-    ),
+    AGAINST_THE_LIST,
     *SIZES,
 )
 
@@ -43,11 +37,7 @@ OF_COSTS: tuple[Property | Quantity, ...] = (
     *NETWORK,
     UNEQUAL,
     LEAF,
-    Property(
-        "you cannot get from the first city to all others in the direction in which the routes are listed",
-        "you can get from the first city to all others in the direction in which the routes are listed",
-        lambda _, edges: any(not one_way(edges, edges[0][0], city) for city in degrees(edges)),
-    ),
+    AGAINST_THE_LIST,
     *SIZES,
 )
 

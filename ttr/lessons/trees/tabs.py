@@ -13,7 +13,7 @@ from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.change import BuildTree
 from ttr.lessons.trees.hands import HANDS
 from ttr.lessons.trees.networks import THREE, WEST, between
-from ttr.lessons.trees.touch import touch
+from ttr.lessons.trees.touch import CompleteTickets
 from ttr.ui.records.sample_games import StudiedNetwork
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
@@ -40,4 +40,4 @@ class TreeSteps(Steps):
 
 def open_lesson() -> Lesson:
     """Return lesson 4, ready for its notebook."""
-    return assemble_lesson(4, (touch(), TreeSteps()), [BuildTree()])
+    return assemble_lesson(4, (CompleteTickets(), TreeSteps()), [BuildTree()])

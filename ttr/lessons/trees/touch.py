@@ -19,11 +19,6 @@ TASK = (
 )
 
 
-def touch() -> CompleteTickets:
-    """Return the first activity: complete the tickets of a hand with as few trains as you can."""
-    return CompleteTickets()
-
-
 class CompleteTickets(Activity):
     """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
 

@@ -53,22 +53,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Canvas:
-    """Size of the drawing in pixels, and the part of the board's plane that fills it.
+    """Size of the drawing in pixels, and the part of the board's plane that fills it."""
 
-    Attributes
-    ----------
-    width, height : float
-        In pixels.
-    frame : Frame or None
-        The fixed page of a board in the editor; None for the largest drawing that fits.
-    wide : float
-        Width of the browser's letters, relative to Helvetica's.
-    """
-
-    width: float = 900.0
+    width: float = 900.0  # in pixels
     height: float = 640.0
-    frame: Frame | None = None
-    wide: float = 1.0
+    frame: Frame | None = None  # the fixed page of a board in the editor; None for the largest drawing that fits
+    wide: float = 1.0  # width of the browser's letters, relative to Helvetica's
 
     @property
     def scale(self) -> Point:

@@ -12,18 +12,10 @@ from ttr.game.tabletop import Tabletop
 
 @dataclass(frozen=True, slots=True)
 class TableGame:
-    """A game with known claims and unknown cards.
+    """A game with known claims and unknown cards."""
 
-    Attributes
-    ----------
-    played : Tabletop
-        Each player's routes and tickets at the end.
-    order : tuple of int
-        All claimed routes in the order of the claims.
-    """
-
-    played: Tabletop
-    order: tuple[int, ...]
+    played: Tabletop  # each player's routes and tickets at the end
+    order: tuple[int, ...]  # all claimed routes in the order of the claims
 
     @property
     def moves(self) -> tuple[ClaimRoute, ...]:

@@ -16,14 +16,7 @@ from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import (
-    Quiet,
-    box,
-    button,
-    markup,
-    put,
-    show_if,
-)
+from ttr.ui.controls.widgets import Quiet, box, button, markup, put, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
