@@ -13,7 +13,6 @@ import asyncio
 import os
 import re
 import statistics
-import sys
 import tempfile
 import time
 import uuid
@@ -29,7 +28,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.conftest import FLAGS, find_chromium
-from tests.browser.serve import ROOT, Server, free_port, voila
+from tests.browser.serve import ROOT, voila
 from tests.serving.visitor import PROTOCOL, frame, unframed
 
 Memory = TypeVar("Memory")
@@ -341,15 +340,6 @@ def report(visits: list[Visit]) -> None:
     for visit in visits:
         if visit.trouble:
             print(f"visitor {visit.number}: {visit.trouble:.200}")
-
-
-def server_of(folder: Path, notebook: Path, pool: str, env: dict[str, str]) -> Server:
-    """Return the server of pages of a checkout; earlier ones had Voilà itself."""
-    if (folder / "ttr" / "serving" / "app.py").exists():
-        return voila(notebook, pool, cwd=folder, env=env)
-    port = free_port()
-    command = [sys.executable, "-m", "voila", notebook, "--no-browser", f"--port={port}", "--Voila.port_retries=0"]
-    return Server([*command, pool], port, "Kernel pool of .* is filled", cwd=folder, env=env)
 
 
 def main() -> None:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from typing import Any
 
 from tornado.httpclient import HTTPError
 from tornado.websocket import WebSocketClosedError
@@ -15,10 +16,14 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import KeptTable, open_table, seat_holder
 
-from .load import Front
-from .tables import CLAIM, PING_EVERY, PRESSED, SEATS, Player
+from .load import Front, Visit, Visitor
 
+SEATS = 3
 PATIENCE = 60  # limits in seconds: for an answer, and until the others receive a move
+COMING = 180  # limit in seconds for a page to load
+CLAIM = ("Claim",)
+PRESSED = ("Keep", "Draw blind", "Draw a card", "Pass", "Claim", "Draw tickets")
+PING_EVERY = 4.0
 
 
 class Gone(Exception):
@@ -35,13 +40,70 @@ class Told:
         Clicks after which the mover's page showed the move.
     delays : list of float
         For each such move and each other player, the seconds from the click until their page received it.
+    own : list of float
+        For each such move, the seconds until the mover's own page received it.
+    refused : int
+        Clicks that did not count.
     back : list of float
         Seconds from the loss of a server until the page was back on another one.
     """
 
     moves: int = 0
     delays: list[float] = field(default_factory=list)
+    own: list[float] = field(default_factory=list)
+    refused: int = 0
     back: list[float] = field(default_factory=list)
+
+
+class Player(Visitor):
+    """A player at a table."""
+
+    def __init__(self, server: Front, number: int) -> None:
+        super().__init__(server, Visit(number))
+        self.arrived: dict[int, float] = {}  # times at which the page received each number of lines
+        self.news = asyncio.Event()
+
+    def changed(self, widget: str, state: dict[str, Any]) -> None:
+        """Note an update of the page, and confirm it."""
+        if "shown" in state:
+            self.arrived.setdefault(state["shown"], time.perf_counter())
+            self.say(widget, {"seen": state["shown"]})
+        self.news.set()
+
+    async def sit_down(self, address: str, code: str) -> None:
+        """Open the page with a seat's code, and take the seat, unless it is already taken."""
+        await self.open(address)
+        await self.until(lambda: bool(self.widgets))
+        place = self._of("code", "name", "kept")
+        await self._answered(self.say(place, {"open": code, "known": "", "page": address}))
+        name = next(key for key, each in self.widgets.items() if each.get("description") == "Name")
+        sit = self.button(("Sit down",))
+        if sit is not None:
+            await self._answered(self.change(name, value=f"Player {self.visit.number}"))
+            await self._answered(self.say(sit, {"event": "click"}))
+
+    @property
+    def title(self) -> str:
+        """The tab's title."""
+        return str(self.widgets[self._of("shown", "calls")]["title"])
+
+    @property
+    def lines(self) -> int:
+        """The number of log lines that the page has received."""
+        return int(self.widgets[self._of("shown", "calls")]["shown"])
+
+    async def until(self, so) -> None:
+        """Wait until a condition holds."""
+        async with asyncio.timeout(COMING):
+            while not so():
+                self.news.clear()
+                await self.news.wait()
+
+    async def _answered(self, answer: asyncio.Event) -> None:
+        await asyncio.wait_for(answer.wait(), COMING)
+
+    def _of(self, *keys: str) -> str:
+        return next(widget for widget, state in self.widgets.items() if all(key in state for key in keys))
 
 
 class Seat:
@@ -59,7 +121,7 @@ class Seat:
             servers = self._table.servers
             player = Player(servers[self._server % len(servers)], self._number)
             try:
-                await asyncio.wait_for(self._come(player), PATIENCE)
+                await asyncio.wait_for(self._come(player), COMING)
                 while not self._table.done:
                     await self._act(player)
             except (Gone, OSError, HTTPError, WebSocketClosedError, TimeoutError):
@@ -77,6 +139,8 @@ class Seat:
         if self._lost is not None:
             self._table.told.back.append(time.perf_counter() - self._lost)
             self._lost = None
+        elif self._table.begin is not None:
+            await self._table.begin.wait()
 
     async def _act(self, player: Player) -> None:
         if player.gone.is_set() or any(state.get("ends") for state in player.widgets.values()):
@@ -88,7 +152,7 @@ class Seat:
             if time.perf_counter() - player.pinged > PING_EVERY:
                 player.ping()
             return
-        await asyncio.sleep(self._table.think)
+        await asyncio.sleep(self._table.think * self._table.rng.uniform(0.5, 1.5))
         if player.tick():
             return  # the next click keeps the tickets
         claims = self._table.rng.random() < 0.5
@@ -100,9 +164,13 @@ class Seat:
         answer = player.say(button, {"event": "click"})
         player.ping()
         await first_of(answer, player.gone)
-        if player.lines > before:
-            self._table.told.moves += 1
-            await self._others_hear(player.lines, pressed)
+        told, lines = self._table.told, player.lines
+        if lines > before:
+            told.moves += 1
+            told.own.append(player.arrived[lines] - pressed)
+            await self._others_hear(lines, pressed)
+        elif answer.is_set():
+            told.refused += 1
 
     async def _others_hear(self, lines: int, pressed: float) -> None:
         for seat in self._table.seats:
@@ -119,12 +187,21 @@ class Seat:
 
 
 class SharedTable:
-    """A table whose players go round the servers; it ends with its game, or when `until` is true."""
+    """A table whose players go round the servers; it ends with its game, or when `until` is true.
+
+    If there is a barrier `begin`, its players wait there once their pages have loaded.
+    """
 
     def __init__(
-        self, servers: Sequence[Front], url: str, seed: int, until: Callable[[Told], bool], think: float = 0.0
+        self,
+        servers: Sequence[Front],
+        url: str,
+        seed: int,
+        until: Callable[[Told], bool],
+        think: float = 0.0,
+        begin: asyncio.Barrier | None = None,
     ) -> None:
-        self.servers, self.think, self._until = servers, think, until
+        self.servers, self.think, self._until, self.begin = servers, think, until, begin
         self.rng = random.Random(seed)
         self.told = Told()
         self._store = Store(url)
