@@ -352,8 +352,6 @@ def test_goals_of_change_are_met_by_closing_routes(lesson: Lesson) -> None:
     change.clear()
     lesson.map.click_route(track("Calgary", "Vancouver"))
     assert change.met == (True, True, True)
-    closed = frozenset({track("Calgary", "Vancouver")})
-    assert measures.betweenness(closed)[list(links.tracks()).index(track("Seattle", "Vancouver"))] == 35
 
 
 def test_closing_the_first_route_itself_does_not_meet_the_first_goal(lesson: Lesson) -> None:

@@ -29,16 +29,6 @@ SOLUTIONS = solutions("09-strategies")
 NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8").split())
 
 
-def binomial(wins: int, games: int, p: float) -> float:
-    return math.comb(games, wins) * p**wins * (1 - p) ** (games - wins)
-
-
-def caught(p: float, games: int, reach: float) -> float:
-    """Return the probability that a share is within this many standard errors of the true one."""
-    far = reach * math.sqrt(p * (1 - p) / games)
-    return sum(binomial(wins, games, p) for wins in range(games + 1) if abs(wins / games - p) <= far)
-
-
 # --- a contest ---
 
 
@@ -94,13 +84,6 @@ def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_bots() -> None
 
 def test_players_have_as_many_trains_as_the_notes_say() -> None:
     assert f"{RULES[PRINTED].trains} trains each" in NOTES
-
-
-@pytest.mark.parametrize(("p", "games"), [(0.5, 100), (0.6, 100), (0.7, 200), (0.8, 400)])
-def test_about_95_of_100_shares_are_within_196_standard_errors_and_68_within_one(p: float, games: int) -> None:
-    assert caught(p, games, 1.96) == pytest.approx(0.95, abs=0.02)
-    assert caught(p, games, 1.64) == pytest.approx(0.90, abs=0.03)
-    assert caught(p, games, 1.0) == pytest.approx(0.68, abs=0.06)
 
 
 @pytest.mark.parametrize(("confidence", "z"), list(CONFIDENCES.items()))

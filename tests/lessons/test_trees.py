@@ -131,11 +131,6 @@ def test_each_additional_terminal_doubles_the_groups_of_the_exact_algorithm() ->
     assert groups == [1, 3, 7, 15, 31]
 
 
-def test_a_cycle_of_n_equal_routes_has_n_minimum_spanning_trees() -> None:
-    for n in (3, 4, 6):
-        assert len(list(nx.SpanningTreeIterator(nx.cycle_graph(n)))) == n
-
-
 def test_the_notes_have_the_right_number_of_predictions() -> None:
     assert len(predictions()) == 7
     assert "the seven predictions" in NOTES
