@@ -11,7 +11,7 @@ from ttr.game.seat_network import board_network
 from ttr.lessons.cheapest.change import FEWEST, MORE, OWN, RIVALS
 from ttr.lessons.cheapest.exercises import EXERCISES as ALL
 from ttr.lessons.cheapest.paths import ENDS, cheapest, fewest
-from ttr.lessons.cheapest.predictions import predictions, settled_counts
+from ttr.lessons.cheapest.predictions import predictions
 from ttr.lessons.cheapest.tickets import WANTED, changed_board
 from ttr.lessons.kit.cases import Case, board, costs_of, routes_through, tracks
 from ttr.lessons.kit.checker import Verdict, check
@@ -180,10 +180,6 @@ def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their
 def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
     names = {name for case in EXERCISES["3.3"].cases(2) for name, *_ in case.arguments[0]}
     assert names == {"Ada", "Bo", "Cy", "Dee", None}
-
-
-def test_a_star_settles_three_cities_from_denver_to_el_paso_where_dijkstra_s_algorithm_settles_eight() -> None:
-    assert settled_counts("Denver", "El Paso") == (8, 3)
 
 
 def test_with_calgary_to_winnipeg_free_seattle_to_new_york_takes_16_trains(graph: nx.Graph) -> None:

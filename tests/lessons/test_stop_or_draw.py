@@ -184,10 +184,3 @@ def test_after_the_last_deal_nothing_can_be_drawn_and_another_position_begins() 
     assert f"Position 1: {choices.score} of {BEST}" in text_of(html_of(tab.panel))
     tab.go_on()
     assert (tab.number, tab.place, tab.points) == (2, 0, 0)
-
-
-@pytest.mark.parametrize("text", ["", "nonsense", "1:101", "2:9999", "<b>1:2</b>", "9" * 5000])
-def test_a_browser_may_have_stored_anything(text: str) -> None:
-    tab = StopOrDraw()
-    tab.known(text)
-    assert tab.scores == {}
