@@ -1,7 +1,5 @@
 """A visitor without a browser, who opens a page, connects to its kernel as the page does, and can send anything."""
 
-from __future__ import annotations
-
 import http.client
 import json
 import re
@@ -111,9 +109,9 @@ class Visitor:
         self._sockets = ExitStack()
         self.socket = self.connect()
 
-    def again(self) -> Visitor:
+    def again(self) -> Self:
         """Return the same page with a second connection."""
-        return Visitor(self.server, html=self.html)
+        return type(self)(self.server, html=self.html)
 
     def connect(self) -> ClientConnection:
         """Connect to the page's kernel."""
