@@ -44,8 +44,8 @@ def with_publishing(readme: str, *, published: bool, address: str) -> str:
     def links(to: dict[str, str]) -> str:
         return ", ".join(f"[{name}]({link})" for name, link in sorted(to.items()))
 
-    told = EVERYWHERE.format(play=pages["play"], pages=links(pages), lessons=links(lessons)) if published else NOT_YET
-    return PLACE.sub(lambda _: f"\n{told}\n", readme)
+    lines = EVERYWHERE.format(play=pages["play"], pages=links(pages), lessons=links(lessons)) if published else NOT_YET
+    return PLACE.sub(lambda _: f"\n{lines}\n", readme)
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def claim(state, index):
     return ready, move, ttr.apply(ready, move)
 
 
-def told(state, index, viewer=None):
+def changes_by_kind(state, index, viewer=None):
     """Return the changes of a claim by kind; several changes of one kind are joined."""
     found = {}
     for change in changes(*claim(state, index), viewer):
@@ -43,24 +43,24 @@ def told(state, index, viewer=None):
 
 
 def test_a_first_route_begins_a_first_component():
-    kinds = told(at(), route(USA, "Denver", "Omaha"))
+    kinds = changes_by_kind(at(), route(USA, "Denver", "Omaha"))
     assert kinds[ChangeKind.BEGUN] == "Began a first component: Denver – Omaha, 4 trains."
 
 
 def test_a_route_away_from_the_others_begins_another_component():
     state = at(own=[route(USA, "Atlanta", "Nashville")])
-    assert told(state, route(USA, "Denver", "Omaha"))[ChangeKind.BEGUN].startswith("Began another component")
+    assert changes_by_kind(state, route(USA, "Denver", "Omaha"))[ChangeKind.BEGUN].startswith("Began another component")
 
 
 def test_a_route_at_the_end_reaches_one_more_city():
     state = at(own=[route(USA, "Denver", "Omaha")])
-    kinds = told(state, route(USA, "Denver", "Helena"))
+    kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
     assert kinds[ChangeKind.EXTENDED] == "Reached Helena: the component has 3 cities and 8 trains now."
 
 
 def test_a_route_between_two_components_joins_them():
     state = at(own=[route(USA, "Denver", "Santa Fe"), route(USA, "El Paso", "Houston")])
-    kinds = told(state, route(USA, "El Paso", "Santa Fe"))
+    kinds = changes_by_kind(state, route(USA, "El Paso", "Santa Fe"))
     assert kinds[ChangeKind.JOINED] == (
         "Joined two components, of 2 cities and 2 cities, at El Paso – Santa Fe: "
         "4 cities and 10 trains in one piece now."
@@ -69,13 +69,13 @@ def test_a_route_between_two_components_joins_them():
 
 def test_a_route_within_a_component_makes_a_cycle():
     state = at(own=[route(USA, "Atlanta", "Charleston"), route(USA, "Charleston", "Raleigh")])
-    kinds = told(state, route(USA, "Atlanta", "Raleigh"))
+    kinds = changes_by_kind(state, route(USA, "Atlanta", "Raleigh"))
     assert kinds[ChangeKind.CYCLE] == "Made a cycle of 6 trains: Atlanta – Charleston – Raleigh – Atlanta."
 
 
 def test_a_second_cycle_is_counted():
     loop = [("Atlanta", "Charleston"), ("Charleston", "Raleigh"), ("Atlanta", "Raleigh"), ("Atlanta", "Nashville")]
-    kinds = told(at(own=[route(USA, *pair) for pair in loop]), route(USA, "Nashville", "Raleigh"))
+    kinds = changes_by_kind(at(own=[route(USA, *pair) for pair in loop]), route(USA, "Nashville", "Raleigh"))
     assert kinds[ChangeKind.CYCLE].endswith("It is the component's second independent cycle.")
 
 
@@ -84,7 +84,7 @@ def test_a_second_cycle_is_counted():
 
 def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
     state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "El Paso", "Houston")]])
-    kinds = told(state, route(USA, "Denver", "Helena"))
+    kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
     assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, the longest of all now."
 
 
@@ -96,20 +96,22 @@ def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
     ],
 )
 def test_a_longest_path_that_stays_ahead_is_reported(index, place):
-    assert place in told(at(own=[route(USA, "Denver", "Omaha")]), index)[ChangeKind.LONGEST]
+    assert place in changes_by_kind(at(own=[route(USA, "Denver", "Omaha")]), index)[ChangeKind.LONGEST]
 
 
 def test_a_longest_path_tied_with_or_behind_a_rival_names_the_rival():
     rival = [[route(USA, "El Paso", "Houston")]]
-    assert told(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
+    assert changes_by_kind(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
         "Longest path from 0 to 6 trains, as long as that of Player 2."
     )
-    assert told(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith("behind Player 2 with 6.")
+    assert changes_by_kind(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith(
+        "behind Player 2 with 6."
+    )
 
 
 def test_an_unchanged_longest_path_is_not_reported():
     state = at(own=[route(USA, "Denver", "Omaha"), route(USA, "Denver", "Helena")])
-    assert ChangeKind.LONGEST not in told(state, route(USA, "Denver", "Santa Fe"))
+    assert ChangeKind.LONGEST not in changes_by_kind(state, route(USA, "Denver", "Santa Fe"))
 
 
 # --- the second track ---
@@ -117,20 +119,20 @@ def test_an_unchanged_longest_path_is_not_reported():
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_with_two_or_three_players_the_second_track_is_closed_to_everybody(seats):
-    kinds = told(at(seats=seats), route(USA, "Seattle", "Vancouver"))
+    kinds = changes_by_kind(at(seats=seats), route(USA, "Seattle", "Vancouver"))
     assert kinds[ChangeKind.TRACK] == "Closed the second track, 1 gray, to everybody."
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_with_more_players_the_second_track_stays_open_to_the_others(seats):
-    kinds = told(at(seats=seats), route(USA, "Seattle", "Vancouver"))
+    kinds = changes_by_kind(at(seats=seats), route(USA, "Seattle", "Vancouver"))
     assert kinds[ChangeKind.TRACK] == "The second track, 1 gray, stays open to the others."
 
 
 def test_single_routes_and_second_claims_do_not_mention_tracks():
-    assert ChangeKind.TRACK not in told(at(seats=4), route(USA, "Denver", "Omaha"))
+    assert ChangeKind.TRACK not in changes_by_kind(at(seats=4), route(USA, "Denver", "Omaha"))
     both = [route(USA, "Seattle", "Vancouver", track=track) for track in (0, 1)]
-    assert ChangeKind.TRACK not in told(at(seats=4, rivals=[[both[0]]]), both[1])
+    assert ChangeKind.TRACK not in changes_by_kind(at(seats=4, rivals=[[both[0]]]), both[1])
 
 
 # --- own tickets ---
@@ -147,13 +149,13 @@ def test_a_completed_ticket_comes_first_with_its_path():
 
 def test_a_nearer_ticket_gives_both_numbers_of_trains():
     state = at(tickets=[[DENVER_EL_PASO], []])
-    kinds = told(state, route(USA, "Denver", "Santa Fe"))
+    kinds = changes_by_kind(state, route(USA, "Denver", "Santa Fe"))
     assert kinds[ChangeKind.NEARER] == "Brought Denver – El Paso nearer: 2 trains to go instead of 4."
 
 
 def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():
     state = at(tickets=[[DENVER_EL_PASO], []], trains=(6, 45))
-    kinds = told(state, route(USA, "Chicago", "Omaha"))
+    kinds = changes_by_kind(state, route(USA, "Chicago", "Omaha"))
     assert kinds[ChangeKind.OUT_OF_REACH] == "Put Denver – El Paso out of reach: 4 trains to go, and only 2 left."
 
 
@@ -178,14 +180,14 @@ def test_a_rival_s_longer_path_gives_both_numbers_of_trains():
 
 
 def test_a_rival_s_path_that_became_too_long_for_its_trains_is_reported():
-    kinds = told(rival_with_a_ticket(trains=(45, 4)), 1)
+    kinds = changes_by_kind(rival_with_a_ticket(trains=(45, 4)), 1)
     assert kinds[ChangeKind.OUT_OF_REACH] == (
         "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."
     )
 
 
 def test_a_rival_who_was_cut_off_is_reported():
-    kinds = told(rival_with_a_ticket(owners=(0, None, None, None)), 3)
+    kinds = changes_by_kind(rival_with_a_ticket(owners=(0, None, None, None)), 3)
     assert kinds[ChangeKind.CUT_OFF] == "Cut Blue off from a – d: the routes still open do not connect it."
 
 
@@ -194,12 +196,12 @@ def test_a_rival_who_was_cut_off_is_reported():
 
 def test_tickets_of_others_stay_secret():
     position = rival_with_a_ticket()
-    assert ChangeKind.FARTHER in told(position, 0, viewer=1)
-    assert ChangeKind.FARTHER not in told(position, 0, viewer=0)
-    assert ChangeKind.FARTHER not in told(position, 0, viewer=NOBODY)
+    assert ChangeKind.FARTHER in changes_by_kind(position, 0, viewer=1)
+    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, viewer=0)
+    assert ChangeKind.FARTHER not in changes_by_kind(position, 0, viewer=NOBODY)
     own = at(tickets=[[DENVER_EL_PASO], []])
-    assert ChangeKind.NEARER in told(own, route(USA, "Denver", "Santa Fe"), viewer=0)
-    assert ChangeKind.NEARER not in told(own, route(USA, "Denver", "Santa Fe"), viewer=1)
+    assert ChangeKind.NEARER in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), viewer=0)
+    assert ChangeKind.NEARER not in changes_by_kind(own, route(USA, "Denver", "Santa Fe"), viewer=1)
 
 
 def test_reported_changes_do_not_depend_on_hidden_cards():
@@ -229,14 +231,14 @@ def journey(*own, rules="first-journey", deck=(2, 3)):
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
 def test_everybody_sees_a_shown_ticket_without_points(viewer):
-    kinds = told(journey(), route(BOARD, "London", "Paris"), viewer)
+    kinds = changes_by_kind(journey(), route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.COMPLETED] == "Completed London – Paris: London – Paris."
 
 
 def test_only_its_seat_sees_the_replacement_ticket():
     words = "Kiev – Warsaw: 1 train to go."
     index = route(BOARD, "London", "Paris")
-    assert [told(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
+    assert [changes_by_kind(journey(), index, viewer).get(ChangeKind.NEW_TICKET) for viewer in (0, 1, NOBODY)] == [
         words,
         None,
         None,
@@ -246,14 +248,14 @@ def test_only_its_seat_sees_the_replacement_ticket():
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
 def test_everybody_sees_a_new_ticket_that_is_already_complete(viewer):
     state = journey(("Amsterdam", "Paris"), deck=(1, 2, 3))
-    kinds = told(state, route(BOARD, "London", "Paris"), viewer)
+    kinds = changes_by_kind(state, route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
 def test_everybody_sees_the_ticket_bonus_with_its_cities(viewer):
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("Rome", "London"), ("Paris",)))
-    kinds = told(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
+    kinds = changes_by_kind(journey(rules=rules), route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.BONUS] == "Connected London to Paris: the bonus counts as one more ticket."
 
 
@@ -270,7 +272,7 @@ def test_only_its_seat_sees_how_far_new_swapped_tickets_are():
 
 def test_an_immediate_end_begins_no_last_round():
     state = lay(journey(), trains=(1, 20))
-    assert ChangeKind.LAST_ROUND not in told(state, route(BOARD, "London", "Paris"))
+    assert ChangeKind.LAST_ROUND not in changes_by_kind(state, route(BOARD, "London", "Paris"))
 
 
 # --- other moves, the last round ---
@@ -293,7 +295,7 @@ def test_a_drawn_card_causes_no_changes():
 
 
 def test_the_claim_that_begins_the_last_round_says_so():
-    kinds = told(at(trains=(5, 45)), route(USA, "Denver", "Omaha"))
+    kinds = changes_by_kind(at(trains=(5, 45)), route(USA, "Denver", "Omaha"))
     assert kinds[ChangeKind.LAST_ROUND] == "Began the last round: 1 train left."
 
 

@@ -29,7 +29,7 @@ def seen(cards: str, *tickets: int) -> ttr.PlayerView:
     return ttr.player_view(lay(state, hand=cards, tickets=(tickets,) * 2), state.seat)
 
 
-def said(view, index):
+def in_words(view, index):
     return [f"{move.color} {move.locomotives}" for move in payments(view, index)]
 
 
@@ -78,7 +78,7 @@ def test_in_every_position_of_the_shipped_records_a_hint_uses_the_first_payment(
 
 def test_three_red_come_before_one_purple_and_two_locomotives():
     gray = next(i for i, track in enumerate(USA.routes) if (track.length, track.color) == (3, "gray"))
-    assert said(seen("PRRRLL"), gray) == ["red 0", "red 1", "purple 2", "red 2"]
+    assert in_words(seen("PRRRLL"), gray) == ["red 0", "red 1", "purple 2", "red 2"]
 
 
 def needing(colors: int) -> tuple[int, list[int]]:

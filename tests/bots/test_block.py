@@ -98,7 +98,7 @@ def test_it_marks_the_route_with_the_paths_through_it_and_their_ends():
     assert {mark.vertex for mark in decision.overlay.vertices} == {"A", "F"}  # the ends of the dependent ticket
 
 
-def harm_a_turn(view: ttr.PlayerView) -> dict[int, float]:
+def harm_per_turn(view: ttr.PlayerView) -> dict[int, float]:
     """Return the harm per turn of closing each claimable route, by definition, with every detour searched."""
     net, harm, likely = board_network(view.board), dict.fromkeys(range(len(view.board.routes)), 0.0), []
     rivals = {seat: SeatNetwork.of(view, seat) for seat in range(len(view.trains)) if seat != view.seat}
@@ -131,7 +131,7 @@ def test_its_choice_does_the_most_harm_per_turn_although_it_searches_few_detours
     while not state.over:
         view = ttr.player_view(state, state.seat)
         if state.seat == 0 and state.phase is ttr.Phase.TURN:
-            goal, harm = bots[0].goal(view), harm_a_turn(view)
+            goal, harm = bots[0].goal(view), harm_per_turn(view)
             most = max(harm.values(), default=0)
             if most:
                 assert harm[goal.routes[0]] == pytest.approx(most)
@@ -143,7 +143,7 @@ def test_its_choice_does_the_most_harm_per_turn_although_it_searches_few_detours
 
 
 def test_it_costs_the_destination_strategy_tickets():
-    """Random moves hardly ever do."""
+    """Random moves almost never do."""
 
     def failed(other: str) -> int:
         finals = [ttr.play(["destination", other], seed=seed).states()[-1] for seed in range(8)]

@@ -24,9 +24,9 @@ def test_a_rival_has_exactly_the_closed_routes_shown_on_the_map(seats):
     while not state.over:
         view = ttr.player_view(state, state.seat)
         for seat in range(seats):
-            told = SeatNetwork.of(state, seat)
+            expected = SeatNetwork.of(state, seat)
             seen = SeatNetwork.of(view, seat)
-            assert (seen.own, seen.closed) == (told.own, told.closed)
+            assert (seen.own, seen.closed) == (expected.own, expected.closed)
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
 
 

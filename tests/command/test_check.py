@@ -27,8 +27,8 @@ def test_every_shipped_record_is_valid(path: Path, run: Run) -> None:
 
 
 def test_the_report_on_a_valid_record(run: Run) -> None:
-    told = "a valid record, Ticket to Ride (USA): destination, destination 2; 130 moves, totals 100, 101.\n"
-    assert run("check", RECORD) == Said(FINE, f"{RECORD}: {told}", "")
+    summary = "a valid record, Ticket to Ride (USA): destination, destination 2; 130 moves, totals 100, 101.\n"
+    assert run("check", RECORD) == Said(FINE, f"{RECORD}: {summary}", "")
 
 
 def test_the_report_on_a_board_includes_advice(run: Run) -> None:

@@ -57,5 +57,5 @@ def test_a_file_error_is_described_without_its_number(run: Run, tmp_path: Path) 
     file, right = tmp_path / "file", "name a folder, which may be a new one"
     file.touch()
     assert run("sheets 5 --out", file) == Said(2, "", f"ttr sheets: {file}: this is a file; {right}\n")
-    told = f"ttr sheets: {file / 'paper'}: a part of this path is a file; {right}\n"
-    assert run("sheets 5 --out", file / "paper") == Said(2, "", told)
+    sentence = f"ttr sheets: {file / 'paper'}: a part of this path is a file; {right}\n"
+    assert run("sheets 5 --out", file / "paper") == Said(2, "", sentence)

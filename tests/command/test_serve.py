@@ -22,21 +22,21 @@ from ttr.serving.teachers import BEHIND, folder_behind
 
 TTR = (sys.executable, "-m", "ttr")
 
-Told = Callable[..., str]
+Output = Callable[..., str]
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Told:
+def output(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Output:
     """Return the output of an impossible command, which starts nothing."""
     monkeypatch.setattr("subprocess.Popen", lambda *_, **__: pytest.fail("something was started"))
 
-    def told(*arguments: str) -> str:
+    def output(*arguments: str) -> str:
         assert main(arguments) == WRONG_USE
         said = capsys.readouterr()
         assert said.out == ""
         return said.err
 
-    return told
+    return output
 
 
 @pytest.mark.slow
@@ -81,21 +81,23 @@ def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobo
             assert "There is no such page" in refused.text
 
 
-def test_a_custom_secret_must_be_long_and_json_logs_contain_none(monkeypatch: pytest.MonkeyPatch, told: Told) -> None:
+def test_a_custom_secret_must_be_long_and_json_logs_contain_none(
+    monkeypatch: pytest.MonkeyPatch, output: Output
+) -> None:
     monkeypatch.setenv("TTR_TEACHER", "short")
-    assert told("serve").startswith("ttr serve: TTR_TEACHER is too short")
+    assert output("serve").startswith("ttr serve: TTR_TEACHER is too short")
     options = parser().parse_args(["serve", "--log", "json"])
     assert options.teacher(options) == ""
     options = parser().parse_args(["serve"])
     assert options.teacher(options) != options.teacher(options)
 
 
-def test_a_busy_port_is_named_and_nothing_is_started(told: Told) -> None:
+def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
         port = other.getsockname()[1]
-        assert told("play", "--port", str(port)).startswith(f"ttr play: port {port} is taken.")
+        assert output("play", "--port", str(port)).startswith(f"ttr play: port {port} is taken.")
 
 
 @pytest.mark.parametrize(
@@ -126,8 +128,8 @@ def test_a_busy_port_is_named_and_nothing_is_started(told: Told) -> None:
         ("lesson 11 --page", "ttr lesson: there is no lesson '11'. The lessons: 1 graph, 2 connected, "),
     ],
 )
-def test_an_impossible_request_is_reported_and_nothing_is_started(told: Told, line: str, message: str) -> None:
-    assert told(*line.split()).startswith(message)
+def test_an_impossible_request_is_reported_and_nothing_is_started(output: Output, line: str, message: str) -> None:
+    assert output(*line.split()).startswith(message)
 
 
 def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
@@ -218,7 +220,7 @@ def test_make_alone_lists_the_commands() -> None:
 )
 def test_make_calls_the_command(line: str, called: str) -> None:
     done = subprocess.run(["make", "--dry-run", *line.split()], cwd=ROOT, capture_output=True, text=True, check=True)
-    told = " ".join(done.stdout.replace("\\\n", " ").split())
-    assert called in told
+    output = " ".join(done.stdout.replace("\\\n", " ").split())
+    assert called in output
     # The command accepts all of these options.
     assert parser().parse_args(shlex.split(called)[2:]).command == called.split()[2]

@@ -12,7 +12,7 @@ class Refused(RuntimeError):
 
 
 def build(folder: Path, cache: Path) -> None:
-    """A builder of sites that refuses one folder."""
+    """A site builder that refuses one folder."""
     if folder.name == "full":
         raise Refused(f"{folder} holds something other than a site")
     folder.mkdir()

@@ -13,7 +13,7 @@ from ttr.game.cards import COLORS
 from ttr.game.setup import MAX_NAME
 from ttr.game.state import shuffled
 
-HUGE = 10**5000  # more digits than Python writes
+HUGE = 10**5000  # more digits than Python prints
 
 # --- setting up ------------------------------------------------------------------------------------
 

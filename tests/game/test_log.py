@@ -16,7 +16,7 @@ USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
 
 
-def said(state: ttr.GameState, move: str, viewer: int | None = None) -> str:
+def described(state: ttr.GameState, move: str, viewer: int | None = None) -> str:
     return describe(state, ttr.parse_move(move), do(state, move), viewer)
 
 
@@ -49,8 +49,8 @@ STUCK = lay(begun(), deck="", discards="", display=".....", ticket_deck=(), hand
     ids=["claim", "display", "blind", "tickets", "pass"],
 )
 def test_only_the_seat_and_readers_who_may_know_everything_see_all_of_a_move(state, move, own, to_others):
-    assert said(state, move, 0) == said(state, move) == own
-    assert said(state, move, 1) == said(state, move, PUBLIC) == (to_others or own)
+    assert described(state, move, 0) == described(state, move) == own
+    assert described(state, move, 1) == described(state, move, PUBLIC) == (to_others or own)
 
 
 @pytest.mark.parametrize(
@@ -94,16 +94,16 @@ def journey(**changes) -> ttr.GameState:
 
 def test_everybody_sees_a_completed_ticket_and_only_its_seat_sees_the_new_one():
     words = "claims London – Paris with 1 locomotive, completes London – Paris"
-    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
-    assert {said(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
+    assert {described(journey(), LONDON_PARIS, viewer) for viewer in (1, PUBLIC)} == {words}
+    assert {described(journey(), LONDON_PARIS, viewer) for viewer in (0, None)} == {f"{words}, draws Kiev – Warsaw"}
 
 
 def test_others_see_only_the_number_of_swapped_tickets():
-    assert {said(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
+    assert {described(journey(), "swap tickets", viewer) for viewer in (1, PUBLIC)} == {"swaps 2 tickets"}
 
 
 def test_a_player_who_swaps_tickets_sees_their_names():
-    assert said(journey(), "swap tickets", 0) == (
+    assert described(journey(), "swap tickets", 0) == (
         "swaps 2 tickets: London – Paris; Rome – Zurich, draws Kiev – Warsaw; Riga – Warsaw"
     )
 
@@ -111,7 +111,7 @@ def test_a_player_who_swaps_tickets_sees_their_names():
 def test_everybody_sees_the_ticket_bonus():
     rules = replace(ttr.FIRST_JOURNEY, name="near", ticket_bonus=(("London",), ("Paris",)))
     state = lay(begun(rules, board=BOARD), tickets=((1,), ()), ticket_deck=(), hand="L")
-    assert {said(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
+    assert {described(state, LONDON_PARIS, viewer) for viewer in (None, 0, 1)} == {
         "claims London – Paris with 1 locomotive, wins the ticket bonus"
     }
 
@@ -169,8 +169,8 @@ def test_the_turn_that_begins_the_last_round_says_so():
     start = lay(begun(), hand="RRRRL", trains=(6, 45))
     (row,) = log_rows([start, do(start, CLAIM)], [ttr.parse_move(CLAIM)])
     assert row.began == "begins the last round"
-    assert row.told == f"{row.action}, {row.began}"
-    assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.told}"')
+    assert row.words == f"{row.action}, {row.began}"
+    assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.words}"')
 
 
 def test_your_own_moves_are_in_the_second_person():

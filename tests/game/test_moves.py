@@ -1,4 +1,4 @@
-"""The text notation of moves: every move is written and parses back."""
+"""The text notation of moves: every move can be written and parsed back."""
 
 import pytest
 from hypothesis import given

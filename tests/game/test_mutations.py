@@ -64,7 +64,7 @@ def choose(data: dict, rng: random.Random) -> Place:
     return rng.choice([(key,), *((key, *rest) for rest in places(data[key]))])
 
 
-def spoil(data: dict, rng: random.Random) -> tuple[Place, str]:
+def mutate(data: dict, rng: random.Random) -> tuple[Place, str]:
     """Change one place, and return the place and the change."""
     place = choose(data, rng)
     *way, last = place
@@ -97,7 +97,7 @@ def test_a_board_file_changed_in_one_place_is_valid_or_an_error_names_the_place(
     rng = random.Random(f"board {seed}")
     original = json.loads(rng.choice(BOARDS).read_bytes())
     data = copy.deepcopy(original)
-    place, _ = spoil(data, rng)
+    place, _ = mutate(data, rng)
     try:
         board = board_from_text(json.dumps(data))
     except BoardError as error:
@@ -140,7 +140,7 @@ def test_a_rule_file_changed_in_one_place_is_valid_or_an_error_names_the_place(s
     rng = random.Random(f"rules {seed}")
     original = json.loads(rng.choice(list(ttr.RULE_SETS.values())).to_json())
     data = copy.deepcopy(original)
-    place, how = spoil(data, rng)
+    place, how = mutate(data, rng)
     field = place[0]
     try:
         rules = Rules.from_json(json.dumps(data))

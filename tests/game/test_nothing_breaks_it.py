@@ -20,7 +20,7 @@ from ttr.game.moves import MalformedMove
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
 
-HUGE = 10**5000  # more digits than Python writes
+HUGE = 10**5000  # more digits than Python prints
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
 
 

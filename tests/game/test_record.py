@@ -436,7 +436,7 @@ def test_nothing_follows_an_end_by_agreement(game):
 
 # --- the games in data/records ---------------------------------------------------------------------
 
-# File: seats, moves, turns, how it ended, totals, what decided it, winners, the seat that began the last round.
+# File: seats, moves, turns, end, totals, deciding criterion, winners, the seat that began the last round.
 SHIPPED = {
     "2-players-last-round": (2, 130, 78, End.TRAINS, (100, 101), Decided.POINTS, (1,), 0),
     "2-players-online": (2, 117, 75, End.TRAINS, (-63, 112), Decided.POINTS, (1,), 1),

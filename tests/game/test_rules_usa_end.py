@@ -26,7 +26,7 @@ def triggered(seats: int, trigger: int, left: int = 2) -> ttr.GameState:
 
 
 def draw_to_the_end(state: ttr.GameState, most: int = 50) -> list[int]:
-    """Return the seats of all turns to the end, if everyone draws cards."""
+    """Return the seats of all remaining turns, if everyone draws cards."""
     turns = []
     while not state.over:
         turns.append(state.seat)

@@ -39,9 +39,9 @@ def owned(state: ttr.GameState) -> list[list[int]]:
 def same_as_here(final: ttr.GameState) -> None:
     """Check that the routes and tickets of the last position are enough for the scores of a game."""
     played = final.board, final.rules, owned(final), final.tickets, final.setup.seats
-    told, here = ttr.score_table(*played), ttr.scores(final)
-    assert told == here
-    for seat, other in zip(told, here, strict=True):
+    found, here = ttr.score_table(*played), ttr.scores(final)
+    assert found == here
+    for seat, other in zip(found, here, strict=True):
         assert [(t, t.path, t.missing) for t in seat.tickets] == [(t, t.path, t.missing) for t in other.tickets]
         assert (seat.routes, seat.longest) == (other.routes, other.longest)
     assert ttr.table_problems(*played) == ()
@@ -68,8 +68,8 @@ def test_its_position_equals_the_last_one_of_the_game_in_everything_public(seed,
     moves = 0
     while not state.over and moves < 3000:
         state, moves = ttr.apply(state, pick(ttr.legal_moves(state), policy, rng)), moves + 1
-    told = Tabletop(state.rules, state.board, state.setup.seats, tuple(map(tuple, owned(state))), state.tickets)
-    end = told.position()
+    found = Tabletop(state.rules, state.board, state.setup.seats, tuple(map(tuple, owned(state))), state.tickets)
+    end = found.position()
     for open_to_all in ("owners", "open_routes", "trains", "points", "bonuses", "tickets", "completed"):
         assert getattr(end, open_to_all) == getattr(state, open_to_all), open_to_all
     assert end.over
@@ -117,7 +117,7 @@ LONG = [index for index, line in enumerate(USA.routes) if line.length == 6]
 KEPT = [[0, 1], [2, 3], [4, 5], [6, 7], [8, 9]]
 
 
-def said(routes, tickets, rules="usa", board=None, names=None) -> list[tuple[str, bool]]:
+def reported(routes, tickets, rules="usa", board=None, names=None) -> list[tuple[str, bool]]:
     return [(found.text, found.scorable) for found in ttr.table_problems(board, rules, routes, tickets, names)]
 
 
@@ -145,7 +145,7 @@ def said(routes, tickets, rules="usa", board=None, names=None) -> list[tuple[str
 )
 def test_an_impossible_fact_is_reported_and_scored_as_it_stands(routes, tickets, text) -> None:
     names = ["Ada", "Bo", "Cy"][: len(routes)]
-    assert said(routes, tickets, names=names) == [(text, True)]
+    assert reported(routes, tickets, names=names) == [(text, True)]
     assert len(ttr.score_table("usa", "usa", routes, tickets, names)) == len(routes)
 
 
@@ -192,18 +192,18 @@ def test_all_problems_are_listed_together_with_their_subjects() -> None:
 
 
 def test_four_players_may_have_both_tracks_between_them() -> None:
-    assert said([[TRACK], [TWIN], [], []], KEPT[:4]) == []
+    assert reported([[TRACK], [TWIN], [], []], KEPT[:4]) == []
 
 
 def test_in_first_journey_two_players_may_have_a_track_each() -> None:
     """F4."""
     track = next(index for index, twin in enumerate(JOURNEY.twins) if twin is not None)
-    assert said([[track], [JOURNEY.twins[track]]], KEPT[:2], "first-journey") == []
+    assert reported([[track], [JOURNEY.twins[track]]], KEPT[:2], "first-journey") == []
 
 
 def test_in_first_journey_players_keep_both_tickets() -> None:
     """F2."""
-    assert said([[], []], [[0], [1, 2]], "first-journey") == [("Player 1 has 1 ticket; everyone keeps 2.", True)]
+    assert reported([[], []], [[0], [1, 2]], "first-journey") == [("Player 1 has 1 ticket; everyone keeps 2.", True)]
 
 
 def test_only_one_player_can_have_completed_the_last_ticket() -> None:
@@ -211,14 +211,14 @@ def test_only_one_player_can_have_completed_the_last_ticket() -> None:
     board = small_board([("A", "B", 1), ("B", "C", 1)], [("A", "B", 1), ("B", "C", 1)])
     rules = replace(ttr.FIRST_JOURNEY, winning_tickets=1, tickets_dealt=1, tickets_kept_first=1)
     text = "Ada and Bo have each completed 1 ticket; the game ends with the first player who does."
-    assert said([[0], [1]], [[0], [1]], rules, board, ["Ada", "Bo"]) == [(text, True)]
-    assert said([[0], []], [[0], [1]], rules, board) == []
+    assert reported([[0], [1]], [[0], [1]], rules, board, ["Ada", "Bo"]) == [(text, True)]
+    assert reported([[0], []], [[0], [1]], rules, board) == []
 
 
 def test_one_ticket_is_enough_for_two_colors() -> None:
     """M2."""
-    assert said([[], []], [[0], [1]], "mini") == []
-    assert said([[], []], [[0], []], "mini") == [("Player 2 has 0 tickets; everyone keeps at least 1.", True)]
+    assert reported([[], []], [[0], [1]], "mini") == []
+    assert reported([[], []], [[0], []], "mini") == [("Player 2 has 0 tickets; everyone keeps at least 1.", True)]
 
 
 def test_a_hundred_impossible_games_are_reported_without_errors() -> None:

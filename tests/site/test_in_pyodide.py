@@ -26,7 +26,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """Return the answers of the browser's Python, from one run."""
     node = shutil.which("node")
     if node is None:
@@ -45,26 +45,26 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     return answer
 
 
-def test_the_host_is_the_browser(told: dict[str, Any]) -> None:
-    assert told["place"] == "browser"
+def test_the_host_is_the_browser(answers: dict[str, Any]) -> None:
+    assert answers["place"] == "browser"
 
 
-def test_every_recorded_game_ends_in_the_same_scores(told: dict[str, Any]) -> None:
+def test_every_recorded_game_ends_in_the_same_scores(answers: dict[str, Any]) -> None:
     paths = sorted((data_folder() / "records").glob("*.txt"))
     assert len(paths) >= 12
     for path in paths:
         final = ttr.Record.read(path).final_state
-        assert told["records"][path.name] == [[seat.name, seat.total, seat.rank] for seat in ttr.scores(final)]
+        assert answers["records"][path.name] == [[seat.name, seat.total, seat.rank] for seat in ttr.scores(final)]
 
 
-def test_a_tournament_has_the_same_rows(told: dict[str, Any]) -> None:
+def test_a_tournament_has_the_same_rows(answers: dict[str, Any]) -> None:
     rows = tournament(["block", "random"], games=4, seed=3, progress=False).rows
-    assert told["tournament"] == [[row.bot, row.score] for row in rows]
+    assert answers["tournament"] == [[row.bot, row.score] for row in rows]
 
 
-def test_endless_functions_are_stopped(told: dict[str, Any]) -> None:
-    assert told["stopped"] == {"tight": True, "catching": True, "generators": True, "comprehension": True}
+def test_endless_functions_are_stopped(answers: dict[str, Any]) -> None:
+    assert answers["stopped"] == {"tight": True, "catching": True, "generators": True, "comprehension": True}
 
 
-def test_an_endless_bot_is_stopped_and_loses(told: dict[str, Any]) -> None:
-    assert "thought for more than 0.3 seconds" in told["bot"]
+def test_an_endless_bot_is_stopped_and_loses(answers: dict[str, Any]) -> None:
+    assert "thought for more than 0.3 seconds" in answers["bot"]

@@ -48,7 +48,7 @@ def test_the_index_links_to_the_documentation_if_the_site_contains_it() -> None:
     assert 'href="docs/index.html"' in index_html(with_docs=True)[0]
 
 
-def in_the_dark(html: str) -> bool:
+def follows_dark_mode(html: str) -> bool:
     """Return True if a page defines its colors by name, also for dark mode, and follows the system."""
     own = re.sub(r"--ttr-[\w-]+:[^;}]+", "", html)  # the definitions of the colors
     named = re.findall(r"#[0-9a-fA-F]{3,8}\b(?=[;\" ])", re.sub(r"<path[^>]*data:|url\([^)]*\)", "", own))
@@ -58,11 +58,11 @@ def in_the_dark(html: str) -> bool:
 
 def test_every_page_of_the_site_follows_the_system_s_light_or_dark_mode() -> None:
     console = page_html(CONSOLE, "play", [], "kernel.js")
-    assert in_the_dark(console)
-    assert in_the_dark(in_site("afresh.html"))
-    assert in_the_dark(in_site("licenses.html"))
-    assert in_the_dark(glossary_html())
-    assert in_the_dark(in_site("index.html").replace("@BODY@", ""))
+    assert follows_dark_mode(console)
+    assert follows_dark_mode(in_site("afresh.html"))
+    assert follows_dark_mode(in_site("licenses.html"))
+    assert follows_dark_mode(glossary_html())
+    assert follows_dark_mode(in_site("index.html").replace("@BODY@", ""))
     assert "@TONES@" not in index_html()[0]
 
 

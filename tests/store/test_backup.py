@@ -40,8 +40,8 @@ def test_a_new_game_after_a_restore_gets_a_new_number(kept: tuple[Store, list[st
 
 def test_a_backup_holds_no_code(kept: tuple[Store, list[str]]) -> None:
     store, codes = kept
-    told = "\n".join(backup(store))
-    assert not [code for code in codes if code.partition("-")[2] in told]
+    lines = "\n".join(backup(store))
+    assert not [code for code in codes if code.partition("-")[2] in lines]
 
 
 @pytest.mark.parametrize("keep", [0, 1, 3, -1])

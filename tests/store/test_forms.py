@@ -20,7 +20,7 @@ CODE = "1-yROypnbWkXV6c_tcdwa6Gg"
 HOST = "2-PTx5Biw1AVK8CqL3jsrryA"
 
 
-def goes_on(store: Store) -> bool:
+def can_continue(store: Store) -> bool:
     """Check that the games of a form exist with their old numbers, and can be continued."""
     log, table = store.find(CODE), store.find(HOST)
     assert log is not None
@@ -32,7 +32,7 @@ def goes_on(store: Store) -> bool:
     return store.begin("a new game")[0] == 3
 
 
-def looks(path: Path) -> dict[str, list[object]]:
+def table_columns(path: Path) -> dict[str, list[object]]:
     """Return the columns of each table of a file, with their foreign keys."""
     with closing(sqlite3.connect(path)) as connection:
         names = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
@@ -48,12 +48,12 @@ def looks(path: Path) -> dict[str, list[object]]:
 def test_a_file_of_every_form_is_converted_to_today_s_form(form: int, tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "old.sqlite")) as connection:
         connection.executescript((FORMS / f"{form}.sql").read_text(encoding="utf-8"))
-    assert goes_on(Store(f"sqlite:///{tmp_path}/old.sqlite"))
+    assert can_continue(Store(f"sqlite:///{tmp_path}/old.sqlite"))
     Store(f"sqlite:///{tmp_path}/new.sqlite").begin("a game")
-    assert looks(tmp_path / "old.sqlite") == looks(tmp_path / "new.sqlite")
+    assert table_columns(tmp_path / "old.sqlite") == table_columns(tmp_path / "new.sqlite")
 
 
 @pytest.mark.parametrize("form", NUMBERS)
 def test_a_backup_of_every_form_is_restored(form: int, store: Store) -> None:
     restore(store, (FORMS / f"{form}.jsonl").read_text(encoding="utf-8").splitlines())
-    assert goes_on(store)
+    assert can_continue(store)

@@ -50,7 +50,7 @@ def _play_while(disturb, store: Store, seed: int) -> KeptGame:
     return kept
 
 
-def _all_of_it_is_there(kept: KeptGame, url: str) -> None:
+def _check_complete(kept: KeptGame, url: str) -> None:
     kept.keep()
     assert kept.problem == ""
     assert Store(url).find(kept.code).lines == tuple(kept.session.lines)
@@ -64,7 +64,7 @@ def test_a_game_survives_the_loss_of_database_connections(postgres: Postgres) ->
             postgres.cut_connections()
             cuts.append(1)
 
-    _all_of_it_is_there(_play_while(cut, Store(url), 3), url)
+    _check_complete(_play_while(cut, Store(url), 3), url)
     assert len(cuts) > 5
 
 
@@ -73,7 +73,7 @@ def test_more_games_are_saved_than_the_database_has_connections(postgres: Postgr
     stores = [Store(url) for _ in range(110)]  # a page each; PostgreSQL allows 100 connections
     games = [KeptGame(Session(GameOptions("mini", PLAYERS, seed)), store) for seed, store in enumerate(stores)]
     for game in games:
-        _all_of_it_is_there(game, url)
+        _check_complete(game, url)
 
 
 def test_a_game_survives_the_loss_of_the_database_server(postgres: Postgres) -> None:
@@ -84,5 +84,5 @@ def test_a_game_survives_the_loss_of_the_database_server(postgres: Postgres) -> 
             postgres.kill()
             crashes.append(1)
 
-    _all_of_it_is_there(_play_while(crash, Store(url), 4), url)
+    _check_complete(_play_while(crash, Store(url), 4), url)
     assert crashes

@@ -42,7 +42,7 @@ async def until(so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.05)
 
 
-def hear(page: Page) -> None:
+def receive_ping(page: Page) -> None:
     """Send the regular message of a page's browser."""
     page.connection.ping += 1
 
@@ -92,10 +92,10 @@ async def test_a_game_continues_during_an_outage_and_is_saved_automatically_afte
     keep_tickets(page)
     page.turn.deck_button.click()
     assert "Not saved" in page.keeping.line.value
-    hear(page)
+    receive_ping(page)
     assert "Not saved" in page.keeping.line.value
     postgres.start()
-    hear(page)
+    receive_ping(page)
     assert "Saved" in page.keeping.line.value
     assert Store(url).find(page.keeping.game.code).lines == tuple(page.session.lines)
 
@@ -123,7 +123,7 @@ async def test_a_link_opened_during_an_outage_shows_its_game_afterwards(
     assert "This page keeps trying" in said()
     assert there() is None
     postgres.start()
-    hear(page)
+    receive_ping(page)
     assert there() is not None
 
 

@@ -307,7 +307,7 @@ def propose_tickets(board: Board, difficulty: Difficulty, count: int, rng: Rando
         empty = 0 if free else empty + 1
         if not free:
             continue
-        # The end with fewer tickets counts first, so that a city without tickets gets one with any other end.
+        # Sort by the end with fewer tickets first, so that every city without tickets gets one.
         rank = {pair: sorted((held[pair[1]], held[pair[2]])) for pair in free}
         fewest = min(rank.values())
         value, a, b = rng.choice([pair for pair in free if rank[pair] == fewest])

@@ -55,7 +55,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     Parameters
     ----------
     before, after : GameState
-        The positions around the move.
+        The positions before and after the move.
     move : Move
         The move of the seat to move in `before`. Only claims and new tickets cause changes.
     viewer : int or None
@@ -65,8 +65,8 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     Returns
     -------
     tuple of Change
-        In order: tickets completed, components and cycles, longest path, own tickets nearer, second track, new
-        tickets, tickets of all seats hindered, last round.
+        The changes, in this order: completed tickets, components and cycles, longest path, nearer tickets, second
+        track, new tickets, hindered tickets of all seats, last round.
 
     Notes
     -----
@@ -84,7 +84,7 @@ def changes(before: GameState, move: Move, after: GameState, viewer: int | None 
     longest path · Longest path from 0 to 2 trains, the longest of all now.
     """
     if isinstance(move, KeepTickets | SwapTickets):
-        return (*_completed_unasked(before, after), *_new_tickets(before, move, after, viewer))
+        return (*_completed_on_draw(before, after), *_new_tickets(before, move, after, viewer))
     if not isinstance(move, ClaimRoute):
         return ()
     return tuple(_Claim(before, move, after, viewer).changes())
@@ -112,7 +112,7 @@ def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | 
         yield Change(ChangeKind.NEW_TICKET, seat, text)
 
 
-def _completed_unasked(before: GameState, after: GameState) -> Iterator[Change]:
+def _completed_on_draw(before: GameState, after: GameState) -> Iterator[Change]:
     """Yield a change for each ticket that was complete when drawn, and so shown immediately."""
     seat = before.seat
     for index in after.shown[seat]:
@@ -150,7 +150,7 @@ class _Claim:
     def changes(self) -> Iterator[Change]:
         own = list(self._tickets_of(self.seat))
         yield from (change for change in own if change.kind is ChangeKind.COMPLETED)
-        yield from _completed_unasked(self.before, self.after)
+        yield from _completed_on_draw(self.before, self.after)
         if self.after.bonuses[self.seat] and not self.before.bonuses[self.seat]:
             yield self._own(ChangeKind.BONUS, self._bonus())
         yield self._components()

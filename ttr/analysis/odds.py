@@ -19,8 +19,8 @@ Counts = Sequence[int]  # numbers of cards of each kind, in the order of `ttr.ga
 def unseen(view: CardsSeen) -> tuple[int, ...]:
     """Return how many cards of each kind the seat cannot see, in the order of `ttr.game.cards.CARDS`.
 
-    These are the cards in the deck and in other hands: all cards of the game without the seat's hand, the display
-    and the discards. With open piles there are none.
+    These are the cards in the deck and in other hands: all cards of the game except the seat's hand, the display and
+    the discards. With open piles, there are none.
 
     Examples
     --------
@@ -43,7 +43,7 @@ def unseen(view: CardsSeen) -> tuple[int, ...]:
 
 
 def at_least(view: CardsSeen, color: str, count: int, draws: int, *, locomotives: bool = False) -> float | None:
-    """Return the probability that blind draws bring at least a number of cards of a color.
+    """Return the probability that blind draws bring at least this many cards of a color.
 
     Parameters
     ----------

@@ -1,6 +1,6 @@
 """Overlays of a seat's network for the map: components, tickets, longest path, cheapest completion, bottlenecks.
 
-Each function returns an `Overlay`: the routes and cities to highlight, and the same in one sentence.
+Each function returns an `Overlay`: the routes and cities to highlight, and a sentence that says the same.
 """
 
 from __future__ import annotations

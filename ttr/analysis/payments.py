@@ -19,8 +19,7 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     Parameters
     ----------
     position : GameState or PlayerView
-        The position, whose seat's hand and tickets count. The function checks only cards, not whether the route is
-        open.
+        The position; the hand and the tickets of its seat count. The function does not check whether the route is open.
     route : int
         The index of the route.
 

@@ -22,7 +22,7 @@ def cluster(address: str) -> Iterator[None]:
     Raises
     ------
     ValueError
-        If Dask is not installed, nobody answers at the address, or the scheduler has no workers.
+        If Dask is not installed, the scheduler does not answer, or it has no workers.
     """
     try:
         import distributed

@@ -101,7 +101,7 @@ def _long_trains(board: Board, row: Row) -> int:
 
 
 def cities(few: Results, many: Results) -> Comparison:
-    """Compare how often each city is reached at small and at large tables, by Spearman's rank correlation."""
+    """Compare how often players reach each city in small and in large games, by Spearman's rank correlation."""
     seats = [len(results.games[0]) for results in (few, many)]
     decks = [visits_by_deck(results) for results in (few, many)]
     value = rank_correlation(*(_summed(visits) for visits in decks))

@@ -181,7 +181,7 @@ def _ask(player: Bot, ours: bool) -> Ask:
 
 
 def _limited(ask: Ask, seconds: float) -> Ask:
-    """Return a bot's answer; interrupt the bot after some seconds, or refuse a late answer where that is impossible."""
+    """Return a bot's answer; interrupt the bot after some seconds, or if that is impossible, refuse a late answer."""
 
     def in_time(view: PlayerView, rng: random.Random) -> Move:
         begin = time.monotonic()

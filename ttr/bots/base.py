@@ -15,7 +15,7 @@ from ttr.graphs.overlay import Overlay
 
 
 class BotError(ValueError):
-    """A bot that does not exist, or that made a move it may not make."""
+    """An unknown bot, or a bot that made an illegal move."""
 
 
 class Explained:

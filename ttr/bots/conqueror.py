@@ -42,7 +42,7 @@ class Strategy(Planner):
         self._tree: tuple[int, ...] = ()
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return the rest of the tree, or of a new one if a route of the old tree is lost."""
+        """Return the rest of the tree, or a new tree if a route of the old one is lost."""
         left = left_of(view, built, self._tree)
         if not left or self._held != view.tickets:
             found = self._new_tree(view, built)

@@ -5,7 +5,7 @@
 * It draws for the whole plan, and first takes the color that is nearest to being complete.
 * It claims affordable routes without spending locomotives early, beginning with routes that have rivals at both ends.
 * When no ticket is left to complete, it draws more tickets if its network already reaches nearly all of them; otherwise
-  it claims the routes with the most points per turn, with extra credit for a longer longest path.
+  it claims the routes with the most points per turn, with extra credit for extending the longest path.
 * Near the end, it counts only the immediate gain of a claim: points, and twice the value of completed tickets.
 """
 
@@ -33,7 +33,7 @@ PACE = 1.25  # trains that a seat places per turn
 HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
 CAUTION = 0.85
 SOON = 2.5  # turns: the end is near
-LONGER = 0.5  # points for each train of growth of the longest path, if it has a bonus
+LONGER = 0.5  # points per train added to the longest path, if it brings a bonus
 TRIED = 6  # routes considered for that
 
 
@@ -86,7 +86,7 @@ class Strategy(Planner):
         return RouteGoal(tuple(sorted(plan.routes)), why, lambda: drawn(view, built, plan))
 
     def spare_goal(self, view: PlayerView) -> RouteGoal:
-        """Return the route with the most points per turn, with extra credit for a longer longest path."""
+        """Return the route with the most points per turn, with extra credit for extending the longest path."""
         seen = (view.owners, view.hand)
         if self._spare[0] != seen:
             self._spare = (seen, self._best_route(view))

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ttr.bots.base import Decision
-from ttr.bots.lacking import short, turns_together
+from ttr.bots.lacking import short, total_turns
 from ttr.bots.one_by_one import Found, OneByOne
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
 from ttr.game.board import Board, Ticket
@@ -32,8 +32,8 @@ class Strategy(OneByOne):
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
         """Return the ticket and the path with the fewest turns; ties go to the fewest trains."""
         networks = turn_networks(view)
-        best = [(ticket, quickest(view, built, ticket, path, networks)) for ticket, path in found]
-        ticket, path = min(best, key=lambda pair: (turns_together(view, pair[1].paid), pair[1].cost))
+        best = [(ticket, fastest_path(view, built, ticket, path, networks)) for ticket, path in found]
+        ticket, path = min(best, key=lambda pair: (total_turns(view, pair[1].paid), pair[1].cost))
         return ticket, path.edges
 
     def goal(self, view: PlayerView) -> RouteGoal:
@@ -51,7 +51,7 @@ class Strategy(OneByOne):
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
     ) -> str:
         """Return how many turns are left."""
-        turns = counted(turns_together(view, left), "turn")
+        turns = counted(total_turns(view, left), "turn")
         what = f"{counted(len(left), 'route')}, {counted(built.trains(left), 'train')}"
         return f"{ticket_value(view, ticket)} still takes at least {turns} on the path it chose as quickest ({what})"
 
@@ -64,7 +64,7 @@ class Strategy(OneByOne):
             path = built.path(ticket)
             if path is None or path.cost > view.trains[view.seat]:
                 return float("inf")
-            return turns_together(view, quickest(view, built, ticket, path, networks).paid)
+            return total_turns(view, fastest_path(view, built, ticket, path, networks).paid)
 
         ranked = sorted((turns(index), index) for index in view.offer)
         least = fewest_to_keep(view)
@@ -73,7 +73,7 @@ class Strategy(OneByOne):
         return self.kept(view, [index for _, index in kept], f"fewest turns, {counts}")
 
 
-def quickest(
+def fastest_path(
     view: PlayerView, built: SeatNetwork, ticket: Ticket, cheapest: ShortestPath, networks: Iterable[Network]
 ) -> ShortestPath:
     """Return the path with the fewest turns for a ticket: the cheapest path, or one found in a network of turns."""
@@ -82,7 +82,7 @@ def quickest(
         path = shortest_path.solve(net, ticket.a, ticket.b, free=built.own, closed=built.closed)
         if path is not None and built.trains(path.paid) <= view.trains[view.seat]:
             paths.append(path)
-    return min(paths, key=lambda path: (turns_together(view, path.paid), built.trains(path.paid)))
+    return min(paths, key=lambda path: (total_turns(view, path.paid), built.trains(path.paid)))
 
 
 def turn_networks(view: PlayerView) -> tuple[Network, Network]:
@@ -92,11 +92,11 @@ def turn_networks(view: PlayerView) -> tuple[Network, Network]:
     """
     draws = view.rules.draws
     missing = [draws + short(view, route) for route in range(len(view.board.routes))]
-    return turns_from_nothing(view.board, draws), of_lengths(view.board, missing)
+    return turns_from_empty_hand(view.board, draws), of_lengths(view.board, missing)
 
 
 @lru_cache(maxsize=32)
-def turns_from_nothing(board: Board, draws: int) -> Network:
+def turns_from_empty_hand(board: Board, draws: int) -> Network:
     """Return the board with turns as lengths, for an empty hand."""
     return of_lengths(board, [draws + route.length for route in board.routes])
 

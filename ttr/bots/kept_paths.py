@@ -28,7 +28,7 @@ class KeptPaths:
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
         self._finder = board_finder(board)
         self._claims: list[int] = []  # the claimed routes, in order
-        # By both ends: the path, and the number of claims after which it is known to stay the cheapest.
+        # By both ends: the path, and the number of claims that it is known to survive as the cheapest.
         self._found: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}
 
     def see(self, built: SeatNetwork) -> None:

@@ -29,7 +29,7 @@ class KeptTrees:
         self.see(built)
 
     def leads_to(self, built: SeatNetwork) -> bool:
-        """Return True if a position can follow from the last update, and not only from another game."""
+        """Return True if a position can follow from the last update, in the same game."""
         return not built.open_mask & ~self._open_mask and all(built.owners[route] == built.seat for route in self.own)
 
     def see(self, built: SeatNetwork) -> set[int]:

@@ -54,7 +54,7 @@ def needs(view: PlayerView, routes: Iterable[int]) -> list[int]:
     return [need - have if need > have else 0 for need, have in zip(wanted, hand, strict=True)]
 
 
-def turns_together(view: PlayerView, routes: Sequence[int]) -> int:
+def total_turns(view: PlayerView, routes: Sequence[int]) -> int:
     """Return how many turns all routes take if every card drawn is useful."""
     missing = max(0, sum(needs(view, routes)) - view.hand.locomotives)
     return len(routes) + (missing + view.rules.draws - 1) // view.rules.draws

@@ -27,7 +27,7 @@ class OneByOne(Planner):
         self._path: tuple[int, ...] = ()
 
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
-        """Return the rest of the chosen path, or of a new one."""
+        """Return the rest of the chosen path, or a new path."""
         ticket, left = self._ticket, left_of(view, built, self._path)
         held = any(view.board.tickets[index] is ticket for index in view.tickets)
         if ticket is None or not held or not left or built.connects(ticket):
@@ -60,6 +60,6 @@ class OneByOne(Planner):
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
 
 
-def dearest(found: Found) -> tuple[Ticket, ShortestPath]:
+def most_valuable(found: Found) -> tuple[Ticket, ShortestPath]:
     """Return the ticket with the most points; ties go to the fewest trains."""
     return max(found, key=lambda pair: (pair[0].points, -pair[1].cost))

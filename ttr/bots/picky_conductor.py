@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from ttr.bots.base import Decision
 from ttr.bots.lacking import colors_for
-from ttr.bots.one_by_one import Found, OneByOne, dearest
+from ttr.bots.one_by_one import Found, OneByOne, most_valuable
 from ttr.bots.planner import RouteGoal, claimed_text
 from ttr.game.board import Ticket
 from ttr.game.cards import CARD_INDEX, WILD
@@ -31,7 +31,7 @@ class Strategy(OneByOne):
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
         """Return the most valuable ticket and its cheapest path."""
-        ticket, path = dearest(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
+        ticket, path = most_valuable(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
         return ticket, path.edges
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:

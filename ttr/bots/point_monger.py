@@ -8,7 +8,7 @@ comes before two of 11 that take half the trains. In a game without points, the 
 from __future__ import annotations
 
 from ttr.bots.base import Decision
-from ttr.bots.one_by_one import Found, OneByOne, dearest
+from ttr.bots.one_by_one import Found, OneByOne, most_valuable
 from ttr.bots.planner import fewest_to_keep
 from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork
@@ -23,7 +23,7 @@ class Strategy(OneByOne):
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
         """Return the most valuable ticket and its cheapest path."""
         if view.rules.points:
-            ticket, path = dearest(found)
+            ticket, path = most_valuable(found)
         else:
             ticket, path = min(found, key=lambda pair: pair[1].cost)
         return ticket, path.edges

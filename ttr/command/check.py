@@ -60,8 +60,8 @@ def about_board(path: Path) -> str:
     """Return lines that describe a valid board, with advice; raise `BoardError` with every problem of a broken one."""
     board = load_board(path)
     many = [counted(len(board.cities), "city"), counted(len(board.routes), "route")]
-    told = f"a valid board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
-    return "\n".join([told, *(f"  {found.title}: {found.sentence}" for found in advice(board))])
+    summary = f"a valid board, {', '.join(many)} and {counted(len(board.tickets), 'ticket')}."
+    return "\n".join([summary, *(f"  {found.title}: {found.sentence}" for found in advice(board))])
 
 
 def about_record(record: Record) -> str:

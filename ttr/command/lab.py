@@ -12,7 +12,7 @@ from ttr.command.copies import Copies, copy_notebooks
 from ttr.command.processes import wait_for
 from ttr.command.serve import choose_port, serve
 from ttr.command.shipped import find_lesson, find_page, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, what_is_wrong
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error
 from ttr.graphs.words import counted
 
 FOLDER = "ttr-notebooks"
@@ -93,12 +93,12 @@ def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
     try:
         copies = copy_notebooks(notebooks(), folder, leave_out=() if teacher else ("teacher",))
     except OSError as error:
-        raise WrongUse(f"notebooks cannot be copied to {folder}: {what_is_wrong(error)}") from None
-    tell(copies, folder)
+        raise WrongUse(f"notebooks cannot be copied to {folder}: {describe_error(error)}") from None
+    report(copies, folder)
     return folder
 
 
-def tell(copies: Copies, folder: Path) -> None:
+def report(copies: Copies, folder: Path) -> None:
     """Print which files were copied, and which went beside a changed notebook."""
     if copies.written:
         many = counted(len(copies.written), "file")
@@ -110,7 +110,7 @@ def tell(copies: Copies, folder: Path) -> None:
 
 
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
-    """Run JupyterLab over a folder until it ends; return its exit code."""
+    """Run JupyterLab on a folder until it stops, and return its exit code."""
     if not as_root and hasattr(os, "geteuid") and os.geteuid() == 0:
         raise WrongUse("JupyterLab does not run as root by default. Use another account, or add --allow-root.")
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ttr import __version__
 from ttr.bots import BotError
 from ttr.command import check, lab, score, serve, sheets, site, store, tournaments
-from ttr.command.usage import STOPPED, WRONG_USE, what_is_wrong
+from ttr.command.usage import STOPPED, WRONG_USE, describe_error
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (BoardError, BotError, RulesError, ValueError, OSError) as error:
         said = f"{error}"
         if isinstance(error, OSError) and error.filename is not None:
-            said = f"{error.filename}: {what_is_wrong(error)}"
+            said = f"{error.filename}: {describe_error(error)}"
         print(f"ttr {options.command}: {said}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:

@@ -10,7 +10,7 @@ from ttr.command.usage import FINE, WrongUse
 
 
 def new_passphrase(path: Path) -> int:
-    """Ask for a passphrase and write a new file with its hash; from a pipe, take the first line."""
+    """Ask for a passphrase, or read the first line of a pipe, and write its hash to a new file."""
     from ttr.serving.door import write_passphrase  # load a server only if needed
 
     if path.exists():

@@ -9,7 +9,7 @@ from typing import Any
 
 
 def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = None) -> int:
-    """Wait until a server in the same terminal has ended, and return its exit code.
+    """Wait until a server in the same terminal stops, and return its exit code.
 
     Ctrl-C reaches the server too, which then stops its kernels or asks for confirmation. This program only waits for
     the server, and sets `stopping` after Ctrl-C.

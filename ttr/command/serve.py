@@ -163,7 +163,7 @@ def _settings(options: argparse.Namespace) -> list[str]:
             )
         settings.append(f"--PageServer.metrics={options.metrics}")
     if options.passphrase is not None:
-        from ttr.serving.door import read_passphrase  # a server is loaded by nobody who does not need one
+        from ttr.serving.door import read_passphrase  # load a server only if needed
 
         read_passphrase(options.passphrase)
         settings.append(f"--Door.passphrase={options.passphrase.resolve()}")

@@ -1,4 +1,4 @@
-"""`ttr store`: back up, restore or delete the games and classes that pages have kept."""
+"""`ttr store`: back up, restore or delete the stored games and classes."""
 
 from __future__ import annotations
 

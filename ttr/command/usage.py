@@ -16,10 +16,10 @@ class WrongUse(ValueError):
 Commands = Any  # the return type of `add_subparsers`, which is private
 
 
-def what_is_wrong(error: OSError) -> str:
+def describe_error(error: OSError) -> str:
     """Return a file error in words, without its number; if the path is not a folder, say what would be right.
 
-    >>> what_is_wrong(FileExistsError(17, "File exists", "paper"))
+    >>> describe_error(FileExistsError(17, "File exists", "paper"))
     'this is a file; name a folder, which may be a new one'
     """
     if isinstance(error, FileExistsError):

@@ -1,1 +1,1 @@
-"""What plays: cards, board, rules, moves, positions, scores. Plain Python. `ttr.game.files` reads and writes it."""
+"""The engine: cards, board, rules, moves, positions and scores, in plain Python. `ttr.game.files` has its files."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # the version of the file format
 MIN_LENGTH, MAX_LENGTH = 1, 6
-SPAN = MAX_LENGTH + 1  # how many different numbers of cards matter for a route, 0 included
+SPAN = MAX_LENGTH + 1  # how many numbers of cards matter for a route, including 0
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
 
@@ -244,7 +244,7 @@ class Board:
     @cached_property
     def fingerprint(self) -> str:
         """SHA-256 of everything that affects a game: names, routes and tickets, but not the drawing."""
-        import hashlib  # hashlib and json load slower than the rest of this module
+        import hashlib  # hashlib and json load more slowly than the rest of this module
         import json
 
         facts = [

@@ -37,7 +37,7 @@ def cards_to_text(cards: bytes) -> str:
 
 
 def cards_from_text(text: str) -> bytes:
-    """Read what `cards_to_text` wrote.
+    """Return the cards of a text in the form of `cards_to_text`.
 
     Raise `ValueError` for any letter other than P B O W G Y K R L or the dot.
     """

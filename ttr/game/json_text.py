@@ -23,7 +23,7 @@ def unique_keys(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def read_json(text: str | bytes, subject: str) -> Any:
     """Return the value of a JSON text; `subject` begins the sentence of an error, as in "a board file is"."""
-    import json  # loads slower than the rules or the board
+    import json  # loads more slowly than the rules or the board
 
     try:
         return json.loads(text, object_pairs_hook=unique_keys)

@@ -40,7 +40,7 @@ class IllegalMove(MoveError):
     Attributes
     ----------
     reason : str
-        Why, in a sentence for people.
+        The reason, as a sentence for people.
     """
 
     def __init__(self, reason: str) -> None:

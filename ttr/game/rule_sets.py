@@ -86,7 +86,7 @@ def rules_to_text(rules: Rules) -> str:
     >>> rules_to_text(USA), rules_to_text(replace(USA, trains=30))
     ('usa', 'usa {"trains":30}')
     """
-    import json  # loads slower than the rest of this module
+    import json  # loads more slowly than the rest of this module
 
     base = RULE_SETS.get(rules.name, USA)
     usual = asdict(base)

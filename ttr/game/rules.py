@@ -72,7 +72,7 @@ class Rules:
     tickets_shown : bool
         Whether a player shows a completed ticket immediately and draws a new one.
     winning_tickets : int
-        The game ends immediately when a player has shown this many tickets; 0 if it does not.
+        The game ends immediately when a player has shown this many tickets; 0 for no such end.
     ticket_bonus : tuple of tuple of str
         Two groups of cities. A player whose routes connect a city of the first group to a city of the second gets a
         bonus, once, that counts as one more ticket. Empty if there is no such bonus; boards without these cities have
@@ -134,7 +134,7 @@ class Rules:
 
     @property
     def unit(self) -> str:
-        """What the score counts, as a plural: points, or tickets in a game without points."""
+        """The unit of the score, as a plural: points, or tickets in a game without points."""
         return "points" if self.points else "tickets"
 
     @property
@@ -147,13 +147,13 @@ class Rules:
         return seats < self.double_routes_from
 
     def to_json(self) -> str:
-        """Write the rules as JSON, one field a line, for `from_json`.
+        """Write the rules as JSON, one field per line, for `from_json`.
 
         >>> import ttr
         >>> Rules.from_json(ttr.USA.to_json()) == ttr.USA
         True
         """
-        import json  # loads slower than the rest of this module
+        import json  # loads more slowly than the rest of this module
 
         rows = (f"  {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in asdict(self).items())
         return "{\n" + ",\n".join(rows) + "\n}\n"
@@ -179,7 +179,7 @@ class Rules:
 
     @classmethod
     def from_data(cls, data: Any) -> Rules:
-        """Read rules from what `json.loads` returned.
+        """Read rules from the result of `json.loads`.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Scores: every point explained, the longest-path bonus, the ranking and what decided it."""
+"""Scores: every point explained, the longest-path bonus, the ranking and the deciding criterion."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Decided(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RouteScore:
-    """The points a claimed route brought."""
+    """The points of a claimed route."""
 
     route: int
     points: int

@@ -19,7 +19,7 @@ _NONE: frozenset[str] = frozenset()
 
 @lru_cache(maxsize=32)
 def board_network(board: Board) -> Network:
-    """Return the board as a network: an edge's id is its route's index, its length is in trains."""
+    """Return the board as a network; edge ids are route indices, and lengths are in trains."""
     return Network.from_board(board)
 
 

@@ -14,7 +14,7 @@ from ttr.game.rules import Rules
 
 
 class Phase(StrEnum):
-    """The decision that the seat to move has to make."""
+    """The decision of the seat to move."""
 
     FIRST_TICKETS = "first tickets"  # which of the dealt tickets to keep
     TURN = "turn"  # draw cards, claim a route or draw tickets
@@ -24,7 +24,7 @@ class Phase(StrEnum):
 
 
 class End(StrEnum):
-    """Why a game is over."""
+    """The reason why a game is over."""
 
     TRAINS = "trains"  # a player ran short of trains (and the last round, if any, is over)
     NO_ROUTE = "no route"  # a player had too few trains for every open route (and the last round, if any, is over)
@@ -207,7 +207,7 @@ class GameState(SeenByMover):
     seat : int
         The seat to move.
     phase : Phase
-        The decision that the seat has to make.
+        The decision of that seat.
     turn : int
         Finished turns; choosing the first tickets does not count.
     hands : tuple of Hand

@@ -36,7 +36,7 @@ class TableProblem:
     seats, routes, tickets : tuple of int
         The players, routes and tickets concerned.
     unfinished : bool
-        Whether something is only missing, as while a game is being entered.
+        Whether something is only missing, such as in a half-entered game.
     """
 
     text: str
@@ -269,7 +269,7 @@ def _is_index(value: object, known: range) -> bool:
 
 
 def _known(indices: Iterable[int], things: tuple[object, ...]) -> list[int]:
-    """Return the indices that exist."""
+    """Return the valid indices."""
     return [index for index in indices if _is_index(index, range(len(things)))]
 
 

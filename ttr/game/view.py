@@ -1,4 +1,4 @@
-"""PlayerView: everything that one seat may know. Bots, hints and pages get nothing else of a state.
+"""PlayerView: everything that one seat may know. Bots, hints and pages see nothing else of a state.
 
 A view holds only values copied from the state. Nothing in it leads back to hidden cards: views are equal for all states
 that differ only in what the seat cannot see.
@@ -32,7 +32,7 @@ class PlayerView(SeenByAll):
     to_move : int
         The seat to move.
     phase : Phase
-        The decision that the seat to move has to make.
+        The decision of the seat to move.
     turn : int
         Finished turns.
     turns_left : int or None
@@ -58,8 +58,8 @@ class PlayerView(SeenByAll):
     piles : tuple of int
         The number of cards in each open pile; empty in games without open piles.
     shown_tickets : tuple of tuple of int
-        The public tickets of each seat: all of them at the end of the game; before that, only completed ones in a game
-        that shows these.
+        The public tickets of each seat: all of them after the game; before that, only completed ones, in games that
+        show these.
     bonuses : tuple of bool
         Whether each seat has the ticket bonus.
     """
@@ -145,7 +145,7 @@ class PlayerView(SeenByAll):
 class TableView(SeenBySeat, PlayerView):
     """A live view of a table for one seat.
 
-    It shares the attribute dict of the table, so that it costs nothing and serves for a whole game. Properties replace
+    It shares the attribute dict of the table, so it costs nothing and lasts for a whole game. Properties replace
     the attributes that differ for a seat.
 
     It gives access to hidden cards. Only the strategies of this package get one, and they do not use that access;

@@ -161,7 +161,7 @@ def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
 
 
 def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
-    """Return a path from a to b with the fewest edges, or None if they are not connected.
+    """Return a path from a to b with the fewest edges, or None if there is no path.
 
     In the game: the routes that complete a ticket, when `net` holds a seat's own routes.
 

@@ -40,7 +40,7 @@ class Euler:
 
 
 def solve(net: Network) -> Euler:
-    """Return whether one trail can use all edges, and such a trail.
+    """Return whether one trail can use all edges, with such a trail.
 
     Parameters
     ----------
@@ -208,5 +208,5 @@ def _euler(
 
 
 def _all(trail: Trail | None) -> str:
-    """Return how many edges are walked, in words."""
+    """Return the number of walked edges in words."""
     return f"{counted(len(trail.edges), 'edge')}, length {trail.length}" if trail else ""

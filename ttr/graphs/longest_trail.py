@@ -357,7 +357,7 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     Notes
     -----
     The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
-    If there are several longest trails, the search may find a different one first than `solve`; the last step of the
+    If there are several longest trails, the search may first find a different one than `solve`; the last step of the
     choice then says so.
 
     Examples

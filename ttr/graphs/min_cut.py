@@ -224,7 +224,7 @@ def trace(
 
 
 def _found(number: int) -> str:
-    """Return how many vertices are found, as words with a verb."""
+    """Return the number of found vertices in words, such as "3 vertices are found"."""
     return f"{counted(number, 'vertex')} {'is' if number == 1 else 'are'}"
 
 

@@ -24,7 +24,7 @@ class Role(StrEnum):
     ANSWER = "answer"  # part of the result
     PATH = "path"  # joins the two ends of a ticket
     TRAIL = "trail"  # part of the longest trail; the label is its place in the order
-    TODO = "todo"  # still to be claimed
+    TODO = "todo"  # still to claim
     COMPONENT = "component"  # belongs to the component named by the label
     BOTTLENECK = "bottleneck"  # a bridge, a cut vertex or a cut edge
     TERMINAL = "terminal"  # a vertex to reach: the end of a ticket, source, target

@@ -54,7 +54,7 @@ def can_interrupt() -> bool:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeUp` inside the block when the time is up; do nothing where that is impossible."""
+    """Raise `TimeUp` inside the block when the time is up; do nothing if that is impossible."""
     if not can_interrupt():
         yield
         return

@@ -69,7 +69,7 @@ def restore(store: Store, lines: Iterable[str]) -> int:
                     complete = entry.get("rows") == rows
             if not complete:
                 raise BackupError(f"The backup is cut off after {rows} rows. Nothing was restored.")
-            _go_on_numbering(connection)
+            _advance_numbering(connection)
             return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
     except SQLAlchemyError as error:
         raise StoreError("the database of the games does not answer") from error
@@ -103,7 +103,7 @@ def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
         raise BackupError(f"Line {number} does not match the lines before it. Nothing was restored.") from None
 
 
-def _go_on_numbering(connection: Connection) -> None:
+def _advance_numbering(connection: Connection) -> None:
     """Set the next game number above all restored games; SQLite does so automatically."""
     if connection.dialect.name == "postgresql":
         connection.execute(

@@ -44,7 +44,7 @@ async def changes(url: str, games: Collection[int]) -> AsyncIterator[None]:
         yield
 
 
-def tell(connection: Connection, game: int) -> None:
+def notify(connection: Connection, game: int) -> None:
     """Notify those who wait for a log after this transaction, if the database needs that."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_notify(_channel(game), "")))
@@ -81,7 +81,7 @@ async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None
 
     while True:
         try:
-            async with await _listening(url, games) as connection:
+            async with await _listener(url, games) as connection:
                 yield
                 async for _ in connection.notifies():
                     yield
@@ -90,7 +90,7 @@ async def _of_postgresql(url: str, games: Collection[int]) -> AsyncIterator[None
             await asyncio.sleep(AGAIN)
 
 
-async def _listening(url: str, games: Collection[int]) -> psycopg.AsyncConnection:
+async def _listener(url: str, games: Collection[int]) -> psycopg.AsyncConnection:
     import psycopg
     from psycopg import sql
 

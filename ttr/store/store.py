@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from ttr.store.changes import changes, tell
+from ttr.store.changes import changes, notify
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
 from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.store.places import WRITES, engine_of
@@ -97,7 +97,7 @@ class Store:
         return code
 
     def leads(self, code: str, game: int, holder: str) -> bool:
-        """Return True if a code still lets its holder in."""
+        """Return True if a code is still valid."""
         with self._transaction() as connection:
             here = select(CODES.c.hash).where(CODES.c.game == game, CODES.c.holder == holder)
             stored = connection.execute(here).scalar()
@@ -147,7 +147,7 @@ class Store:
         return code
 
     def lines(self, game: int, first: int = 0) -> tuple[str, ...]:
-        """Return a game's lines from a number on."""
+        """Return the lines of a game from a number on."""
         with self._transaction() as connection:
             return self._lines(connection, game, first)
 
@@ -171,7 +171,7 @@ class Store:
         """Remove a game."""
         with self._transaction(writes=True) as connection:
             connection.execute(delete(GAMES).where(GAMES.c.id == game))
-            tell(connection, game)
+            notify(connection, game)
 
     async def changes(self, *games: int) -> AsyncGenerator[None]:
         """Wait for changes of games, forever: yield immediately, and then whenever a game may have new lines.
@@ -248,7 +248,7 @@ class Store:
         ]
         if rows:
             connection.execute(insert(ENTRIES), rows)
-            tell(connection, game)
+            notify(connection, game)
 
     def _remove_old(self, connection: Connection) -> None:
         """Remove games without new lines for `DAYS` days."""

@@ -27,7 +27,7 @@ def board_problems(data: Any) -> list[str]:
 
     Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
-    from ttr.game.files.board_model import form_problems  # pydantic loads five times slower than the engine
+    from ttr.game.files.board_model import form_problems  # pydantic takes five times as long to load as the engine
 
     problems, unreadable = form_problems(data)
     if not isinstance(data, dict):
@@ -61,7 +61,7 @@ def _names(rows: Any) -> set[str]:
 
 
 def board_from_data(data: Any, source: str = "board") -> Board:
-    """Build a board from what `json.loads` returned; `BoardError` lists all problems."""
+    """Build a board from the result of `json.loads`; `BoardError` lists all problems."""
     problems = board_problems(data)
     if problems:
         raise BoardError(problems, source)

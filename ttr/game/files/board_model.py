@@ -119,7 +119,7 @@ def form_problems(data: Any) -> tuple[list[str], set[tuple[int | str, ...]]]:
 
 
 def _explain(detail: ErrorDetails, data: Any) -> str:
-    """Turn one of pydantic's errors into "place: what is wrong; what would be right"."""
+    """Return an error of pydantic as "place: what is wrong; what would be right"."""
     place = ""
     for step in detail["loc"]:
         place += f"[{step}]" if isinstance(step, int) else f".{step}" if place else str(step)

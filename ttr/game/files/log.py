@@ -34,7 +34,7 @@ class LogRow:
     began: str = ""  # what else the turn began for everybody: the last round; usually empty
 
     @property
-    def told(self) -> str:
+    def words(self) -> str:
         """The action, and whether it began the last round."""
         return f"{self.action}, {self.began}" if self.began else self.action
 
@@ -54,7 +54,7 @@ def payment_text(board: Board, move: ClaimRoute) -> str:
 
 
 def describe(before: GameState, move: Move, after: GameState, viewer: int | None = EVERYTHING) -> str:
-    """Return what the seat to move did, without the viewer's secrets."""
+    """Return the move of the seat to move in words, without facts that the viewer may not know."""
     board, seat = before.board, before.seat
     knows = viewer in (EVERYTHING, seat)
     s = ending(before.setup.seats[seat])
@@ -191,7 +191,7 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["turn", "player", "action", unit, "total"])
     for row in rows:
-        writer.writerow([row.turn or "", harmless(row.player), harmless(row.told), row.points, row.total])
+        writer.writerow([row.turn or "", harmless(row.player), harmless(row.words), row.points, row.total])
     return text.getvalue()
 
 

@@ -55,7 +55,7 @@ def result_text(state: GameState) -> str:
 def read_game(text: str | bytes, board: Board | None = None) -> Game:
     """Read a game from a record, and check it by replaying every move.
 
-    `Unreadable` is raised at the first problem.
+    Raise `Unreadable` at the first problem.
     """
     return _Reader(text, board).read()
 
