@@ -43,7 +43,7 @@ class Program:
         self.rows: list[Row] = []  # constraints of every network, without cuts: low, high and terms
         self.tracks = [i for i, route in enumerate(board.routes) if first_track(board, *route.cities) == i]
         value = {city.name: sum(t.points for t in board.tickets if city.name in t.cities) for city in board.cities}
-        cities = sorted(value, key=lambda city: (-value[city], city))  # many tickets make likely roots
+        cities = sorted(value, key=lambda city: (-value[city], city))  # cities with many tickets first
         self.size, self.cities = len(cities), cities
         place = {city: number for number, city in enumerate(cities)}
         self.arcs: list[tuple[int, int]] = []

@@ -166,7 +166,7 @@ class Warp:
         return np.column_stack((projected(places, self._recipe), np.ones(len(places))))
 
     def __call__(self, places: np.ndarray) -> np.ndarray:
-        """Return the points of longitudes and latitudes on the board."""
+        """Return the board coordinates of longitudes and latitudes."""
         there = self._flat(places) @ self._affine
         far = np.min(np.linalg.norm(there[:, None] - self._there[None], axis=2), axis=1)
         share = np.clip(1 - (far - 80) / FADE, 0, 1)

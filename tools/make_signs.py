@@ -2,8 +2,8 @@
 
     python -m tools.make_signs
 
-Writes a font to `ttr/ui/map/fonts`, and its `@font-face` rule to the stylesheet there. Browsers load the font only for
-pages that have one of its signs. Needs fontTools and brotli, which come with WeasyPrint.
+It writes a font to `ttr/ui/map/fonts`, and the `@font-face` rule to the stylesheet there. Browsers load the font only
+for pages that have one of its signs. It needs fontTools and brotli, which come with WeasyPrint.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from ttr.ui.map.letters import FACES, FONTS
 
-FILE = "signs-1.woff2"  # another number for other signs: browsers keep files
-WIDTH, MIDDLE = 600, 350  # of a sign, and how high its middle stands above the line: half as high as a capital
+FILE = "signs-1.woff2"  # change the number with the signs, because browsers cache files
+WIDTH, MIDDLE = 600, 350  # the width of a sign, and the height of its middle: half of a capital's
 STROKE = 72
 Point = tuple[float, float]
 Outline = list[Point]
@@ -119,7 +119,7 @@ def main() -> None:
     builder.setupGlyf({".notdef": TTGlyphPen(None).glyph(), **glyphs})
     left = {name: builder.font["glyf"][name].xMin for name in names.values()}
     builder.setupHorizontalMetrics({".notdef": (WIDTH, 0)} | {name: (WIDTH, edge) for name, edge in left.items()})
-    builder.setupHorizontalHeader(ascent=950, descent=-250)  # as Figtree's
+    builder.setupHorizontalHeader(ascent=950, descent=-250)  # the same as in Figtree
     builder.setupNameTable({"familyName": "Ticket signs", "styleName": "Regular"})
     builder.setupOS2(sTypoAscender=950, sTypoDescender=-250, usWinAscent=950, usWinDescent=250)
     builder.setupPost(keepGlyphNames=False)

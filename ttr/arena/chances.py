@@ -38,7 +38,7 @@ AGAIN = 3  # turning points get this many times the deals
 class Moment:
     """A position with known chances."""
 
-    stop: int  # the stop of the timeline, as in `ttr.game.files.log.turn_stops`: the number of finished turns
+    stop: int  # the stop of the timeline, as in `ttr.game.files.log.turn_stops`, that is, the number of finished turns
     # The share of victories of each seat, with Wilson's interval; after the end of the game, its result, from 0 games
     chances: tuple[Estimate, ...]
 

@@ -20,7 +20,7 @@ from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted
 
 TICKET_MEAN, TICKET_QUARTILES = 11.63, (8.25, 13.0)
-LONG = 5  # trains: routes of this length or more count as long
+LONG = 5  # routes of this length or more, in trains, count as long
 CONSISTENT = 0.8  # a rank correlation surely above this counts as consistent
 BOTS = ("destination", "conqueror", "point monger", "few turns")
 _RESAMPLES = 400

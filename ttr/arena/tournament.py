@@ -25,7 +25,7 @@ from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.host import this_host
 
-CHUNK = 20  # most games per chunk: a quarter of a second, or a few seconds with slow bots
+CHUNK = 20  # most games per chunk; they take a quarter of a second, or a few seconds with slow bots
 SLICE = 4  # games between two steps of the bar, without other processes
 MAX_GAMES = 1_000_000  # half an hour per core with the fastest bots; all rows stay in memory
 MAX_MOVE_SECONDS = 86_400

@@ -27,7 +27,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.steiner_tree import SteinerTree
 from ttr.graphs.words import counted
 
-EXACT = 8  # parts to join: a few milliseconds, and three times as long for each further part
+EXACT = 8  # parts to join; takes a few milliseconds, and three times as long for each further part
 
 
 class Strategy(Planner):
@@ -130,7 +130,7 @@ def cheapest_tree(built: SeatNetwork, tickets: Sequence[Ticket]) -> SteinerTree 
     return _cheapest_tree(built.board, tuple(cities), built.own, built.closed, exact)
 
 
-@lru_cache(maxsize=32)  # the choice of tickets has already found the first tree: one search in seven
+@lru_cache(maxsize=32)  # often the choice of tickets has already found this tree (one search in seven)
 def _cheapest_tree(
     board: Board, cities: Sequence[str], own: frozenset[int], closed: frozenset[int], exact: bool
 ) -> SteinerTree | None:

@@ -32,7 +32,7 @@ from ttr.graphs.words import counted
 PACE = 1.25  # trains that a seat places per turn
 HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
 CAUTION = 0.85
-SOON = 2.5  # turns: the end is near
+SOON = 2.5  # turns left when the end is near
 LONGER = 0.5  # points per train added to the longest path, if it brings a bonus
 TRIED = 6  # routes considered for that
 

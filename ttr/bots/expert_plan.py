@@ -25,7 +25,7 @@ USEFUL = 0.65  # the share of useful cards among those drawn
 CERTAINTY = 0.85  # the probability of completing a planned ticket
 LATE = 5.0  # points lost for each turn that a plan is longer than the game
 TICKET = 8.0  # the value of a ticket in a game without points
-THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # prices of a train: high ones save trains
+THRIFT = (TRAIN, TRAIN + 1, TRAIN + 3, 20 * TRAIN)  # prices of a train; high ones save trains
 SCALE = 100  # so that weights are whole numbers
 LEAST = 20  # at least this much, so that paths with fewer routes win
 

@@ -25,7 +25,7 @@ from ttr.graphs.network import Edge, Vertex
 from ttr.graphs.shortest_path import ShortestPath, distances
 from ttr.graphs.words import counted
 
-STEPS = 4000  # of the search for a longest path: a few milliseconds
+STEPS = 4000  # of the search for a longest path; takes a few milliseconds
 
 Finder = Callable[[SeatNetwork, Ticket, ShortestPath, int], tuple[int, ...]]
 

@@ -26,7 +26,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, sentence
 
-SWAPS = 3  # of tickets in a row, because perhaps no ticket can be completed any more
+SWAPS = 3  # swaps of tickets in a row; perhaps no ticket can be completed any more
 
 
 class RouteGoal(Explained):

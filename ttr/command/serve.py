@@ -232,7 +232,7 @@ def serve(
         # An address of the server itself, from which warm kernels request the link of their page.
         env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:
-            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that pages show to share
+            env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that users share
         if not json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(

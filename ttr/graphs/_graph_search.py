@@ -65,7 +65,7 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     source = net.vertex_number(start)
     found = {source}
     queue, edges = [source], []
-    for v in queue:  # the list grows while we read it: a queue that keeps its old items
+    for v in queue:  # the list grows while we read it, like a queue that keeps its old items
         for u, e in adjacent[v]:
             if u not in found:
                 found.add(u)

@@ -188,7 +188,7 @@ class PathTree(NamedTuple):
         ends, never, vertex = numbered.ends, scale.never, scale.edge - 1
         shut: list[int] = []
         at_closed: list[int] = []
-        cut_off = set()  # vertices known to have a closed edge on their paths: at first those at its lower end
+        cut_off = set()  # vertices known to have a closed edge on their paths, at first those at its lower end
         for id in closed:
             e = net.edge_number(id)
             a, b = ends[e]

@@ -31,10 +31,10 @@ class LogRow:
     points: int  # points won or lost; in a game without points, tickets completed
     total: int  # the player's points (or completed tickets) afterwards
     position: int  # index of the position afterwards, in the list of all positions of the game
-    began: str = ""  # what else the turn began for everybody: the last round; usually empty
+    began: str = ""  # what else the turn began for everybody (the last round); usually empty
 
     @property
-    def words(self) -> str:
+    def told(self) -> str:
         """The action, and whether it began the last round."""
         return f"{self.action}, {self.began}" if self.began else self.action
 
@@ -191,7 +191,7 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     writer = csv.writer(text, lineterminator="\n")
     writer.writerow(["turn", "player", "action", unit, "total"])
     for row in rows:
-        writer.writerow([row.turn or "", harmless(row.player), harmless(row.words), row.points, row.total])
+        writer.writerow([row.turn or "", harmless(row.player), harmless(row.told), row.points, row.total])
     return text.getvalue()
 
 
