@@ -314,7 +314,7 @@ def test_every_claim_of_a_game_has_one_change_of_components_and_complete_sentenc
 def test_completed_tickets_of_a_game_match_its_score():
     record = ttr.play(["destination"] * 4, seed=5)
     states = record.states()
-    told = sum(
+    completed = sum(
         change.kind is ChangeKind.COMPLETED
         for index, move in enumerate(record.moves)
         for change in changes(states[index], move, states[index + 1])
@@ -326,4 +326,4 @@ def test_completed_tickets_of_a_game_match_its_score():
         for index, move in enumerate(record.moves)
         for change in changes(states[index], move, states[index + 1])
     )
-    assert told + already == sum(seat.completed for seat in final)
+    assert completed + already == sum(seat.completed for seat in final)

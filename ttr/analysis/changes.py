@@ -101,7 +101,7 @@ def _new_tickets(before: GameState, move: Move, after: GameState, viewer: int | 
     if not may_know_tickets(after, seat, viewer):
         return
     built = SeatNetwork.of(after, seat)
-    # The seat may draw tickets that it has just swapped back.
+    # The seat may draw the very tickets that it has just discarded.
     kept = before.shown[seat] if isinstance(move, SwapTickets) else before.tickets[seat]
     for index in after.tickets[seat]:
         if index in kept or index in after.shown[seat]:

@@ -198,7 +198,7 @@ class Strategy(TicketsAside):
         return goal
 
     def _goal_of(self, view: PlayerView, route: int) -> RouteGoal:
-        """Return the goal to close a route, with the rival that it harms most as the reason."""
+        """Return the goal to close a route; the reason names the rival that it harms most."""
         closing, likely = self._closings[route], self._likely
         seat = max(closing.by_seat, key=lambda seat: (closing.by_seat[seat], -seat))
 

@@ -213,7 +213,7 @@ def _why_not_keep(position: Position, move: KeepTickets) -> str | None:
 
 
 def why_not_claimable(position: Position, route: int) -> str | None:
-    """Return the reason why a seat cannot claim a route now with any payment; None if it can.
+    """Return the reason why no payment lets a seat claim a route now; None if some payment does.
 
     It does not matter whose turn it is, so a map can also show a waiting player which routes are possible.
     """
@@ -221,7 +221,7 @@ def why_not_claimable(position: Position, route: int) -> str | None:
 
 
 def _why_not_open(position: Position, route: int) -> str | None:
-    """Return the reason why a seat cannot claim a route with any cards."""
+    """Return the reason why a seat cannot claim a route, regardless of its cards."""
     setup = position.setup
     board, seats = setup.board, setup.seats
     if type(route) is not int or not 0 <= route < len(board.routes):
@@ -289,7 +289,7 @@ def _why_not_pass(position: Position, move: Pass) -> str | None:
 
 
 def is_idle(position: Position) -> bool:
-    """Return True if the seat to move could neither draw a card nor claim a route, in any phase."""
+    """Return True if the seat to move could neither draw a card nor claim a route, regardless of the phase."""
     return not claimable_mask(position) and not _can_begin_to_draw(position)
 
 

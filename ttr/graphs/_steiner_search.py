@@ -101,8 +101,8 @@ def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int,
     """Return the limit at each node: only trees of the group below it can be part of a best tree.
 
     Joining a node to the terminals outside the group costs at least the path to the farthest of them. If there are two,
-    it costs at least half a round trip through both, since walking around a tree uses each edge twice and is such a
-    trip. (Round trips through more terminals prune more, but finding them takes longer than they save.)
+    it costs at least half a round trip through both, because a walk around a tree is such a trip and uses each edge
+    twice. (Round trips through more terminals prune more, but finding them takes longer than they save.)
     """
     rest = [i for i in range(len(paths)) if not group >> i & 1]
     if len(rest) == 2:

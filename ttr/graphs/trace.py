@@ -68,7 +68,7 @@ class Structure:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step of an algorithm: the event, and the look of the network afterwards.
+    """One step of an algorithm: the event, and how the network looks afterwards.
 
     Attributes
     ----------
