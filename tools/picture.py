@@ -146,8 +146,8 @@ def practice(page: Page) -> None:
 
 # page: (the query of the link, what to wait for, what to do then, the position and the width of the picture)
 PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] = {
-    "play": (OPTIONS.to_query(), MAP, play, (320, 246, 960)),
-    "table": ("", MAP, table, (8, 66, 612)),
+    "play": (OPTIONS.to_query(), MAP, play, (320, 220, 960)),
+    "table": ("", MAP, table, (8, 120, 460)),
     "score": ("", MAP, score, (800, 250, 480)),
     "replay": ("?record=4-players-shared-victory", MAP, replay, (330, 300, 480)),
     "algorithms": (
@@ -161,7 +161,7 @@ PAGES: dict[str, tuple[str, str, Callable[[Page], None], tuple[int, int, int]]] 
         "?bots=block,conqueror,destination,random&games=10&seed=7",
         ".ttr-arena-form",
         arena,
-        (0, 84, 728),
+        (0, 58, 708),
     ),
     "lessons": ("", MAP, lessons, (440, 34, 840)),
     "practice": (f"?topic=4&start={START}", MAP, practice, (800, 92, 480)),
