@@ -138,7 +138,7 @@ def test_on_a_phone_a_whole_turn_is_played_beside_the_map_and_nothing_is_scrolle
             return [frame.data for frame in recorded.sent if b'"ping"' not in frame.data]
 
         before = told()
-        bar = page.get_by_role("navigation", name="What is shown")
+        bar = page.get_by_role("navigation", name="View")
         bar.get_by_role("button", name="Tickets").click()
         assert page.locator(".ttr-tickets li").first.is_visible()
         bar.get_by_role("button", name="More").click()
