@@ -89,7 +89,7 @@ def add_commands(commands: Commands) -> None:
     serve.add_argument("--pool", type=int, help="how many warm pages to keep for newcomers (default: 2)")
     serve.add_argument("--most", type=int, help="how many pages may be open at once (default: as memory allows)")
     serve.add_argument("--name", action="append", default=[], help="another name of this computer; * for any")
-    serve.add_argument("--base-url", default="/", help="the path that a proxy serves the pages below, such as /ttr/")
+    serve.add_argument("--base-url", default="/", help="the path below which a proxy serves the pages, such as /ttr/")
     serve.add_argument("--metrics", default="", metavar="HOST:PORT", help="where to serve figures for Prometheus")
     serve.add_argument("--log", choices=("text", "json"), default="text", help="how to write the log (default: text)")
     serve.add_argument("--passphrase", type=Path, metavar="FILE", help="ask for the passphrase of this file")

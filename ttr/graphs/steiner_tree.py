@@ -159,7 +159,7 @@ DREYFUS_WAGNER = (
     "    of one terminal: a tree costs 0 there",
     "    of more: at each vertex, join the cheapest trees of two parts of the group",
     "    let the trees grow along the edges, as in Dijkstra's algorithm",
-    "the cheapest tree of all the others that has grown to the last terminal joins all",
+    "the cheapest tree of all the others, grown to the last terminal, joins all",
 )
 METRIC_CLOSURE = (
     "for each terminal: find the cheapest paths to all other terminals",
