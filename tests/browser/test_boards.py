@@ -134,7 +134,7 @@ def it_is_saved_and_opened_again_and_a_broken_file_changes_nothing(page: Page, t
     broken["routes"][0]["color"] = "<img src=x onerror=alert(1)>"
     files = page.locator(".ttr-own input[type=file]")
     files.set_input_files({"name": "b.json", "mimeType": "application/json", "buffer": json.dumps(broken).encode()})
-    says(page, "This file is no board")
+    says(page, "This file is not a board")
     expect(page.get_by_label("Problems in the file")).to_contain_text("routes[0]")
     huge = tmp_path / "b.json"
     huge.write_bytes(b" " * 20_000_000)

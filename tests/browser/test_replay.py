@@ -196,7 +196,7 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
     paste(page, text_of()[:9000])
     status.get_by_text("the record is cut off").wait_for()
     paste(page, re.sub(r"(?m)^board: .*$", "board: mars 0123", text_of()))
-    status.get_by_text("'mars', which this page does not have").wait_for()
+    status.get_by_text("'mars', which is not shipped").wait_for()
     record = ttr.play(["random", "random"], rules=replace(ttr.USA, trains=5), board=own_board(), seed=1)
     paste(page, record.to_text())
     status.get_by_text("'own', which this page does not have: upload or paste its board file").wait_for()
@@ -205,7 +205,7 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
     with page.expect_file_chooser() as chooser:
         press(page, "Upload a record or its board")
     chooser.value.set_files(board_file)
-    status.get_by_text("Your record is read").wait_for()
+    status.get_by_text("Your record is loaded").wait_for()
     page.locator(".ttr-map").get_by_text("Hamlet").first.wait_for()
     paste(page, text_of().replace('"random 2"', '"<img src=x onerror=document.title=1>"'))
     page.locator(".ttr-seat").get_by_text("<img src=x").wait_for()
@@ -222,7 +222,7 @@ def those_cut_off_of_another_board_hostile_or_huge_get_their_sentence(page: Page
     with page.expect_file_chooser() as chooser:
         press(page, "Upload a record or its board")
     chooser.value.set_files(file)
-    status.get_by_text("Your record is read").wait_for()
+    status.get_by_text("Your record is loaded").wait_for()
 
 
 def it_fits(page: Page, size: tuple[int, int]) -> None:

@@ -29,4 +29,4 @@ def test_no_frame_holds_a_traceback_or_a_path(report: Report) -> None:
 
 def test_the_server_s_log_is_not_flooded(report: Report) -> None:
     assert "Traceback" not in report.log
-    assert report.log.count("what no page sends") <= report.connections
+    assert report.log.count("that no page sends") <= report.connections

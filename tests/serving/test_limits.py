@@ -132,5 +132,5 @@ def test_an_address_that_has_its_pages_waits_until_one_is_left_and_others_do_not
 def test_a_proxy_that_was_not_named_is_told_of_once(server: Server) -> None:
     for number in range(3):
         opened(server, "127.0.2.3", **{"X-Forwarded-For": f"198.51.100.{number}"})
-    server.wait_for_log("A proxy at 127.0.2.3 is not believed")
-    assert server.log.count("is not believed") == 1
+    server.wait_for_log("The proxy at 127.0.2.3 is not named")
+    assert server.log.count("is not named") == 1

@@ -93,7 +93,7 @@ class Door(PasswordIdentityProvider):
         if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
             self._told = True
             self.log.warning(
-                "The proxy at %s is not trusted, so its visitors share one address. If it is yours, add --proxy %s.",
+                "The proxy at %s is not named, so its visitors share one address. If it is yours, add --proxy %s.",
                 request.remote_ip,
                 request.remote_ip,
             )

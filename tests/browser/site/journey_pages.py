@@ -76,7 +76,7 @@ def test_a_whole_game_its_record_as_a_file_and_that_file_in_the_replay_page(
     with page.expect_file_chooser() as chooser:
         press(page, "Upload a record or its board")
     chooser.value.set_files(file)
-    page.locator(".ttr-side .ttr-status").get_by_text("Your record is read").wait_for()
+    page.locator(".ttr-side .ttr-status").get_by_text("Your record is loaded").wait_for()
     press(page, "Last")
     for score in player.twin.scores():
         page.locator(".ttr-score caption", has_text=score.name).get_by_text(str(score.total), exact=True).wait_for()
