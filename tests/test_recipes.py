@@ -294,7 +294,7 @@ def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
     said = outcome(clone, narrowed(tests, f"{ONE_BOT}"))
     assert "ended with 0" in said, said
     # The tests report a forgotten source.
-    said = forgotten(clone, ["data/SOURCES.md"], project, [*tests[:1], "-k", "grove and facts"])
+    said = forgotten(clone, ["data/SOURCES.md"], project, [*tests[:1], "-k", "grove and sources"])
     assert "data/SOURCES.md has no heading ## `boards/grove.json`" in said
 
 
