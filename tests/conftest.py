@@ -220,8 +220,8 @@ def binder_python() -> tuple[str, str]:
         with contextlib.suppress(OSError):
             done = subprocess.run([python, "-c", script], capture_output=True, text=True)
             if done.returncode == 0:
-                told = f"Python {done.stdout.strip()}, where runtime.txt wants {wanted}"
-                return str(python), told
+                description = f"Python {done.stdout.strip()}, where runtime.txt wants {wanted}"
+                return str(python), description
     raise AssertionError("the Python of the tests cannot make environments")
 
 

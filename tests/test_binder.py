@@ -45,7 +45,7 @@ def test_the_last_step_is_a_script_that_stops_at_the_first_failure() -> None:
 
 
 @pytest.mark.slow
-def test_the_recipe_is_followed_with_the_python_that_is_said(binder_environment: Environment) -> None:
+def test_the_recipe_uses_the_announced_python(binder_environment: Environment) -> None:
     version = binder_environment.run("python", "-c", "import platform; print(platform.python_version())").strip()
     assert binder_python()[1].startswith(f"Python {version}, ")
 

@@ -22,7 +22,7 @@ def instruction(name: str) -> list[str]:
     return list(json.loads(re.findall(rf"^{name} (\[.*\])$", FILE, re.MULTILINE)[0]))
 
 
-def test_what_the_container_starts_is_what_the_command_line_takes() -> None:
+def test_the_containers_command_is_valid() -> None:
     program, *line = [*instruction("ENTRYPOINT"), *COMPOSE["services"]["one"]["command"]]
     assert program == "ttr"
     options = parser().parse_args(line)
@@ -36,7 +36,7 @@ def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
     assert 0 < grace < float(pages["stop_grace_period"].removesuffix("s"))
 
 
-def test_the_container_holds_all_that_the_wheel_is_built_from() -> None:
+def test_the_container_has_all_sources_of_the_wheel() -> None:
     kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
     for wanted in ("ttr", "data", "notebooks", "docs/*.webp", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
         assert f"!{wanted}" in kept
@@ -49,7 +49,7 @@ def test_the_compose_file_is_one() -> None:
 
 
 @pytest.mark.skipif(shutil.which("caddy") is None, reason="Caddy is not installed")
-def test_caddy_takes_its_file() -> None:
+def test_caddy_accepts_its_file() -> None:
     command = ["caddy", "validate", "--adapter", "caddyfile", "--config", CONTAINER / "Caddyfile"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr

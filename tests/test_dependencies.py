@@ -52,7 +52,7 @@ def imported() -> dict[str, set[str]]:
     return found
 
 
-def test_all_that_is_imported_is_declared_and_all_that_is_declared_is_imported() -> None:
+def test_imports_and_declared_dependencies_match() -> None:
     declared = {canonicalize_name(each.name) for each in [*NEEDED, *WANTED]}
     found = imported()
     assert {name: files for name, files in found.items() if name not in declared} == {}
@@ -65,7 +65,7 @@ def test_each_has_a_lowest_version_and_one_that_nobody_has_tried(requirement: Re
 
 
 @pytest.mark.parametrize("pins", [ROOT / "binder" / "requirements.txt", PINS / "wheels.txt", PINS / "compiled.txt"])
-def test_what_is_pinned_is_allowed(pins: object) -> None:
+def test_pinned_versions_are_allowed(pins: object) -> None:
     allowed = {canonicalize_name(each.name): each.specifier for each in [*NEEDED, *WANTED]}
     pinned = re.findall(r"^([\w.-]+)==([\w.]+)", pins.read_text(encoding="utf-8"), re.MULTILINE)  # type: ignore[attr-defined]
     known = {name: version for name, version in pinned if canonicalize_name(name) in allowed}

@@ -37,7 +37,7 @@ def test_every_public_name_has_a_place_in_the_reference(room: str) -> None:
     assert {"ttr.graphs.Network", "ttr.play", "ttr.lessons.check"} <= told
 
 
-def test_every_command_is_told() -> None:
+def test_every_command_is_documented() -> None:
     commands = re.findall(r"^    (\w+) ", parser().format_help(), re.MULTILINE)
     assert sorted(re.findall(r"^\| `ttr (\w+)", REFERENCE["command"], re.MULTILINE)) == sorted(commands)
 

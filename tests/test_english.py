@@ -42,7 +42,7 @@ def texts() -> Iterator[tuple[Path, int, str]]:
 
 
 @pytest.mark.parametrize(("turn", "better"), TURNS.items())
-def test_a_turn_of_phrase_that_readers_stumbled_over_does_not_come_back(turn: str, better: str) -> None:
+def test_an_awkward_phrase_does_not_come_back(turn: str, better: str) -> None:
     avoided = re.compile(turn)
     # CONTRIBUTING quotes the phrases to avoid.
     found = [

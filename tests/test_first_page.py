@@ -75,12 +75,12 @@ def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) 
 UNPUBLISHED = re.compile(r"pipx run|pip install '?ttr-classroom|mybinder\.org/v2")
 
 
-def test_what_readme_says_of_publishing_is_what_the_tool_writes() -> None:
+def test_the_readmes_section_on_publishing_matches_the_tool() -> None:
     written = with_publishing(README, published=PUBLISHED, address=ADDRESS)
     assert written == README, "python tools/make_links.py writes it anew"
 
 
-def test_what_is_not_published_is_not_promised() -> None:
+def test_nothing_unpublished_is_promised() -> None:
     readme = with_publishing(README, published=False, address=ADDRESS)
     assert not UNPUBLISHED.search(readme)
     assert "Not yet: " in readme

@@ -101,7 +101,7 @@ def test_a_move_a_secret_and_a_click_travel() -> None:
 
 
 @pytest.mark.parametrize(("one", "two"), [pair for stops in travels().values() for pair in pairwise(stops)])
-def test_every_stop_is_there_and_knows_its_neighbor(one: str, two: str) -> None:
+def test_every_stop_exists_and_refers_to_its_neighbor(one: str, two: str) -> None:
     (here, first), (there, second) = stop(one), stop(two)
     assert callable(first)
     assert callable(second)
@@ -123,7 +123,7 @@ def rows(heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("| ").split(" | ")] for line in table.strip().splitlines()[2:]]
 
 
-def test_what_lies_where_does_lie_there_and_every_room_is_told() -> None:
+def test_every_path_in_the_table_exists_and_every_room_is_listed() -> None:
     table = rows("## Folders")
     named = [name for row in table for cell in row for name in re.findall(r"`([\w/.]+)`", cell)]
     assert [name for name in named if not (ROOT / name).exists()] == []
@@ -133,13 +133,13 @@ def test_what_lies_where_does_lie_there_and_every_room_is_told() -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb")))
-def test_every_page_stands_in_the_readme(name: str) -> None:
+def test_every_page_is_in_the_readme(name: str) -> None:
     commands = {row[0]: row[2] for row in rows("## Pages")}
     assert name in commands, f"README's table of pages lacks {name}"
     assert commands[name] == ("`make play`" if name == "play" else f"`make play PAGE={name}`")
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
-def test_every_rule_set_stands_in_the_readme(rules: str) -> None:
+def test_every_rule_set_is_in_the_readme(rules: str) -> None:
     told = {name for row in rows("and a variant is one line") for name in re.findall(r"`([\w-]+)`", row[0])}
     assert rules in told, f"README's table of rules lacks `{rules}`"

@@ -29,13 +29,13 @@ def test_playing_a_game_on_a_shipped_board_loads_nothing_heavy():
     assert loaded_by("import ttr; ttr.play(['destination', 'random'], seed=7)") == set()
 
 
-def test_a_board_file_of_somebodys_loads_pydantic_to_check_it_and_nothing_else(tmp_path):
+def test_a_users_board_file_loads_only_pydantic(tmp_path):
     file = tmp_path / "usa.json"
     ttr.load_board("usa").save(file)
     assert loaded_by(f"import ttr; ttr.load_board({str(file)!r})") == {"pydantic"}
 
 
-def test_a_name_that_was_asked_for_is_found_at_once_from_then_on():
+def test_a_name_is_loaded_only_once():
     assert loaded_by("import ttr; ttr.Rules; ttr.__getattr__ = None; ttr.Rules") == set()
 
 
@@ -43,6 +43,6 @@ def test_every_public_name_is_available():
     assert [name for name in ttr.__all__ if getattr(ttr, name, None) is None] == []
 
 
-def test_a_name_that_is_not_there_is_an_attribute_error():
+def test_a_missing_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         ttr.nothing  # noqa: B018

@@ -118,7 +118,7 @@ def test_all_pictures_together_are_small(page: Reader) -> None:
     assert sum(len(picture_in(dark["srcset"])) for dark in page.dark) < 250_000
 
 
-def test_a_picture_has_the_size_that_is_kept_free_for_it(page: Reader) -> None:
+def test_a_picture_has_its_reserved_size(page: Reader) -> None:
     for card, image in zip(CARDS, page.images, strict=True):
         with Image.open(PICTURES / card.picture) as picture:
             assert picture.size == (int(image["width"] or 0), int(image["height"] or 0))
@@ -140,7 +140,7 @@ def test_names_are_escaped() -> None:
     assert f"{card.notebook}?{nasty}" in page.links
 
 
-def test_players_students_teachers_and_contributors_find_a_way(page: Reader) -> None:
+def test_there_are_links_for_players_students_teachers_and_contributors(page: Reader) -> None:
     assert [who for who, _ in READERS] == ["To play", "To learn", "To teach", "To contribute"]
     assert "{" not in page.text
     assert "|" not in page.text
@@ -158,6 +158,6 @@ def test_a_whole_game_is_laid_on_the_map_claim_by_claim(html: str) -> None:
     assert re.findall(r'class="ttr-laid" style="--n:(\d+)"', html) == [str(number) for number in range(claims)]
 
 
-def test_the_game_can_be_stopped_and_does_not_move_where_the_system_wants_no_motion(html: str) -> None:
+def test_the_game_can_be_stopped_and_respects_reduced_motion(html: str) -> None:
     assert re.search(r'<label class="ttr-hero-stop"><input type="checkbox"[ /]*> Stop the game</label>', html)
     assert "@media (prefers-reduced-motion: reduce) {\n  .ttr-laid { animation: none; }" in html

@@ -125,7 +125,7 @@ def test_two_bots_play_a_game_in_an_installed_wheel_in_an_empty_folder(installed
     assert installed.run(installed.python, "-c", script).strip()
 
 
-def test_a_board_is_found_in_a_checkout_that_is_not_installed(project_copy: Path, installed: Environment) -> None:
+def test_a_board_is_found_in_an_uninstalled_checkout(project_copy: Path, installed: Environment) -> None:
     script = "import ttr; print(ttr.__file__); print(len(ttr.load_board('usa').routes))"
     where, routes = installed.run(installed.python, "-c", script, cwd=project_copy).split()
     assert Path(where).is_relative_to(project_copy)

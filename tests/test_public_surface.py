@@ -22,7 +22,7 @@ def sources() -> Iterator[tuple[str, str]]:
             yield path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")
 
 
-def test_a_file_reads_only_what_is_public() -> None:
+def test_a_file_reads_only_public_names() -> None:
     assert [(name, read) for name, source in sources() for read in private_reads(source)] == []
 
 
@@ -32,6 +32,6 @@ def test_only_the_controls_know_how_a_control_is_hidden_and_nobody_asks_for_the_
     assert [name for name, source in others if BY_PLACE.search(source)] == [], "give the part a name"
 
 
-def test_what_is_private_is_found() -> None:
+def test_private_names_are_found() -> None:
     source = "class C: pass\nself._a; cls._b; super()._c; C._c; page._d; page.map._e; f()._f; x.__dict__"
     assert sorted(private_reads(source)) == ["_d", "_e", "_f"]

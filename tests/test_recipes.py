@@ -167,7 +167,7 @@ LESSON_TEST = """
 from ttr.lessons.linked import open_lesson
 
 
-def test_one_begins_in_the_middle():
+def test_a_recipe_may_start_in_the_middle():
     assert "Raleigh" in open_lesson().map.activities[1].sentence
 """
 

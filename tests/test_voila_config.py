@@ -125,7 +125,7 @@ def test_other_addresses_lead_to_no_file_and_no_list_of_files(server: Server, pa
         assert get(f"http://localhost:{server.port}{reply.headers['Location']}").status in (403, 404)
 
 
-def test_a_page_tells_nothing_of_its_code_nor_of_what_went_wrong(page: str) -> None:
+def test_a_page_reveals_neither_its_code_nor_its_errors(page: str) -> None:
     assert "There was an error when executing cell" in page
     for secret in ("6 * 7", "ZeroDivisionError", "division by zero", "a secret of the source", "Traceback"):
         assert secret not in page
@@ -145,7 +145,7 @@ def test_the_notebook_cannot_choose_another_template_either() -> None:
     assert SETTINGS["VoilaConfiguration"]["allow_theme_override"] == "NO"
 
 
-def test_extensions_that_break_pages_or_are_of_no_use_to_them_are_not_loaded(page: str) -> None:
+def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:
     found = re.search(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', page, re.DOTALL)
     assert found
     loaded = {extension["name"] for extension in json.loads(found[1])["federated_extensions"]}
@@ -153,7 +153,7 @@ def test_extensions_that_break_pages_or_are_of_no_use_to_them_are_not_loaded(pag
     assert not loaded & set(NO_USE_FOR_PAGES)
 
 
-def test_the_kernel_of_an_abandoned_page_is_ended_and_the_warm_one_stays(tmp_path: Path) -> None:
+def test_the_kernel_of_an_abandoned_page_stops_and_the_warm_one_stays(tmp_path: Path) -> None:
     notebook = write_notebook(tmp_path / "page.ipynb", "print('hello')")
     impatient = ("--MappingKernelManager.cull_idle_timeout=2", "--MappingKernelManager.cull_interval=1")
     with voila(notebook, "--pool_size=1", *impatient) as server:

@@ -102,7 +102,7 @@ def test_each_line_that_is_run_works(line: str, project_copy: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_workflow_is_of_the_form_that_github_knows(path: Path) -> None:
+def test_a_workflow_is_valid(path: Path) -> None:
     schema = json.loads(files("check_jsonschema").joinpath(SCHEMA).read_text(encoding="utf-8"))
     workflow = json.loads(json.dumps(read(path)))
     assert [error.message for error in jsonschema.Draft7Validator(schema).iter_errors(workflow)] == []
@@ -111,7 +111,7 @@ def test_a_workflow_is_of_the_form_that_github_knows(path: Path) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_a_job_may_do_what_it_has_to_and_ends_sometime(path: Path) -> None:
+def test_a_job_has_minimal_permissions_and_a_time_limit(path: Path) -> None:
     workflow = read(path)
     assert workflow["permissions"] == {"contents": "read"}
     for job in workflow["jobs"].values():
@@ -132,7 +132,7 @@ NODE_24 = {
 """GitHub's own actions, and the first version of each for Node.js 24: no runner has the one before any more."""
 
 
-def test_github_s_own_actions_are_of_versions_that_still_run() -> None:
+def test_github_s_own_actions_have_current_versions() -> None:
     used = {step["uses"] for path in FILES for step in steps(read(path)) if "uses" in step}
     versions = {found[1]: int(found[2]) for each in used if (found := re.fullmatch(r"actions/([\w-]+)@v(\d+)", each))}
     assert versions.keys() == NODE_24.keys()
@@ -164,7 +164,7 @@ def test_a_release_puts_the_site_with_the_documentation_on_a_static_host() -> No
     assert jobs["static-host"]["permissions"] == {"pages": "write", "id-token": "write"}
 
 
-def test_all_pythons_that_are_here_are_tried_and_the_others_named(tmp_path: Path) -> None:
+def test_all_installed_pythons_are_tried_and_the_others_named(tmp_path: Path) -> None:
     """Run `make test-all` with fake Pythons."""
     (tmp_path / "tools").mkdir()
     script = (ROOT / "tools" / "test_all.sh").read_text(encoding="utf-8")

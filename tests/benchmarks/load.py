@@ -214,19 +214,19 @@ class Visitor:
     async def _listen(self) -> None:
         while (data := await self._socket.read_message()) is not None:
             assert isinstance(data, bytes)
-            heard = unframed(data)
-            told = heard.content.get("data", {})
-            if not isinstance(told, dict):
+            message = unframed(data)
+            fields = message.content.get("data", {})
+            if not isinstance(fields, dict):
                 continue
-            if heard.kind == "comm_msg" and told.get("method") == "update_states":
-                self.widgets |= {comm: state["state"] for comm, state in told["states"].items()}
+            if message.kind == "comm_msg" and fields.get("method") == "update_states":
+                self.widgets |= {comm: state["state"] for comm, state in fields["states"].items()}
                 for comm, state in self.widgets.items():
                     self.changed(comm, state)
-            elif heard.kind in ("comm_msg", "comm_open") and "state" in told:
-                self.widgets.setdefault(heard.content["comm_id"], {}).update(told["state"])
-                self.changed(heard.content["comm_id"], told["state"])
-            elif heard.kind == "status" and heard.content["execution_state"] == "idle":
-                answer = self._answers.pop(heard.answers, None)
+            elif message.kind in ("comm_msg", "comm_open") and "state" in fields:
+                self.widgets.setdefault(message.content["comm_id"], {}).update(fields["state"])
+                self.changed(message.content["comm_id"], fields["state"])
+            elif message.kind == "status" and message.content["execution_state"] == "idle":
+                answer = self._answers.pop(message.answers, None)
                 if answer is not None:
                     answer.set()
         self.gone.set()

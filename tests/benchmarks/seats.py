@@ -31,7 +31,7 @@ class Gone(Exception):
 
 
 @dataclass(slots=True)
-class Told:
+class Results:
     """Results of a table.
 
     Attributes
@@ -137,7 +137,7 @@ class Seat:
         await player.until(lambda: bool(player.title))
         self.player = player
         if self._lost is not None:
-            self._table.told.back.append(time.perf_counter() - self._lost)
+            self._table.results.back.append(time.perf_counter() - self._lost)
             self._lost = None
         elif self._table.begin is not None:
             await self._table.begin.wait()
@@ -164,13 +164,13 @@ class Seat:
         answer = player.say(button, {"event": "click"})
         player.ping()
         await first_of(answer, player.gone)
-        told, lines = self._table.told, player.lines
+        results, lines = self._table.results, player.lines
         if lines > before:
-            told.moves += 1
-            told.own.append(player.arrived[lines] - pressed)
+            results.moves += 1
+            results.own.append(player.arrived[lines] - pressed)
             await self._others_hear(lines, pressed)
         elif answer.is_set():
-            told.refused += 1
+            results.refused += 1
 
     async def _others_hear(self, lines: int, pressed: float) -> None:
         for seat in self._table.seats:
@@ -183,7 +183,7 @@ class Seat:
                     await asyncio.wait_for(other.news.wait(), 0.5)
             if other.lines >= lines:
                 first = min(at for number, at in other.arrived.items() if number >= lines)
-                self._table.told.delays.append(first - pressed)
+                self._table.results.delays.append(first - pressed)
 
 
 class SharedTable:
@@ -197,13 +197,13 @@ class SharedTable:
         servers: Sequence[Front],
         url: str,
         seed: int,
-        until: Callable[[Told], bool],
+        until: Callable[[Results], bool],
         think: float = 0.0,
         begin: asyncio.Barrier | None = None,
     ) -> None:
         self.servers, self.think, self._until, self.begin = servers, think, until, begin
         self.rng = random.Random(seed)
-        self.told = Told()
+        self.results = Results()
         self._store = Store(url)
         codes = open_table(self._store, GameOptions("usa", (SeatChoice(None),) * SEATS, seed))
         self._code = codes[seat_holder(0)]
@@ -213,7 +213,7 @@ class SharedTable:
     def done(self) -> bool:
         """Whether the table is done."""
         over = any(seat.player is not None and seat.player.title == "The game is over" for seat in self.seats)
-        return over or self._until(self.told)
+        return over or self._until(self.results)
 
     async def play(self) -> None:
         """Play until the table is done."""

@@ -132,9 +132,9 @@ def tell(what: str, figures: Sequence[float]) -> None:
 def tell_table(table: SharedTable) -> None:
     """Print the results of a table, and whether its moves are in the database."""
     kept = len(table.kept().moves)
-    print(f"  {table.told.moves} moves were shown to who made them, {kept} are in the database")
-    tell("until the others saw a move", table.told.delays)
-    times = ", ".join(f"{each:.1f} s" for each in table.told.back)
+    print(f"  {table.results.moves} moves were shown to who made them, {kept} are in the database")
+    tell("until the others saw a move", table.results.delays)
+    times = ", ".join(f"{each:.1f} s" for each in table.results.back)
     print(f"  pages that lost their server were back after: {times or 'none did'}")
 
 

@@ -63,7 +63,7 @@ def test_decisions_in_the_middle_of_a_game(benchmark, figure, bot):
     figure(f"bots: {bot} decides in {median:.2f} ms (median; 99 % within {late:.1f} ms)")
 
 
-def test_what_the_arena_costs_beside_the_games_it_plays(benchmark, figure):
+def test_the_overhead_of_the_arena(benchmark, figure):
     """Target: less than 5 %, for the same games in a bare loop and as a tournament; CPU seconds, best of five."""
     rows = quiet(["destination", "random"]).games
 

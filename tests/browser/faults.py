@@ -47,9 +47,9 @@ def faults(page: Page) -> dict[str, list[str]]:
     return {fault["id"]: [node["html"][:120] for node in fault["nodes"]] for fault in found}
 
 
-def has_no_fault(page: Page, *, told: bool = True) -> None:
+def has_no_fault(page: Page, *, announces: bool = True) -> None:
     """Check that a loaded page has no faults, that its tabs are tabs, and that it has live regions."""
-    if told:
+    if announces:
         page.locator(TOLD).first.wait_for(state="attached")
     assert faults(page) == {}
     small = too_small(page)

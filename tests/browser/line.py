@@ -51,7 +51,7 @@ class Line:
         """Accept connections again."""
         self._open = True
 
-    def lead_to(self, port: int) -> None:
+    def redirect(self, port: int) -> None:
         """Redirect new connections to another server, as if a server had restarted at the same address."""
         self._server = port
 

@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable
 
-from tests.serving.visitor import Heard, Visitor, custom, update
+from tests.serving.visitor import Message, Visitor, custom, update
 
 from .conftest import LONG
 from .serve import Server
@@ -24,17 +24,17 @@ class Tab(Visitor):
         super().__init__(server, f"voila/render/{page}.ipynb{query}")
         self.load()
 
-    def receive(self, seconds: float = LONG) -> Heard:
+    def receive(self, seconds: float = LONG) -> Message:
         """Return the next message, after noting its content."""
-        heard = super().receive(seconds)
-        comm, new = heard.content.get("comm_id"), heard.content.get("data", {}).get("state", {})
-        if heard.kind == "comm_open":
+        message = super().receive(seconds)
+        comm, new = message.content.get("comm_id"), message.content.get("data", {}).get("state", {})
+        if message.kind == "comm_open":
             self.widgets[comm] = new
-        elif heard.kind == "comm_msg" and comm in self.widgets:
+        elif message.kind == "comm_msg" and comm in self.widgets:
             self.widgets[comm].update(new)
             if "shown" in new:
                 self.send(custom(comm, {"seen": new["shown"]}))
-        return heard
+        return message
 
     def until(self, so: Callable[[], bool]) -> None:
         """Listen until a condition holds."""

@@ -45,7 +45,7 @@ def wrong(page: Page) -> dict[str, list[str]]:
 def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook: str, ready: str) -> None:
     page, _ = open_page(pages_server.page(notebook), ready=ready)
     page.locator("main, [role=main]").first.wait_for(state="attached")  # a script sets this once the page is ready
-    has_no_fault(page, told=ready in (MAP, ".ttr-door"))
+    has_no_fault(page, announces=ready in (MAP, ".ttr-door"))
     if ready == MAP and notebook != "teacher/slides":
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])

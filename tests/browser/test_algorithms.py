@@ -164,7 +164,7 @@ def scroll_by_hand(page: Page, place: tuple[float, float]) -> None:
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
-def test_own_routes_are_clicked_together_and_walked_on_the_board_and_over_the_seven_bridges(
+def test_a_network_of_clicked_routes_works_on_the_board_and_on_the_seven_bridges(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     page, recorded = open_page(f"{pages_server.page('algorithms')}?algorithm=longest-trail&network=own", ready=READY)
@@ -201,7 +201,7 @@ def click_together(page: Page, board: Board, routes: Sequence[int]) -> None:
         page.locator(".ttr-side .ttr-status").get_by_text(str(board.routes[route])).wait_for()
 
 
-def test_a_wrong_link_is_a_sentence_and_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped(
+def test_a_wrong_link_gives_a_sentence_and_an_algorithm_runs_by_keyboard_alone(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     page, _ = open_page(f"{pages_server.page('algorithms')}?algorithm=bogo", ready=READY)

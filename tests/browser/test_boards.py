@@ -160,7 +160,7 @@ def no_quick_click_is_lost_and_dollar_signs_are_no_formula(page: Page) -> None:
     expect(name).to_be_visible()
 
 
-def test_a_wrong_link_is_a_sentence_no_click_is_lost_and_by_keyboard_alone_a_board_is_changed(
+def test_a_wrong_link_gives_a_sentence_no_click_is_lost_and_a_board_is_editable_by_keyboard(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     page, _ = open_page(f"{pages_server.page('boards')}?board=nowhere", ready=READY)

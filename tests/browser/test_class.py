@@ -10,7 +10,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from tests.serving.visitor import Heard, Visitor, custom, update
+from tests.serving.visitor import Message, Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
 from .serve import Server
@@ -35,11 +35,11 @@ class Student(Visitor):
         self.send(custom(self.widget(description="Join"), {"event": "click"}))
         self.wait_for_text(f"You are {name}")
 
-    def receive(self, seconds: float = 30) -> Heard:
-        heard = super().receive(seconds)
-        if heard.kind == "comm_open":
-            self.widgets[heard.content["comm_id"]] = heard.content["data"].get("state", {})
-        return heard
+    def receive(self, seconds: float = 30) -> Message:
+        message = super().receive(seconds)
+        if message.kind == "comm_open":
+            self.widgets[message.content["comm_id"]] = message.content["data"].get("state", {})
+        return message
 
     def wait_for_text(self, text: str) -> None:
         """Wait until a widget shows a text."""
@@ -80,7 +80,7 @@ def put_question(page: Page) -> None:
     press(page, "Ask the class")
 
 
-def test_five_students_vote_twice_none_gets_what_is_not_hers_and_the_teacher_knows_them_on_every_page(
+def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_knows_the_class(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     url = pages_server.url + PATH

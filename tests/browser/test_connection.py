@@ -64,7 +64,7 @@ def click_map(page: Page, x: int, y: int) -> None:
     page.clock.run_for(1)
 
 
-def test_a_press_counts_once_until_it_is_answered_and_another_one_at_once(
+def test_a_click_counts_once_until_it_is_answered_and_a_different_one_immediately(
     page: Page, counted: Callable[[], list[str]]
 ) -> None:
     press(page, "Draw")
@@ -78,7 +78,7 @@ def test_a_press_counts_once_until_it_is_answered_and_another_one_at_once(
     assert counted() == ["Draw"]
 
 
-def test_another_place_of_the_map_is_another_press(page: Page, counted: Callable[[], list[str]]) -> None:
+def test_another_place_of_the_map_is_a_different_click(page: Page, counted: Callable[[], list[str]]) -> None:
     click_map(page, 50, 50)
     page.clock.run_for(700)
     click_map(page, 200, 120)
@@ -88,14 +88,14 @@ def test_another_place_of_the_map_is_another_press(page: Page, counted: Callable
     assert counted() == []
 
 
-def test_a_page_that_was_busy_itself_loses_no_press(page: Page, counted: Callable[[], list[str]]) -> None:
+def test_a_busy_page_loses_no_click(page: Page, counted: Callable[[], list[str]]) -> None:
     press(page, "Draw")
     page.clock.fast_forward(5000)  # no timer runs in the meantime, and no answer can arrive
     press(page, "Claim")
     assert counted() == ["Draw", "Claim"]
 
 
-def test_without_an_answer_no_press_counts_until_it_comes(page: Page, counted: Callable[[], list[str]]) -> None:
+def test_without_an_answer_no_click_counts_until_it_comes(page: Page, counted: Callable[[], list[str]]) -> None:
     press(page, "Draw")
     page.clock.run_for(2000)
     page.get_by_role("button", name="Claim").press("Enter")
@@ -115,7 +115,7 @@ def test_within_ten_seconds_the_page_says_why_it_waits(page: Page) -> None:
     page.get_by_role("alert").wait_for(state="detached")
 
 
-def test_a_page_whose_kernel_is_gone_is_loaded_again_and_not_once_more_while_it_loads(chromium: Browser) -> None:
+def test_a_page_without_a_kernel_reloads_once(chromium: Browser) -> None:
     page, loads = chromium.new_page(), []
 
     def serve(route: Route) -> None:
@@ -176,7 +176,7 @@ def test_a_page_moves_in_a_quiet_moment_to_another_server_once_there_is_one(chro
     page.close()
 
 
-def test_a_page_that_could_not_come_back_stays_and_says_so(chromium: Browser) -> None:
+def test_a_page_that_would_be_lost_does_not_reload_and_says_so(chromium: Browser) -> None:
     page = chromium.new_page()
     loads = loads_of(page, "", [True])
     page.evaluate("serverEnds(60)")

@@ -12,7 +12,7 @@ PASSPHRASE = "four green wagons leave"
 PAGE = ROOT / "tests" / "browser" / "smoke.ipynb"
 
 
-def test_who_types_the_passphrase_goes_on_with_the_whole_link(open_page: OpenPage, tmp_path: Path) -> None:
+def test_the_passphrase_leads_on_to_the_complete_link(open_page: OpenPage, tmp_path: Path) -> None:
     write_passphrase(tmp_path / "door", PASSPHRASE)
     with voila(PAGE, "--pool_size=1", f"--Door.passphrase={tmp_path / 'door'}") as server:
         page, _ = open_page(f"{server.url}?rules=usa#1-code", ready="text=What is the passphrase?")

@@ -42,7 +42,7 @@ def keep_all(page: Page) -> None:
     page.get_by_role("button", name="Keep").click()
 
 
-def test_who_does_what_a_hint_says_need_not_say_so(pages_server: Server, chromium: Browser) -> None:
+def test_following_a_hint_dismisses_it(pages_server: Server, chromium: Browser) -> None:
     with window(chromium, first_visit=True) as newcomer:
         page = opened(newcomer, pages_server, AMERICA)
         hint = page.get_by_role("group", name="Hint for a first visit")

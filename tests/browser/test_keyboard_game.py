@@ -84,7 +84,7 @@ def keys_for(move: Move) -> Sequence[str]:
     raise AssertionError(f"this journey needs no {move}")
 
 
-def test_a_whole_game_takes_no_mouse_and_the_focus_is_never_lost(pages_server: Server, open_page: OpenPage) -> None:
+def test_a_whole_game_needs_no_mouse_and_never_loses_the_focus(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(pages_server.page("play"), ready=".ttr-setup")
     hands, player = Keyboard(page), Player.of(page, OPTIONS)
     hands.reach("Rules")

@@ -216,9 +216,7 @@ def test_in_jupyterlab_a_link_scrolls_nothing_and_both_its_paragraph_and_the_map
 
 
 @pytest.mark.parametrize(("wide", "mode"), [(1000, "contentVisibility"), (1280, "full")])
-def test_where_a_notebook_has_no_room_beside_its_text_a_button_leads_from_the_map_back_to_the_text(
-    lab: Page, wide: int, mode: str
-) -> None:
+def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: Page, wide: int, mode: str) -> None:
     run_lesson(lab, LESSONS[1])
     lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
     lab.evaluate(WINDOWING, mode)

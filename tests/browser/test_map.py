@@ -107,7 +107,7 @@ def test_a_page_that_opens_draws_its_map_once(pages_server: Server, visitor: Bro
     assert drawings == 1
 
 
-def test_every_press_counts_once_however_soon_the_next_one_follows(pages_server: Server, open_page: OpenPage) -> None:
+def test_every_click_counts_once_however_soon_the_next_one_follows(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
     wait_for_map(page)
     places = [place_of(page, "rows", route) for route in range(40)]
@@ -120,14 +120,12 @@ def test_every_press_counts_once_however_soon_the_next_one_follows(pages_server:
     page.mouse.move(*place_of(page, "cities", 1))  # releasing the button elsewhere is not a click
     page.mouse.up()
     page.wait_for_timeout(500)
-    told = [re.search(rb'"place":\s*\[[^]]*\]', frame.data) for frame in recorded.sent]
-    assert len([place[0] for place in told if place]) == len({place[0] for place in told if place}) == 40
+    places = [re.search(rb'"place":\s*\[[^]]*\]', frame.data) for frame in recorded.sent]
+    assert len([place[0] for place in places if place]) == len({place[0] for place in places if place}) == 40
     assert recorded.errors == []
 
 
-def test_the_pointer_shows_what_can_be_pressed_and_says_what_a_route_is(
-    pages_server: Server, open_page: OpenPage
-) -> None:
+def test_the_pointer_shows_clickable_places_and_describes_routes(pages_server: Server, open_page: OpenPage) -> None:
     page, _ = open_page(f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7", ready=".ttr-map .main-svg")
     wait_for_map(page)
     usa, map_, label = load_board("usa"), page.locator(".ttr-map-plot"), page.locator(".ttr-map-hover")
@@ -144,7 +142,7 @@ def test_the_pointer_shows_what_can_be_pressed_and_says_what_a_route_is(
     expect(map_).to_have_css("cursor", "auto")
 
 
-def test_where_no_server_has_the_script_python_sends_it(pages_server: Server, newcomer: BrowserContext) -> None:
+def test_without_a_server_file_python_sends_the_script(pages_server: Server, newcomer: BrowserContext) -> None:
     page = newcomer.new_page()
     page.route(re.compile(r"/plotly-[^/]*\.js"), lambda route: route.abort())
     page.goto(pages_server.page("play"))

@@ -85,7 +85,7 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
     assert saved == player.twin.record().to_text()
 
 
-def test_who_plays_with_a_finger_is_left_where_the_page_is_the_second_tap_claims_and_all_is_in_one_column(
+def test_touch_does_not_scroll_the_page_the_second_tap_claims_and_everything_is_in_one_column(
     pages_server: Server, chromium: Browser
 ) -> None:
     with touched(chromium, link(pages_server), READY, (390, 600)) as (page, _):
@@ -110,9 +110,7 @@ _SCROLLED = """() => [...document.querySelectorAll('html, .ttr-page, .ttr-page *
   .filter(part => part.scrollTop > 0).map(part => part.className)"""
 
 
-def test_on_a_phone_a_whole_turn_is_played_beside_the_map_and_nothing_is_scrolled(
-    pages_server: Server, chromium: Browser
-) -> None:
+def test_on_a_phone_a_whole_turn_needs_no_scrolling(pages_server: Server, chromium: Browser) -> None:
     with touched(chromium, link(pages_server), READY) as (page, recorded):
         player = Player.of(page, OPTIONS)
         wait_for_map(page)
@@ -218,7 +216,7 @@ def test_a_variant_on_another_board_is_set_up_in_the_form(pages_server: Server, 
     assert recorded.errors == []
 
 
-def test_the_timeline_of_a_game_of_bots_goes_back_and_forth_every_overlay_speaks_and_every_turn_has_its_reason(
+def test_the_timeline_of_a_game_of_bots_goes_back_and_forth_with_overlays_and_reasons(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     options = GameOptions("usa", (SeatChoice("few turns"), SeatChoice("conqueror")), 7)
@@ -259,7 +257,7 @@ def every_turn_tells_its_reason_and_the_map_shows_it(player: Player) -> None:
     stop = twin.turns().index(index + 1)
     page.get_by_label("Turn", exact=True).fill(str(stop))
     page.get_by_label("Turn", exact=True).press("Enter")
-    sentence.get_by_text(_told(twin.decision(index).why)).wait_for()
+    sentence.get_by_text(reason_text(twin.decision(index).why)).wait_for()
     sentence.get_by_text(f"Turn {stop}: {twin.state.setup.seats[twin.states[index].seat]} ").wait_for()
 
     veil = "document.querySelector('.js-plotly-plot').layout.shapes.find(t => t.name === 'veil').path.length"
@@ -273,7 +271,7 @@ def every_turn_tells_its_reason_and_the_map_shows_it(player: Player) -> None:
     wait_for_answer(page)
     player.button("Next").click()
     last = max(i for i in range(twin.turns()[stop + 2]) if twin.states[i].seat == other)
-    sentence.get_by_text(_told(twin.decision(last).why)).wait_for()
+    sentence.get_by_text(reason_text(twin.decision(last).why)).wait_for()
     player.button("Reasons").click()
     page.wait_for_function(f"() => {veil} === 0")
 
@@ -285,9 +283,7 @@ _CHANGE_SOMETHING = """() => {
 }"""
 
 
-def test_a_turn_is_played_by_keyboard_alone_takes_few_keys_and_the_focus_never_falls_to_the_page(
-    pages_server: Server, open_page: OpenPage
-) -> None:
+def test_a_turn_by_keyboard_takes_few_keys_and_never_loses_the_focus(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(link(pages_server), ready=READY)
     player = Player.of(page, OPTIONS)
     somewhere = "() => document.activeElement !== document.body"
@@ -365,7 +361,7 @@ _OVER = """() => {
 }"""
 
 
-def test_whatever_is_shown_the_map_keeps_its_place_beside_the_controls_and_a_taken_route_is_explained(
+def test_the_map_always_keeps_its_place_and_a_taken_route_is_explained(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     player, page = in_play(pages_server, open_page)
@@ -426,12 +422,12 @@ def test_at_a_desk_a_whole_turn_is_in_sight_and_no_name_of_a_card_is_cut(
         assert box["y"] + box["height"] <= DESKTOP[1], seen
 
 
-def _told(why: str) -> str:
+def reason_text(why: str) -> str:
     """Return the reason alone, because the page names the bot and the payment elsewhere."""
     return why.partition(": ")[2].partition(";")[0]
 
 
-def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages_server: Server) -> None:
+def test_repeated_messages_get_a_sentence_and_change_nothing(pages_server: Server) -> None:
     """A browser can send anything: this one repeats a click long after its button has gone."""
     twin = Session(OPTIONS)
     with Tab(pages_server, "play", OPTIONS.to_query()) as tab:
@@ -450,7 +446,7 @@ def test_messages_sent_again_out_of_turn_get_a_sentence_and_change_nothing(pages
         assert seats == [state["value"] for state in tab.widgets.values() if "ttr-seat" in str(state.get("value"))]
 
 
-def test_a_rivals_turn_is_seen_and_any_press_goes_on(pages_server: Server, open_page: OpenPage) -> None:
+def test_a_rivals_turn_is_shown_and_any_click_skips_it(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(link(pages_server), ready=READY, motion=True)
     player = Player.of(page, OPTIONS)
     page.get_by_label("Rivals").select_option("slow")
@@ -503,7 +499,7 @@ _NOTE_WHAT_MOVES = """() => {
 
 
 @pytest.mark.parametrize("motion", [True, False])
-def test_a_claim_pays_its_cards_and_lays_its_cars_in_less_than_400_milliseconds_or_at_once(
+def test_a_claim_is_animated_in_less_than_400_milliseconds_or_not_at_all(
     pages_server: Server, open_page: OpenPage, motion: bool
 ) -> None:
     page, recorded = open_page(link(pages_server), ready=READY, motion=motion)

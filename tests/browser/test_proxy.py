@@ -64,9 +64,7 @@ def test_pages_are_served_below_a_path(chromium: Browser, open_page: OpenPage, t
 
 
 @pytest.mark.skipif(CADDY is None, reason="Caddy is not installed")
-def test_caddy_serves_pages_below_a_path_with_tls_to_who_knows_the_passphrase(
-    chromium: Browser, tmp_path: Path
-) -> None:
+def test_caddy_serves_pages_below_a_path_with_tls_and_a_passphrase(chromium: Browser, tmp_path: Path) -> None:
     write_passphrase(tmp_path / "door", "four green wagons leave")
     port, admin = free_port(), free_port()
     options = (
@@ -97,7 +95,7 @@ def test_caddy_serves_pages_below_a_path_with_tls_to_who_knows_the_passphrase(
             assert (cookie["secure"], cookie["httpOnly"], cookie["path"]) == (True, True, "/ttr/")
 
 
-def test_whoever_logs_in_at_nginx_comes_in_and_nobody_writes_the_header_himself(tmp_path: Path) -> None:
+def test_a_login_at_nginx_admits_a_visitor_and_a_forged_header_does_not(tmp_path: Path) -> None:
     users = tmp_path / "school.users"
     users.write_text("ada:{PLAIN}analytical\n", encoding="utf-8")
     options = ("--pool_size=0", "--Door.login_header=Remote-User", "--Door.proxies=127.0.0.1")

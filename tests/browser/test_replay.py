@@ -119,7 +119,7 @@ def a_turn_is_reached_and_a_chart_chosen_by_keyboard_alone(page: Page) -> None:
     page.locator(".ttr-side .ttr-status").get_by_text("this is not a record", exact=False).wait_for()
 
 
-def test_a_seat_gets_no_frame_with_the_tickets_of_others_and_for_all_the_chart_s_cursor_follows_the_timeline(
+def test_a_seat_gets_no_frame_with_the_others_tickets_and_the_charts_cursor_follows_the_timeline(
     pages_server: Server, open_page: OpenPage, twin: Replay
 ) -> None:
     page, recorded = open_page(f"{pages_server.page('replay')}?record={NAME}&turn=20&seat=1", ready=READY)
@@ -167,7 +167,7 @@ def the_chart_s_cursor_follows_the_timeline(page: Page, twin: Replay) -> None:
     assert cursor_at(page) - before == pytest.approx(110 / twin.last * chart["width"] * 274 / 328, abs=2)
 
 
-def test_the_page_fits_a_phone_and_a_window_and_shows_whatever_record_is_pasted_as_far_as_it_goes(
+def test_the_page_fits_a_phone_and_a_window_and_shows_damaged_records_up_to_the_fault(
     pages_server: Server, open_page: OpenPage, twin: Replay, tmp_path: Path
 ) -> None:
     link = f"{pages_server.page('replay')}?record=5-players-tickets-decide&turn=125"

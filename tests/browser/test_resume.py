@@ -25,12 +25,12 @@ LOW = (768, 560)  # shorter than a page with a game
 ADDRESS = re.compile(r"#game=\d+-[\w-]{22}$")
 
 
-def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connection_and_its_server(
+def test_a_game_survives_the_loss_of_its_page_kernel_connection_and_server(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     with Line(pages_server.port) as line:
         with voila(ROOT / "notebooks", "--preheat_kernel=False", warm=False) as server:
-            line.lead_to(server.port)
+            line.redirect(server.port)
             address = server.page("play", line.port)
             page, recorded = open_page(address + OPTIONS.to_query(), ready=READY)
             player = Player.of(page, OPTIONS)
@@ -63,7 +63,7 @@ def test_one_game_goes_on_whatever_becomes_of_its_pages_its_kernel_its_connectio
             in_mid_turn(player)
         page.get_by_text("Waiting for the connection").wait_for()  # the server has stopped
         page.evaluate("window.sameDocument = true")
-        line.lead_to(pages_server.port)
+        line.redirect(pages_server.port)
         page.wait_for_function("!window.sameDocument")
         ends_its_turn(player)
 
@@ -170,9 +170,7 @@ def an_address_that_leads_nowhere_says_so_and_offers_the_last_games_and_a_new_on
     front.close()
 
 
-def test_who_shares_a_screen_gets_nobody_else_s_cards_through_curtain_and_reload(
-    pages_server: Server, open_page: OpenPage
-) -> None:
+def test_on_a_shared_screen_curtain_and_reload_reveal_no_cards(pages_server: Server, open_page: OpenPage) -> None:
     options = GameOptions("usa", (SeatChoice(None, "Ada"), SeatChoice(None, "Bo"), SeatChoice("destination")), 11)
     page, recorded = open_page(pages_server.page("play") + options.to_query(), ready=READY)
     player = Player.of(page, options)
@@ -228,7 +226,7 @@ KERNEL = """async ([script, unkept]) => {
 }"""
 
 
-def test_leaving_a_game_that_is_not_kept_asks_first(chromium: Browser) -> None:
+def test_leaving_an_unsaved_game_asks_first(chromium: Browser) -> None:
     page, asked = chromium.new_page(), []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.route("**/game", lambda route: route.fulfill(body="<button>Draw</button>", content_type="text/html"))

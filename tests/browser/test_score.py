@@ -134,7 +134,7 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
 ) -> None:
     page, _ = open_page(f"{pages_server.page('score')}#score={code_of(game)}", ready=READY)
     page.get_by_text("The game from the link is open.").wait_for()
-    for name, told in (
+    for name, text in (
         ("Replay: the game claim by claim", "This game was played on a real table"),
         ("Lesson 2: who is connected?", "Your own game is here. In Touch and Step"),
         ("Lesson 5: walk each network", "Your own game is here. In Touch and Step"),
@@ -142,7 +142,7 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
     ):
         address = page.get_by_role("link", name=name).get_attribute("href")
         other, recorded = open_page(str(address), ready=READY)
-        other.get_by_text(told).first.wait_for()
+        other.get_by_text(text).first.wait_for()
         has_no_fault(other)
         assert recorded.errors == []
 
@@ -150,30 +150,30 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
 def test_a_game_of_four_is_entered_by_keyboard_alone(pages_server: Server, open_page: OpenPage, game: Tabletop) -> None:
     page, recorded = open_page(pages_server.page("score"), ready=READY)
     has_no_fault(page)
-    told, board = page.locator(".ttr-side .ttr-status"), game.board
+    status, board = page.locator(".ttr-side .ttr-status"), game.board
     for paint, routes in zip(SEATS, game.routes, strict=False):
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
-        told.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
+        status.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
         tab_to(page, "Cities")
         for route in routes:
             page.keyboard.type(f"{board.routes[route].a} {board.routes[route].b}")
             page.keyboard.press("Enter")
-            told.get_by_text(f"has {board.routes[route]},").wait_for()
+            status.get_by_text(f"has {board.routes[route]},").wait_for()
     tab_to(page, "Routes")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     for paint, tickets in zip(SEATS, game.tickets, strict=False):
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
-        told.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
+        status.get_by_text(f"Now {paint.word.capitalize()}: ").wait_for()
         for ticket in tickets:
             tab_to(page, "Cities")
             page.keyboard.press("ControlOrMeta+A")
             page.keyboard.type(f"{board.tickets[ticket].a} {board.tickets[ticket].b}")
             tab_to(page, str(board.tickets[ticket]))
             page.keyboard.press("Enter")
-            told.get_by_text(f"has {board.tickets[ticket]}.").wait_for()
+            status.get_by_text(f"has {board.tickets[ticket]}.").wait_for()
     for _ in ("the overlay", "the tab"):
         tab_to(page, "Tickets")
     page.keyboard.press("ArrowRight")

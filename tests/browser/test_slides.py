@@ -9,7 +9,7 @@ from .steps import click_city, too_wide
 PROJECTOR = (1920, 1080)
 
 
-def test_keys_go_on_and_open_the_notes_and_a_click_on_the_enlarged_map_meets_what_it_points_at(
+def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     page, recorded = open_page(pages_server.page("teacher/slides"), ready=".ttr-slide-number span", size=PROJECTOR)

@@ -256,7 +256,7 @@ class Seat(Tab):
         return int(self.widgets[self.widget("shown", "calls")]["shown"])
 
 
-def test_of_two_tabs_of_one_seat_that_press_at_once_one_counts(pages_server: Server, store: Store) -> None:
+def test_of_simultaneous_clicks_in_two_tabs_of_a_seat_one_counts(pages_server: Server, store: Store) -> None:
     options = GameOptions("first-journey", (SeatChoice(None), SeatChoice("destination")), 1)
     code = open_table(store, options)["seat 0"]
     twin = KeptTable.opened(code, store)

@@ -64,7 +64,7 @@ def test_a_first_visit_weighs_less_than_three_megabytes_and_a_later_one_a_tenth(
     assert weights[1] < 0.3, weights
 
 
-def test_pages_that_are_loaded_again_left_or_closed_end_their_kernels_and_one_that_stays_keeps_its_own(
+def test_reloaded_left_and_closed_pages_stop_their_kernels_and_an_open_page_keeps_its_own(
     smoke_server: Server, regular: BrowserContext
 ) -> None:
     before = len(smoke_server.log)
@@ -116,7 +116,7 @@ def narrow_server(tmp_path: Path, chromium: Browser) -> Iterator[tuple[Server, P
         yield server, gate
 
 
-def test_who_comes_when_others_are_served_hears_a_number_and_who_finds_no_room_comes_in_when_somebody_leaves(
+def test_waiting_visitors_see_a_number_and_get_in_when_somebody_leaves(
     narrow_server: tuple[Server, Path], regular: BrowserContext
 ) -> None:
     server, gate = narrow_server

@@ -81,13 +81,13 @@ def asked(store: Store, code: str) -> str:
 # --- visibility ---
 
 
-def test_a_page_shows_nothing_of_it_without_a_class(store: Store) -> None:
+def test_without_a_class_a_page_shows_no_control_for_it(store: Store) -> None:
     found = ToTheClass(ReplayPage(), lambda: store)
     assert found.panel is None
     assert len(found.widget.children) == 1
 
 
-def test_the_class_s_page_tells_the_browser_and_forgets_it_with_the_class(store: Store) -> None:
+def test_the_class_page_announces_the_class_and_forgets_it_at_the_end(store: Store) -> None:
     page = ClassPage(store)
     page.open_button.click()
     assert page.open_class.code == page.address.code
@@ -98,7 +98,7 @@ def test_the_class_s_page_tells_the_browser_and_forgets_it_with_the_class(store:
 
 
 @pytest.mark.parametrize("role", [JOIN, WATCH])
-def test_nobody_but_the_teacher_can_put_anything(store: Store, host: str, role: str) -> None:
+def test_only_the_teacher_can_ask_a_question(store: Store, host: str, role: str) -> None:
     assert place(ReplayPage(), store, log_of(store, host).new_code(role)).panel is None
     student = log_of(store, log_of(store, host).new_code(JOIN)).join("Kim")
     assert place(ReplayPage(), store, student).panel is None
@@ -114,7 +114,7 @@ def test_nobody_but_the_teacher_can_put_anything(store: Store, host: str, role: 
         {"code": "", "page": ""},
     ],
 )
-def test_whatever_a_browser_says_there_is_no_class_then(store: Store, host: str, said: object) -> None:
+def test_an_invalid_message_opens_no_class(store: Store, host: str, said: object) -> None:
     found = place(ReplayPage(), store, host)
     assert found.panel is not None
     send(found.open_class, {"code": host, "page": "javascript:alert(1)"})
@@ -135,7 +135,7 @@ def test_every_page_and_every_lesson_has_a_place_for_it() -> None:
 # --- questions ---
 
 
-def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store: Store, host: str) -> None:
+def test_a_question_is_asked_with_two_clicks_and_solved_on_the_class_page(store: Store, host: str) -> None:
     found = panel(AlgorithmsPage(), store, host)
     assert found.question.options[0][0].endswith("which city is settled next?")
     found.put_button.click()
@@ -155,7 +155,7 @@ def test_a_question_is_put_with_two_presses_and_solved_on_the_class_s_page(store
     assert room.map.picture.overlay.vertices == settled.overlay.vertices
 
 
-def test_what_is_asked_is_asked_of_the_position_that_is_shown_when_it_is_put(store: Store, host: str) -> None:
+def test_a_question_uses_the_position_at_the_time_of_the_click(store: Store, host: str) -> None:
     page = AlgorithmsPage()
     found = panel(page, store, host)
     page.stepper.go(30)
@@ -173,7 +173,7 @@ def test_what_is_asked_is_asked_of_the_position_that_is_shown_when_it_is_put(sto
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["a page", "JupyterLab"])
-def test_where_the_class_s_page_has_an_address_there_is_a_link_to_it(
+def test_a_class_page_with_an_address_has_a_link(
     store: Store, host: str, monkeypatch: pytest.MonkeyPatch, alone: bool
 ) -> None:
     if alone:
@@ -183,7 +183,7 @@ def test_where_the_class_s_page_has_an_address_there_is_a_link_to_it(
     assert (f'href="{ADDRESS}#class={host}"' in html_of(found.widget)) is alone
 
 
-def test_while_the_class_votes_the_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
+def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
     log = log_of(store, host)
     first = ask("Which city has the most routes?", "Denver")
     assert Desk(log).put(first)
@@ -232,7 +232,7 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     assert "red ▲" in room.votes.given[0].text
 
 
-def test_a_question_that_another_page_puts_comes_up_on_the_class_s_page(store: Store, host: str) -> None:
+def test_a_question_from_another_page_appears_on_the_class_page(store: Store, host: str) -> None:
     page = ClassPage(store)
     page.open(host)
     room = page.room
@@ -254,7 +254,7 @@ def made(found: list[Offered], part: str) -> Question:
     return question
 
 
-def test_each_network_of_a_game_can_be_asked_about_and_what_is_right_is_computed() -> None:
+def test_each_network_of_a_game_has_questions_with_computed_answers() -> None:
     page = ReplayPage()
     page.timeline.go(page.replay.last)
     board, owners = page.map.board, page.map.picture.owners
@@ -281,7 +281,7 @@ def _degree(page: ReplayPage, city: str) -> int:
     return sum(city in route.cities for route in page.map.board.routes)
 
 
-def test_what_a_position_does_not_have_is_said(store: Store, host: str) -> None:
+def test_a_missing_solution_gives_a_sentence(store: Store, host: str) -> None:
     found = panel(ReplayPage(), store, host)  # the whole board has no bridge
     choose(found, "The whole board: which route is a bridge")
     found.put_button.click()
@@ -289,7 +289,7 @@ def test_what_a_position_does_not_have_is_said(store: Store, host: str) -> None:
     assert log_of(store, host).poll is None
 
 
-def test_a_run_offers_what_its_step_has_not_shown_yet() -> None:
+def test_a_run_offers_only_hidden_answers() -> None:
     page = AlgorithmsPage()
     assert [each.text for each in offered(page)][:2] == [
         "Dijkstra's algorithm: which city is settled next?",
@@ -300,7 +300,7 @@ def test_a_run_offers_what_its_step_has_not_shown_yet() -> None:
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: str(entry.number))
-def test_each_tab_of_each_lesson_can_be_put(entry: object) -> None:
+def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
     from importlib import import_module
 
     lesson = import_module(f"ttr.lessons.{entry.topic}").open_lesson()  # type: ignore[attr-defined]
@@ -324,7 +324,7 @@ def test_each_tab_of_each_lesson_can_be_put(entry: object) -> None:
 
 
 @pytest.mark.parametrize("key", ON_ANY_NETWORK)
-def test_every_question_of_a_network_is_there(key: str) -> None:
+def test_every_question_about_a_network_is_offered(key: str) -> None:
     assert any("network of" in each.text for each in _after_some_turns())
     words = {"longest-trail": "longest trail", "bridges": "bridges", "components": "components", "euler": "odd"}
     assert any(words[key] in each.text for each in _after_some_turns())
@@ -339,7 +339,7 @@ def _after_some_turns() -> list[Offered]:
 # --- secrets ---
 
 
-def test_of_a_running_game_only_whose_routes_are_whose_is_handed_over(store: Store, host: str) -> None:
+def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: str) -> None:
     """Hands, tickets, names, pointed tickets and a hint's marks stay on the page."""
     page = PlayPage()
     page.start(GameOptions(seats=(SeatChoice(None, "Kimberley"), SeatChoice("destination")), seed=5))
@@ -387,7 +387,7 @@ def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
     assert not store.has(desk)
 
 
-def test_a_desk_that_has_grown_old_is_laid_anew(store: Store, host: str) -> None:
+def test_an_expired_desk_is_created_again(store: Store, host: str) -> None:
     log = log_of(store, host)
     desk = Desk(log)
     desk.keep(ask("Which city?", "Denver"))
@@ -403,7 +403,7 @@ def test_a_desk_that_has_grown_old_is_laid_anew(store: Store, host: str) -> None
 # --- all pages ---
 
 
-def test_a_board_of_one_s_own_goes_along_and_one_that_is_not_whole_is_refused(store: Store, host: str) -> None:
+def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store, host: str) -> None:
     page = BoardsPage()
     found = panel(page, store, host)
     found.question.value = NOTHING
@@ -412,7 +412,7 @@ def test_a_board_of_one_s_own_goes_along_and_one_that_is_not_whole_is_refused(st
     assert log_of(store, host).desk is None
 
 
-def test_a_table_s_position_is_what_its_projector_shows(store: Store, host: str) -> None:
+def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> None:
     codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
     page = TablePage(store)
     page.come(codes[TABLE_HOST])

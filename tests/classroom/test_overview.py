@@ -21,13 +21,13 @@ def log(*did: tuple[int | None, Happening]) -> list[Entry]:
     return [Entry(at, at, who, each) for at, (who, each) in enumerate(did)]
 
 
-def test_who_is_in_which_lesson_and_who_is_in_none() -> None:
+def test_members_are_listed_by_lesson() -> None:
     seen = overview(NAMES, log((1, Opened(2)), (2, Opened(3)), (1, Opened(3))))
     assert [(lesson.number, lesson.here, lesson.gone) for lesson in seen.lessons] == [(3, (2, 1), ()), (2, (), (1,))]
     assert seen.waiting == (3,)
 
 
-def test_who_has_done_an_exercise_and_who_is_at_it() -> None:
+def test_each_exercise_lists_who_has_done_it_and_who_is_working_on_it() -> None:
     seen = overview(
         NAMES,
         log(
@@ -74,7 +74,7 @@ def test_hands_stand_in_the_order_in_which_they_were_raised() -> None:
     assert seen.hands == ((2, 0), (1, 5))
 
 
-def test_what_no_lesson_has_is_passed_over() -> None:
+def test_unknown_entries_are_skipped() -> None:
     seen = overview(
         NAMES, log((1, Opened(99)), (1, Checked("99.1", RIGHT)), (1, Checked("x", RIGHT)), (1, Voted(1, "a")))
     )
@@ -95,7 +95,7 @@ def test_names_are_escaped_and_can_be_hidden() -> None:
     assert not tags_shown_as_text(hidden)
 
 
-def test_the_page_says_that_nothing_is_a_mark() -> None:
+def test_the_page_says_that_there_are_no_grades() -> None:
     assert NO_MARK in overview_page(overview(NAMES, []), names=True, now=0)
     assert "Nobody has joined" in overview_page(overview({}, []), names=True, now=0)
 
@@ -112,7 +112,7 @@ def test_lines_that_were_handed_in_make_the_same_page() -> None:
     assert "Handed-in lines do not include them" in page
 
 
-def test_lines_of_practice_tell_topic_by_topic_what_was_right_and_at_which_levels() -> None:
+def test_lines_of_practice_show_results_by_topic_and_level() -> None:
     practice = [
         Practiced("kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1))),
         Practiced("Lou <i>", (Count(2, 1, 1, 2), Count(7, 3, 2, 2))),
@@ -126,7 +126,7 @@ def test_lines_of_practice_tell_topic_by_topic_what_was_right_and_at_which_level
     assert "Kim" not in overview_page(seen, names=False, now=0)
 
 
-def test_the_table_has_a_line_for_all_that_happened_and_no_formulas() -> None:
+def test_the_table_has_a_line_for_each_event_and_no_formulas() -> None:
     names = {1: "=cmd()", 2: 'Bo "the", 2nd'}
     entries = log(
         (1, Joined("=cmd()")),
@@ -148,7 +148,7 @@ def test_the_table_has_a_line_for_all_that_happened_and_no_formulas() -> None:
     assert rows[4]["right"] == "13"
 
 
-def test_an_address_of_this_computer_alone_is_replaced_where_the_network_s_is_known() -> None:
+def test_a_local_address_is_replaced_by_the_networks() -> None:
     here = "http://localhost:8866/voila/render/class.ipynb"
     assert for_others(here, "").only_here
     assert (

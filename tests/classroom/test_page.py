@@ -39,9 +39,7 @@ def test_the_links_carry_codes_in_the_fragment_and_a_qr_code_shows_the_one_to_jo
     assert "only" not in text_of(shown).partition("Join")[0]
 
 
-def test_until_somebody_joins_a_teacher_reads_how_a_class_begins_beside_the_code(
-    visit: Visit, teacher: TeacherPage
-) -> None:
+def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: Visit, teacher: TeacherPage) -> None:
     assert "Nobody has joined yet" in text_of(teacher.overview_text.value)
     assert "Let them in." in text_of(teacher.overview_text.value)
     assert teacher.overview_text.value.count("ttr-qr") == 1
@@ -50,7 +48,7 @@ def test_until_somebody_joins_a_teacher_reads_how_a_class_begins_beside_the_code
     assert "ttr-qr" not in teacher.overview_text.value
 
 
-def test_a_student_is_told_what_is_sent_before_joining(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_student_sees_what_is_sent_before_joining(visit: Visit, teacher: TeacherPage) -> None:
     page = visit(code_for(teacher, JOIN))
     assert SENT in text_of(html_of(page.widget))
     assert "Monday &lt;b&gt;" in html_of(page.widget)
@@ -64,7 +62,7 @@ def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: s
     assert "Enter your name" in page.status.text
 
 
-def test_a_hostile_name_is_a_text_on_every_page(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_hostile_name_stays_text_on_every_page(visit: Visit, teacher: TeacherPage) -> None:
     hostile = "<i>Kim</i>" + 60 * "x"
     own = student(visit, teacher, hostile)
     for page in (own, teacher):
@@ -75,7 +73,7 @@ def test_a_hostile_name_is_a_text_on_every_page(visit: Visit, teacher: TeacherPa
         assert not tags_shown_as_text(shown, hostile="i|b")
 
 
-def test_a_student_who_comes_back_is_the_same(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_returning_student_stays_the_same_member(visit: Visit, teacher: TeacherPage) -> None:
     join = code_for(teacher, JOIN)
     page = joined(visit(join), "Kim")
     own = page.address.code
@@ -88,7 +86,7 @@ def test_a_student_who_comes_back_is_the_same(visit: Visit, teacher: TeacherPage
     assert list(teacher.log.names.values()) == ["Kim"]
 
 
-def test_on_a_device_of_several_the_next_one_joins_with_a_name_of_his_own(visit: Visit, teacher: TeacherPage) -> None:
+def test_on_a_shared_device_the_next_student_joins_with_another_name(visit: Visit, teacher: TeacherPage) -> None:
     page = joined(visit(code_for(teacher, JOIN)), "Kim")
     assert isinstance(page.room, StudentPage)
     page.room.leave_button.click()
@@ -108,7 +106,7 @@ def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: V
 
 
 @pytest.mark.parametrize("code", ["nonsense", "1-AAAAAAAAAAAAAAAAAAAAAA"])
-def test_an_address_that_leads_nowhere_is_told(visit: Visit, code: str) -> None:
+def test_an_unknown_address_gives_a_sentence(visit: Visit, code: str) -> None:
     page = visit(code)
     assert page.room is None
     assert "no longer saved" in page.status.text
@@ -127,7 +125,7 @@ def test_a_code_or_a_link_can_be_pasted(visit: Visit, teacher: TeacherPage) -> N
 @pytest.mark.parametrize(
     "content", [None, 5, "open", {"open": 5}, {"open": "x" * 100}, {"page": "javascript:alert(1)"}]
 )
-def test_whatever_a_browser_says_the_door_stays(visit: Visit, content: object) -> None:
+def test_an_invalid_message_leaves_the_door_open(visit: Visit, content: object) -> None:
     page = visit()
     send(page.address, content)
     assert page.room is None
@@ -137,7 +135,7 @@ def test_whatever_a_browser_says_the_door_stays(visit: Visit, content: object) -
 # --- the overview ---
 
 
-def test_the_teacher_sees_who_does_what(visit: Visit, teacher: TeacherPage, store: Store) -> None:
+def test_the_teacher_sees_everybodys_work(visit: Visit, teacher: TeacherPage, store: Store) -> None:
     page = joined(visit(code_for(teacher, JOIN)), "Kim")
     log = find_class(store, page.address.code)
     assert log is not None
@@ -149,7 +147,7 @@ def test_the_teacher_sees_who_does_what(visit: Visit, teacher: TeacherPage, stor
     assert "2.1 looks for a direct route only" in shown
 
 
-def test_a_raised_hand_is_seen_and_taken_down_by_the_teacher(visit: Visit, teacher: TeacherPage) -> None:
+def test_the_teacher_sees_and_lowers_a_raised_hand(visit: Visit, teacher: TeacherPage) -> None:
     kim = student(visit, teacher, "Kim")
     kim.hand_button.click()
     teacher.refresh()
@@ -177,7 +175,7 @@ def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Vis
     assert "Kimberley" not in html_of(projector.widget)
 
 
-def test_the_projector_has_nothing_to_press(visit: Visit, teacher: TeacherPage) -> None:
+def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> None:
     projector = visit(code_for(teacher, WATCH)).room
     assert isinstance(projector, TeacherPage)
     shown = {id(part) for part in _parts(projector.widget)}
@@ -196,13 +194,13 @@ def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) ->
     assert "Kim,joined" in teacher.invite.table_button.text()
 
 
-def test_a_class_is_deleted_after_a_second_press_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:
+def test_a_class_is_deleted_after_a_second_click_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:
     page = joined(visit(code_for(teacher, JOIN)), "Kim")
     kim = page.room
     assert isinstance(kim, StudentPage)
     teacher.invite.delete_button.click()
-    assert is_visible(teacher.invite.sure_button)
-    teacher.invite.sure_button.click()
+    assert is_visible(teacher.invite.confirm_button)
+    teacher.invite.confirm_button.click()
     kim.refresh()
     assert page.room is None
     assert "deleted" in page.status.text
@@ -235,7 +233,7 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     Widget.close_all()
 
 
-def test_a_text_without_lines_is_told(store: Store) -> None:
+def test_a_text_without_lines_gives_a_sentence(store: Store) -> None:
     page = ClassPage(store)
     page.lines_button.click()
     assert isinstance(page.room, TeacherPage)

@@ -79,7 +79,7 @@ def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun
     assert [found and found[1] for found in map(own_seat, students)] == [0, 1, 2, 0, 1]
 
 
-def test_a_link_leads_to_the_own_seat_and_a_new_one_replaces_it(teacher: ClassLog, members: Members) -> None:
+def test_a_link_leads_to_the_members_seat_and_a_new_one_replaces_it(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
     deal(teacher, 2, None)
     student.read()
@@ -103,13 +103,15 @@ def test_no_code_and_no_seed_of_a_table_stands_in_the_class_s_log(teacher: Class
 
 
 @pytest.mark.parametrize(("count", "bot", "why"), [(0, "expert", "Nobody has joined"), (1, None, "2")])
-def test_too_few_are_told_so(teacher: ClassLog, members: Members, count: int, bot: str | None, why: str) -> None:
+def test_too_few_members_give_a_sentence(
+    teacher: ClassLog, members: Members, count: int, bot: str | None, why: str
+) -> None:
     members(count)
     with pytest.raises(ValueError, match=why):
         deal(teacher, 3, bot)
 
 
-def test_a_table_that_is_gone_is_left_out_and_its_seat_is_told(teacher: ClassLog, members: Members) -> None:
+def test_a_deleted_table_is_left_out_and_its_seat_gives_a_sentence(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
     deal(teacher, 2, None)
     teacher.read()
@@ -133,7 +135,7 @@ def test_tables_are_deleted_with_the_class(teacher: ClassLog, members: Members) 
     assert not any(teacher.store.has(number) for number in numbers)
 
 
-def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: Members) -> None:
+def test_the_page_opens_tables_and_shows_whose_turn_it_is(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(3)
     page = TeacherPage(teacher, clock=lambda: 1_700_000_000 + 180)
     watched: list[tuple[int, ...]] = []
@@ -148,9 +150,7 @@ def test_the_page_deals_and_shows_whose_turn_it_is(teacher: ClassLog, members: M
     student.read()
 
 
-def test_a_student_fetches_the_way_to_the_own_table_and_nothing_of_other_seats(
-    teacher: ClassLog, members: Members
-) -> None:
+def test_a_student_gets_a_link_to_their_own_seat_only(teacher: ClassLog, members: Members) -> None:
     (student, *_) = members(2)
     page = StudentPage(student, "1-AAAAAAAAAAAAAAAAAAAAAA", lambda: None)
     assert not is_visible(page.table_panel)
@@ -162,7 +162,7 @@ def test_a_student_fetches_the_way_to_the_own_table_and_nothing_of_other_seats(
     assert "Student1" not in str(everything_sent())
 
 
-def test_a_table_that_is_over_says_who_won() -> None:
+def test_a_finished_table_shows_the_winner() -> None:
     page = overview_page(
         Overview({1: "Ada"}), names=True, now=0, tables=[TableSeen(1, ("Ada", "<i>Bo</i>"), None, 0, 40, (1,))]
     )

@@ -88,7 +88,7 @@ def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[Teac
     assert dict(poll_of(teacher).spread(1)) == {"Denver": 1}
 
 
-def test_an_answer_after_the_vote_was_closed_does_not_count_and_that_is_told(
+def test_a_late_answer_does_not_count_and_gives_a_sentence(
     polled: tuple[TeacherPage, list[StudentPage]],
 ) -> None:
     teacher, (ada, *_) = polled
@@ -123,7 +123,7 @@ def test_a_picked_city_is_marked_beside_the_question_s_own_marks(visit: Visit, t
     assert set(drawn.vertices) == {VertexMark("Omaha", Role.CURRENT, "4"), VertexMark("Denver", Role.DONE, "7")}
 
 
-def test_a_route_that_is_no_answer_cannot_be_picked(visit: Visit, teacher: TeacherPage) -> None:
+def test_an_impossible_route_cannot_be_picked(visit: Visit, teacher: TeacherPage) -> None:
     page = student(visit, teacher, "Kim")
     teacher.put(ask("Which of them?", 3, kind=AnswerKind.ROUTE, before=Picture(lit=frozenset({3, 8}))))
     page.refresh()
@@ -133,7 +133,7 @@ def test_a_route_that_is_no_answer_cannot_be_picked(visit: Visit, teacher: Teach
     assert page.ballot.place.value == 8
 
 
-def test_what_others_do_leaves_the_answer_alone_that_is_being_picked(
+def test_the_others_actions_do_not_disturb_a_pick(
     polled: tuple[TeacherPage, list[StudentPage]],
 ) -> None:
     _, (ada, bo, _) = polled
@@ -158,7 +158,7 @@ def test_what_others_do_leaves_the_answer_alone_that_is_being_picked(
     ],
     ids=["number", "choice", "route"],
 )
-def test_numbers_choices_and_routes_are_answered_with_the_keyboard(
+def test_numbers_choices_and_routes_can_be_answered_by_keyboard(
     visit: Visit, teacher: TeacherPage, question: Question, answer: Callable[[StudentPage], object]
 ) -> None:
     page = student(visit, teacher, "Kim")
@@ -189,7 +189,7 @@ def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_questio
     assert found.poll.solution["right"] == [str(each) for each in question.right]
 
 
-def test_who_has_no_buttons_reads_what_can_be_answered(visit: Visit, teacher: TeacherPage) -> None:
+def test_viewers_without_buttons_see_the_choices_as_text(visit: Visit, teacher: TeacherPage) -> None:
     question = ask("Is it <better>?", "not yet", ("yes <b>", "not yet"))
     teacher.put(question)
     projector = visit(code_for(teacher, WATCH)).room
@@ -204,7 +204,7 @@ def test_who_has_no_buttons_reads_what_can_be_answered(visit: Visit, teacher: Te
 # --- ready and own questions ---
 
 
-def test_every_lesson_s_questions_are_offered_and_shown_before_they_are_put(teacher: TeacherPage) -> None:
+def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPage) -> None:
     teacher.open(Tab.VOTE)
     for entry in LESSONS[:6]:
         teacher.votes.lesson.value = entry.number
@@ -214,7 +214,7 @@ def test_every_lesson_s_questions_are_offered_and_shown_before_they_are_put(teac
         assert teacher.sentence.text == teacher.votes.chosen.text
 
 
-def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: TeacherPage) -> None:
+def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage) -> None:
     teacher.open(Tab.VOTE)
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "Where does it begin?"
@@ -230,9 +230,7 @@ def test_a_question_of_one_s_own_is_written_and_its_answer_clicked(teacher: Teac
 @pytest.mark.parametrize(
     ("kind", "right"), [(AnswerKind.NUMBER, "seven"), (AnswerKind.CITY, "Atlantis"), (AnswerKind.CHOICE, "")]
 )
-def test_a_question_that_cannot_be_put_is_refused_in_a_sentence(
-    teacher: TeacherPage, kind: AnswerKind, right: str
-) -> None:
+def test_an_impossible_question_gives_a_sentence(teacher: TeacherPage, kind: AnswerKind, right: str) -> None:
     teacher.open(Tab.VOTE)
     teacher.votes.lesson.value = OWN
     teacher.votes.own_text.value = "What?"

@@ -13,7 +13,7 @@ from ttr.patches import ipywidgets as patch
 @pytest.fixture(autouse=True)
 def no_widgets() -> Iterator[None]:
     """Simulate a process without widgets."""
-    back = patch.put_aside()
+    back = patch.unregister_widgets()
     yield
     ipywidgets.Widget.close_all()
     back_without_kernel(back)
@@ -28,17 +28,17 @@ def back_without_kernel(back: object) -> None:
 
 def test_the_register_is_where_ipywidgets_finds_a_widget_by_its_id() -> None:
     button = ipywidgets.Button()
-    assert patch.any_widgets(), f"ipywidgets {ipywidgets.__version__} keeps its widgets elsewhere"
+    assert patch.has_widgets(), f"ipywidgets {ipywidgets.__version__} keeps its widgets elsewhere"
     found = widget.widget_serialization["from_json"](f"IPY_MODEL_{button.model_id}", None)
     assert found is button
     assert comm.get_comm_manager().comms[button.model_id] is button.comm
 
 
-def test_what_is_put_aside_is_known_to_nobody_until_it_is_taken_back() -> None:
+def test_unregistered_widgets_are_invisible_until_they_are_registered_again() -> None:
     button, pressed = ipywidgets.Button(), []
     button.on_click(pressed.append)
-    back = patch.put_aside()
-    assert not patch.any_widgets()
+    back = patch.unregister_widgets()
+    assert not patch.has_widgets()
     ipywidgets.Widget.close_all()
     assert button.comm is not None, "close_all knows of a widget that was put aside"
     back_without_kernel(back)
@@ -47,7 +47,7 @@ def test_what_is_put_aside_is_known_to_nobody_until_it_is_taken_back() -> None:
     assert pressed == [button]
 
 
-def test_a_comm_speaks_by_the_kernel_that_it_is_given() -> None:
+def test_a_comm_sends_through_its_kernel() -> None:
     from ipykernel.comm.comm import BaseComm
 
     assert "kernel" in vars(BaseComm), "ipykernel's comms have their kernel elsewhere: a page would be silent"

@@ -7,7 +7,7 @@ import pytest
 from ttr.patches.jupyterlite import SERVICE_WORKER, console_script, leave_files_alone, registered_script, worker_script
 
 
-def test_the_service_worker_hands_no_file_on_for_browsers_keep_no_compiled_code_of_those(tmp_path: Path) -> None:
+def test_the_service_worker_passes_on_no_files(tmp_path: Path) -> None:
     script = tmp_path / "service-worker.js"
     script.write_text(f"async function onFetch(e){{{SERVICE_WORKER[0]}}}")
     leave_files_alone(script)
@@ -21,5 +21,5 @@ def test_the_scripts_give_pages_what_they_call() -> None:
     assert "function ttrQuietConsole(app)" in console_script()
 
 
-def test_the_version_that_jupyterlite_would_note_is_the_pinned_one() -> None:
+def test_the_version_that_jupyterlite_records_is_the_pinned_one() -> None:
     assert '-version`, "0.8.6")' in registered_script()

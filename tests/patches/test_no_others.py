@@ -34,7 +34,7 @@ def test_no_python_reaches_into_another_library() -> None:
     assert found >= EXPLAINED, "an exception that is needed no longer"
 
 
-def test_no_class_takes_or_shares_what_is_private_to_one_of_another_library() -> None:
+def test_no_class_takes_or_shares_private_names_of_another_library() -> None:
     paths = [path for path in files(".py") if ROOT / "ttr" in path.parents and IN_BROWSERS not in path.parents]
     modules = [import_module(".".join(path.relative_to(ROOT).with_suffix("").parts)) for path in paths]
     kinds = {kind for module in modules for kind in vars(module).values() if inspect.isclass(kind)}
@@ -149,10 +149,10 @@ def test_a_planted_line_of_javascript_is_found(planted: str) -> None:
         "vars(module).values()",
     ],
 )
-def test_what_is_our_own_or_documented_is_not(harmless: str) -> None:
+def test_our_own_and_documented_names_are_not_found(harmless: str) -> None:
     assert list(reaches(harmless.replace("type(self)", "self"))) == []
 
 
-def test_nor_is_what_a_page_sets_of_its_own() -> None:
+def test_a_pages_own_settings_are_not_found() -> None:
     script = "box.onchange = () => 1; document.title = t; window.name = n; globalThis.ttrX = y; (_, { id }) => id"
     assert list(reaches_in_script(f"{script} // a._b")) == []

@@ -58,20 +58,20 @@ def test_a_template_that_has_changed_is_compiled_anew(compiled: list[str], folde
     assert rendered(folder) == "another one"
 
 
-def test_voila_makes_its_exporters_where_ours_is_put() -> None:
+def test_voila_creates_its_exporters_at_the_patched_place() -> None:
     source = inspect.getsource(notebook_renderer.NotebookRenderer.initialize)
     assert "self.exporter = VoilaExporter(" in source, f"Voilà {voila.__version__} makes its exporter elsewhere"
     assert "VoilaExporter" in vars(notebook_renderer)
 
 
-def test_the_exporter_makes_its_environment_and_pages_in_the_methods_that_are_ours() -> None:
+def test_the_exporter_calls_the_methods_that_we_override() -> None:
     assert "self._create_environment()" in inspect.getsource(TemplateExporter), "nbconvert makes templates elsewhere"
     render = inspect.getsource(notebook_renderer.NotebookRenderer.generate_content_generator)
     assert "self.exporter.generate_from_notebook_node(" in render, f"Voilà {voila.__version__} makes pages elsewhere"
 
 
-def test_a_page_that_fails_ends_with_a_sentence_and_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+def test_a_failed_page_ends_with_a_sentence_and_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[str] = []
 
     async def broken(*_: object, **__: object) -> AsyncIterator[object]:
         yield "the beginning", {}
@@ -81,6 +81,6 @@ def test_a_page_that_fails_ends_with_a_sentence_and_is_told_of(monkeypatch: pyte
         return [piece async for piece, _ in PageExporter().generate_from_notebook_node(None)]
 
     monkeypatch.setattr(VoilaExporter, "generate_from_notebook_node", broken)
-    make_pages(lambda: "the end", lambda: told.append("made"))
+    make_pages(lambda: "the end", lambda: calls.append("made"))
     assert asyncio.run(pieces()) == ["the beginning", "the end"]
-    assert told == ["made"]
+    assert calls == ["made"]

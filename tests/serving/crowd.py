@@ -149,8 +149,8 @@ def message(rng: random.Random, page: Visitor) -> bytes:
     match rng.randrange(8):
         case 0 | 1 if state:
             keys = rng.sample(sorted(state), min(len(state), rng.randrange(1, 4)))
-            told = {key: rng.choice((value(rng), state[key], rng.choice(list(page.widgets)))) for key in keys}
-            data: object = {"method": "update", "state": told, "buffer_paths": []}
+            new = {key: rng.choice((value(rng), state[key], rng.choice(list(page.widgets)))) for key in keys}
+            data: object = {"method": "update", "state": new, "buffer_paths": []}
         case 2 | 3:
             content = rng.choice((value(rng), {"event": rng.choice(EVENTS)}, {rng.choice(EVENTS): value(rng)}))
             data = {"method": "custom", "content": content}
@@ -321,4 +321,4 @@ def attack(messages: int, frames: int, seed: int = 1) -> Report:
 if __name__ == "__main__":
     seen = attack(*map(int, sys.argv[1:]))
     print(seen.log[-5000:])
-    print({name: told for name, told in vars(seen).items() if name != "log"})
+    print({name: result for name, result in vars(seen).items() if name != "log"})

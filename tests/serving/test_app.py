@@ -78,7 +78,7 @@ def leave(server: Server, kernel: str, **headers: str) -> int:
 # --- the site beside the pages ---
 
 
-def test_the_site_is_handed_out_and_nothing_beside_it(server: Server) -> None:
+def test_the_site_is_served_and_nothing_beside_it(server: Server) -> None:
     assert get(f"{server.url}site/").text == "the site"
     worker = get(f"{server.url}site/worker.mjs")
     assert worker.headers["Content-Type"].startswith("text/javascript")  # otherwise no browser runs it
@@ -94,7 +94,7 @@ def test_a_page_works(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("count", [2**64 - 1, 2**40, 10**6])
-def test_a_frame_of_sixteen_bytes_stops_nobody(server: Server, visitor: Visitor, count: int) -> None:
+def test_a_frame_of_sixteen_bytes_harms_nobody(server: Server, visitor: Visitor, count: int) -> None:
     with Visitor(server) as stranger:
         stranger.send(count.to_bytes(8, "little") * 2)
         assert pressed(visitor)
@@ -110,7 +110,7 @@ def test_a_message_that_is_too_large_ends_its_connection_and_no_other(server: Se
     assert pressed(visitor)
 
 
-def test_who_goes_on_saying_what_no_page_says_is_hung_up_on(server: Server, visitor: Visitor) -> None:
+def test_repeated_bad_messages_close_the_connection(server: Server, visitor: Visitor) -> None:
     with Visitor(server) as stranger:
         with suppress(ConnectionClosed):
             stranger.send(*[b""] * PATIENCE)
@@ -120,7 +120,7 @@ def test_who_goes_on_saying_what_no_page_says_is_hung_up_on(server: Server, visi
     assert server.log.count("that no page sends") < 10
 
 
-def test_a_flood_is_read_no_faster_than_people_press(server: Server, visitor: Visitor) -> None:
+def test_a_flood_is_read_no_faster_than_people_click(server: Server, visitor: Visitor) -> None:
     with Visitor(server) as stranger:
         stranger.load()
         box = stranger.widget(description="told")
@@ -156,13 +156,13 @@ def test_no_page_can_make_a_widget(visitor: Visitor) -> None:
         assert "abc" not in same_page.load().widgets
 
 
-def test_a_page_that_connects_anew_goes_on(visitor: Visitor) -> None:
+def test_a_reconnecting_page_goes_on(visitor: Visitor) -> None:
     visitor.socket.close()
     visitor.socket = visitor.connect()
     assert pressed(visitor)  # without asking for its widgets again
 
 
-def test_what_a_page_prints_or_fails_with_stays_on_the_server(visitor: Visitor, server: Server) -> None:
+def test_output_and_errors_of_a_page_stay_on_the_server(visitor: Visitor, server: Server) -> None:
     visitor.send(custom(visitor.widget(description="break"), {"event": "click"}))
     assert pressed(visitor)
     for data in visitor.received:
@@ -187,7 +187,7 @@ def test_a_stranger_cannot_take_a_page_s_link_away(server: Server, tmp_path: Pat
     assert "Exception" not in server.log
 
 
-def test_who_knows_a_page_cannot_read_its_link(server: Server, visitor: Visitor) -> None:
+def test_knowing_a_page_is_not_enough_to_read_its_link(server: Server, visitor: Visitor) -> None:
     asked = f"ws://127.0.0.1:{server.port}/voila/query/{visitor.kernel}"
     with pytest.raises(InvalidStatus), connect(asked, origin=server.url.rstrip("/"), proxy=None):  # type: ignore[arg-type]
         pass
@@ -197,9 +197,7 @@ def test_who_knows_a_page_cannot_read_its_link(server: Server, visitor: Visitor)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere kernels listen at ports")
-def test_a_kernel_is_reached_at_files_and_not_at_ports_that_somebody_else_may_take_first(
-    server: Server, visitor: Visitor
-) -> None:
+def test_a_kernel_listens_at_sockets_and_not_at_tcp_ports(server: Server, visitor: Visitor) -> None:
     ends = {end.laddr for end in psutil.net_connections("unix") if f"kernel-{visitor.kernel}-ipc-" in end.laddr}
     assert len(ends) == 5
     assert pressed(visitor)
@@ -223,7 +221,7 @@ def test_a_page_whose_kernel_does_not_start_says_so_and_tries_again(tmp_path: Pa
 
 
 @pytest.mark.parametrize("path", ["", "voila/static/voila.js", "api/kernels/x", "voila/query/x", "nothing"])
-def test_a_server_that_is_asked_under_another_name_says_so_and_nothing_else(server: Server, path: str) -> None:
+def test_a_foreign_host_name_gives_a_sentence_and_nothing_else(server: Server, path: str) -> None:
     reply = get(server.url + path, headers={"Host": f"evil.example:{server.port}"})
     assert reply.status == 403
     assert "This server does not know that name" in reply.text
@@ -248,7 +246,7 @@ def test_no_websocket_opens_to_a_page_of_somebody_else(server: Server, visitor: 
         pass
 
 
-def test_an_address_in_numbers_is_a_name(server: Server) -> None:
+def test_a_numeric_address_is_accepted(server: Server) -> None:
     assert get(f"http://127.0.0.1:{server.port}/voila/static/voila.js").status == 200
 
 
@@ -257,7 +255,7 @@ def test_an_address_in_numbers_is_a_name(server: Server) -> None:
 SCRIPT = "voila/static/voila.js"
 
 
-def test_a_script_comes_compressed_to_who_can_read_that(server: Server) -> None:
+def test_a_script_is_sent_compressed_if_the_client_accepts_it(server: Server) -> None:
     plain = get(server.url + SCRIPT)
     assert "Content-Encoding" not in plain.headers
     small = get(server.url + SCRIPT, headers={"Accept-Encoding": "gzip, deflate"})
@@ -278,7 +276,7 @@ def test_a_script_that_a_browser_has_is_not_sent_again(server: Server) -> None:
         assert get(server.url + SCRIPT, headers={**known, "If-None-Match": '"another"'}).status == 200
 
 
-def test_what_a_page_names_is_named_with_a_version_and_kept_for_a_year(server: Server, visitor: Visitor) -> None:
+def test_a_pages_files_have_versioned_addresses_and_are_cached_for_a_year(server: Server, visitor: Visitor) -> None:
     named = re.findall(r'(?:src|href)="/([^"]+)"', visitor.html)
     assert len(named) > 3
     for address in named:
@@ -290,7 +288,7 @@ def test_what_a_page_names_is_named_with_a_version_and_kept_for_a_year(server: S
 # --- leaving ---
 
 
-def test_a_page_that_is_left_ends_its_kernel_at_once(server: Server) -> None:
+def test_leaving_a_page_stops_its_kernel_immediately(server: Server) -> None:
     with Visitor(server) as visitor:
         pass
     assert leave(server, visitor.kernel, Origin=server.url.rstrip("/")) == 204
@@ -299,12 +297,12 @@ def test_a_page_that_is_left_ends_its_kernel_at_once(server: Server) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
-def test_nobody_else_can_end_it(server: Server, visitor: Visitor, origin: str) -> None:
+def test_nobody_else_can_stop_it(server: Server, visitor: Visitor, origin: str) -> None:
     assert leave(server, visitor.kernel, **({"Origin": origin} if origin else {})) == 403
     assert pressed(visitor)
 
 
-def test_a_kernel_that_waits_for_its_visitor_is_nobody_s_to_end(server: Server) -> None:
+def test_nobody_can_stop_a_waiting_kernel(server: Server) -> None:
     given = re.findall(r"Using pre-heated kernel: (\S+)", server.log)
     server.wait_for_log("Kernel started", count=len(given) + 1)
     waiting = re.findall(r"Kernel started: (\S+)", server.log)[-1]
@@ -344,7 +342,7 @@ def test_a_kernel_is_not_deleted_by_another_address(server: Server, visitor: Vis
         "voila/render/..%2f..%2fetc/passwd",
     ],
 )
-def test_an_address_that_is_none_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:
+def test_a_bad_address_is_answered_without_a_traceback_or_a_path(server: Server, path: str) -> None:
     reply = get(server.url + path)
     assert reply.status in (302, 400, 403, 404, 500)
     for secret in ("Traceback", "site-packages", str(ROOT), sys.prefix, "/tmp"):
@@ -353,7 +351,7 @@ def test_an_address_that_is_none_is_answered_without_a_traceback_or_a_path(serve
 
 
 @pytest.mark.parametrize("path", ["nothing", "nothing?lesson=5", "voila/render/page.ipynb", "voila/files/page.ipynb"])
-def test_who_mistypes_an_address_reads_a_sentence(server: Server, path: str) -> None:
+def test_a_mistyped_address_gives_a_sentence(server: Server, path: str) -> None:
     reply = get(server.url + path)
     if reply.status == 302:
         reply = get(f"http://localhost:{server.port}{reply.headers['Location']}")
@@ -365,6 +363,6 @@ def test_a_page_gives_no_cookie(server: Server) -> None:
     assert "Set-Cookie" not in get(server.url).headers
 
 
-def test_a_page_tells_no_path_of_the_server(visitor: Visitor) -> None:
+def test_a_page_reveals_no_path_of_the_server(visitor: Visitor) -> None:
     for secret in ("site-packages", str(ROOT), sys.prefix, "/tmp"):
         assert secret not in visitor.html

@@ -21,7 +21,7 @@ def page() -> Conversation:
     return Conversation({"w": True})
 
 
-def told(page: Conversation, data: bytes) -> tuple[str, Any]:
+def relayed(page: Conversation, data: bytes) -> tuple[str, Any]:
     """Return the kind and the content that reach the kernel from a frame."""
     parts = page.admit(read_frame(data))
     return json.loads(parts[0])["msg_type"], json.loads(parts[3])
@@ -32,30 +32,30 @@ def widget(data: object, comm: object = "w", **more: Any) -> bytes:
 
 
 def test_a_page_asks_for_its_widgets_when_it_is_loaded(page: Conversation) -> None:
-    assert told(page, frame("kernel_info_request", {})) == ("kernel_info_request", {})
-    assert told(page, frame("comm_open", OPEN, metadata=VERSION)) == ("comm_open", OPEN)
-    assert told(page, frame("comm_msg", ASK)) == ("comm_msg", ASK)
-    assert told(page, frame("comm_close", {"comm_id": "control"}))[0] == "comm_close"
+    assert relayed(page, frame("kernel_info_request", {})) == ("kernel_info_request", {})
+    assert relayed(page, frame("comm_open", OPEN, metadata=VERSION)) == ("comm_open", OPEN)
+    assert relayed(page, frame("comm_msg", ASK)) == ("comm_msg", ASK)
+    assert relayed(page, frame("comm_close", {"comm_id": "control"}))[0] == "comm_close"
 
 
-def test_a_page_whose_kernel_is_slow_asks_for_each_widget_by_itself(page: Conversation) -> None:
-    assert told(page, frame("comm_info_request", {"target_name": "jupyter.widget"}))[0] == "comm_info_request"
-    page.hear("comm_info_reply", {"comms": {"x": {"target_name": "jupyter.widget"}}})
-    assert told(page, widget({"method": "request_state"}, "x"))[0] == "comm_msg"
+def test_a_page_with_a_slow_kernel_asks_for_each_widget_separately(page: Conversation) -> None:
+    assert relayed(page, frame("comm_info_request", {"target_name": "jupyter.widget"}))[0] == "comm_info_request"
+    page.note("comm_info_reply", {"comms": {"x": {"target_name": "jupyter.widget"}}})
+    assert relayed(page, widget({"method": "request_state"}, "x"))[0] == "comm_msg"
 
 
-def test_a_state_is_told_once(page: Conversation) -> None:
-    told(page, frame("comm_open", OPEN, metadata=VERSION))
-    told(page, frame("comm_msg", ASK))
-    told(page, widget({"method": "request_state"}))
+def test_a_state_is_sent_once(page: Conversation) -> None:
+    relayed(page, frame("comm_open", OPEN, metadata=VERSION))
+    relayed(page, frame("comm_msg", ASK))
+    relayed(page, widget({"method": "request_state"}))
     for again in (frame("comm_msg", ASK), widget({"method": "request_state"})):
         with pytest.raises(Refused, match="second request"):
-            told(page, again)
+            relayed(page, again)
 
 
-def test_widgets_say_that_they_were_pressed_or_changed(page: Conversation) -> None:
+def test_widgets_report_clicks_and_changes(page: Conversation) -> None:
     pressed = {"method": "custom", "content": {"event": "click"}}
-    assert told(page, widget(pressed)) == ("comm_msg", {"comm_id": "w", "data": pressed})
+    assert relayed(page, widget(pressed)) == ("comm_msg", {"comm_id": "w", "data": pressed})
     changed = {"method": "update", "state": {"value": 3, "more": [None]}, "buffer_paths": [["data"], ["more", 0]]}
     parts = page.admit(read_frame(widget(changed, buffers=[b"file", b"part"])))
     assert json.loads(parts[3])["data"] == changed
@@ -65,15 +65,15 @@ def test_widgets_say_that_they_were_pressed_or_changed(page: Conversation) -> No
 def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversation) -> None:
     new = update("new", value=1)
     with pytest.raises(Refused, match="not on the page"):
-        told(page, new)
-    page.hear("comm_open", {"comm_id": "new", "target_name": "jupyter.widget", "data": {}})
-    told(page, new)
-    page.hear("comm_close", {"comm_id": "new"})
+        relayed(page, new)
+    page.note("comm_open", {"comm_id": "new", "target_name": "jupyter.widget", "data": {}})
+    relayed(page, new)
+    page.note("comm_close", {"comm_id": "new"})
     with pytest.raises(TooLate):  # it may have crossed the message about the closing
-        told(page, new)
-    page.hear("comm_msg", {"comm_id": "control", "data": {"method": "update_states", "states": {"new": {}}}})
-    told(page, new)
-    told(Conversation(page.known), new)  # the page has reconnected
+        relayed(page, new)
+    page.note("comm_msg", {"comm_id": "control", "data": {"method": "update_states", "states": {"new": {}}}})
+    relayed(page, new)
+    relayed(Conversation(page.known), new)  # the page has reconnected
 
 
 @pytest.mark.parametrize(
@@ -127,12 +127,12 @@ def test_a_page_knows_the_widgets_that_its_kernel_has_told_it_of(page: Conversat
     ],
     ids=count(),  # every message has a new number
 )
-def test_what_pages_do_not_say_is_refused_with_its_reason(page: Conversation, data: bytes, reason: str) -> None:
+def test_other_messages_are_refused_with_a_reason(page: Conversation, data: bytes, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
-        told(page, data)
+        relayed(page, data)
 
 
-def test_what_is_said_twice_in_one_message_reaches_the_kernel_as_it_was_understood(page: Conversation) -> None:
+def test_duplicate_keys_reach_the_kernel_as_they_were_parsed(page: Conversation) -> None:
     two_kinds = b'{"msg_type": "execute_request", "msg_type": "kernel_info_request", "msg_id": "m"}'
     parts = page.admit(read_frame(framed([b"shell", two_kinds, b"{}", b"{}", b'{"code": "1"}'])))
     assert b"execute_request" not in b"".join(parts)

@@ -54,7 +54,7 @@ def enter(server: Server, home: str, passphrase: str = PASSPHRASE, **headers: st
     return ask(server, "/ttr/login", home, headers, passphrase=passphrase, next="/ttr/?rules=usa")
 
 
-def test_who_does_not_know_the_passphrase_is_asked_for_it_and_sees_no_page(server: Server, home: str) -> None:
+def test_a_visitor_without_the_passphrase_is_asked_for_it_and_sees_no_page(server: Server, home: str) -> None:
     reply = ask(server, "/ttr/?rules=usa", home)
     assert reply.status == 302
     assert reply.headers["Location"] == "/ttr/login?next=%2Fttr%2F%3Frules%3Dusa"
@@ -63,7 +63,7 @@ def test_who_does_not_know_the_passphrase_is_asked_for_it_and_sees_no_page(serve
     assert '<input type="hidden" name="next" value="/ttr/?rules=usa">' in asked.text
 
 
-def test_who_knows_it_goes_on_to_the_page_and_is_not_asked_again(server: Server, home: str) -> None:
+def test_a_visitor_with_the_passphrase_sees_the_page_and_is_not_asked_again(server: Server, home: str) -> None:
     reply = enter(server, home)
     assert (reply.status, reply.headers["Location"]) == (303, "/ttr/?rules=usa")
     assert re.search(r"; HttpOnly; Path=/ttr/; SameSite=Lax$", reply.headers["Set-Cookie"])
@@ -81,12 +81,12 @@ def test_a_wrong_passphrase_opens_nothing(server: Server, home: str) -> None:
 
 
 @pytest.mark.parametrize("cookie", ["in", "2|1:0|10:1700000000|8:username|4:aW4=|00", ""])
-def test_a_cookie_that_somebody_has_made_up_opens_nothing(server: Server, home: str, cookie: str) -> None:
+def test_a_made_up_cookie_opens_nothing(server: Server, home: str, cookie: str) -> None:
     name = cookie_of(enter(server, home))["Cookie"].partition("=")[0]
     assert ask(server, "/ttr/", home, {"Cookie": f"{name}={cookie}"}).status == 302
 
 
-def test_the_eleventh_wrong_passphrase_in_a_minute_is_not_looked_at(server: Server, home: str) -> None:
+def test_the_eleventh_wrong_passphrase_in_a_minute_is_not_checked(server: Server, home: str) -> None:
     assert {enter(server, home, f"wrong {number}").status for number in range(10)} == {403}
     reply = enter(server, home, PASSPHRASE)
     assert reply.status == 429
@@ -99,12 +99,12 @@ def test_a_class_behind_one_address_can_all_come_in_within_a_minute(server: Serv
     assert [enter(server, home).status for _ in range(30)] == [303] * 30
 
 
-def test_a_guesser_who_makes_up_forwarded_addresses_has_ten_tries_all_the_same(server: Server, home: str) -> None:
+def test_made_up_forwarded_addresses_give_no_extra_attempts(server: Server, home: str) -> None:
     tries = [enter(server, home, "wrong", **{"X-Forwarded-For": f"198.51.100.{number}"}) for number in range(11)]
     assert [reply.status for reply in tries] == [403] * 10 + [429]
 
 
-def test_those_behind_a_named_proxy_have_ten_tries_each(server: Server) -> None:
+def test_visitors_behind_a_named_proxy_have_ten_attempts_each(server: Server) -> None:
     def tried(address: str) -> int:
         return enter(server, PROXY, "wrong", **{"X-Forwarded-For": address}).status
 
@@ -126,7 +126,7 @@ def test_a_cookie_of_https_goes_nowhere_else(server: Server, home: str) -> None:
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", ""])
-def test_a_page_of_somebody_else_cannot_try_passphrases(server: Server, home: str, origin: str) -> None:
+def test_a_foreign_page_cannot_try_passphrases(server: Server, home: str, origin: str) -> None:
     assert enter(server, home, Origin=origin).status == 403
 
 
@@ -167,7 +167,7 @@ def test_balancers_are_not_asked_for_it(server: Server, home: str) -> None:
     assert ask(server, "/ttr/healthz", home).status == 200
 
 
-def test_whom_a_named_proxy_has_let_in_is_let_in(server: Server, home: str) -> None:
+def test_a_visitor_admitted_by_a_named_proxy_is_admitted(server: Server, home: str) -> None:
     user = {"Remote-User": "ada", "X-Forwarded-For": home}
     page = ask(server, "/ttr/", PROXY, user)
     assert page.status == 200
@@ -180,9 +180,9 @@ def test_the_passphrase_is_in_no_log_and_in_no_list_of_processes(server: Server,
     enter(server, home)
     enter(server, home, "typed by mistake")
     processes = [psutil.Process(server.pid), *psutil.Process(server.pid).children(recursive=True)]
-    told = server.log + " ".join(" ".join(process.cmdline()) for process in processes)
+    visible = server.log + " ".join(" ".join(process.cmdline()) for process in processes)
     for secret in (PASSPHRASE, "typed by mistake", "argon2"):
-        assert secret not in told
+        assert secret not in visible
 
 
 # --- the file ---
@@ -198,13 +198,13 @@ def test_the_file_has_no_passphrase_and_only_its_owner_can_read_it(tmp_path: Pat
 
 
 @pytest.mark.parametrize("text", ["four green wagons leave", "", "argon2:$argon2id$v=19$m=1"])
-def test_a_file_that_has_no_hash_is_refused(tmp_path: Path, text: str) -> None:
+def test_a_file_without_a_hash_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / "passphrase"
     path.write_text(text)
     with pytest.raises(DoorError, match="--new-passphrase"):
         read_passphrase(path)
 
 
-def test_a_passphrase_that_is_guessed_soon_is_refused(tmp_path: Path) -> None:
+def test_a_weak_passphrase_is_refused(tmp_path: Path) -> None:
     with pytest.raises(DoorError, match="12 characters"):
         write_passphrase(tmp_path / "passphrase", "ticket")

@@ -36,7 +36,7 @@ def tell_to_end(server: Server) -> None:
     os.kill(server.pid, signal.SIGTERM)
 
 
-def test_a_server_that_is_told_to_end_tells_its_pages_and_ends_when_they_have_gone(start: Start) -> None:
+def test_a_terminated_server_tells_its_pages_and_stops_when_they_have_gone(start: Start) -> None:
     server = start(LONG)
     with Visitor(server) as visitor:
         connection = visitor.load().widget("ends")
@@ -66,7 +66,7 @@ def test_it_makes_no_new_page_and_a_proxy_asks_another_server(start: Start) -> N
             get(server.url, headers={"X-Forwarded-For": "192.0.2.1"})
 
 
-def test_pages_that_stay_are_ended_with_their_server_when_their_time_is_over(start: Start) -> None:
+def test_remaining_pages_close_with_their_server_after_the_grace_period(start: Start) -> None:
     server = start(2)
     with Visitor(server) as visitor:
         visitor.load()
@@ -75,7 +75,7 @@ def test_pages_that_stay_are_ended_with_their_server_when_their_time_is_over(sta
         assert not visitor.all_in_order()
 
 
-def test_a_page_that_comes_back_late_is_told_how_many_seconds_are_left(start: Start) -> None:
+def test_a_page_that_reconnects_late_gets_the_remaining_seconds(start: Start) -> None:
     server = start(LONG)
     with Visitor(server) as visitor:
         visitor.load()
@@ -87,7 +87,7 @@ def test_a_page_that_comes_back_late_is_told_how_many_seconds_are_left(start: St
 
 
 @pytest.mark.parametrize("times", [1, 2])
-def test_without_pages_or_told_twice_a_server_ends_at_once(start: Start, times: int) -> None:
+def test_without_pages_or_after_a_second_signal_a_server_stops_immediately(start: Start, times: int) -> None:
     server = start(10 * LONG)
     with ExitStack() as pages:
         if times == 2:

@@ -63,13 +63,13 @@ class Kernel:
         """Run a cell; return its output, or the name of the error."""
         said: list[str] = []
 
-        def hear(message: dict[str, Any]) -> None:
+        def collect(message: dict[str, Any]) -> None:
             if message["msg_type"] == "stream":
                 said.append(message["content"]["text"])
             elif message["msg_type"] == "error":
                 said.append(message["content"]["ename"])
 
-        await self.client.execute_interactive(textwrap.dedent(code), output_hook=hear, timeout=LONG)
+        await self.client.execute_interactive(textwrap.dedent(code), output_hook=collect, timeout=LONG)
         return "".join(said).strip()
 
 
@@ -145,7 +145,7 @@ async def test_a_kernel_has_its_own_folder_and_environment_and_imports_from_ther
 
 
 @in_a_loop
-async def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() -> None:
+async def test_a_kernel_imports_nothing_again_and_reads_no_module() -> None:
     """Imports and reads use the kernel's own memory, so a class of thirty pays for them thirty times."""
 
     async with kernel() as one:
@@ -154,7 +154,7 @@ async def test_a_kernel_has_imported_nothing_anew_and_has_looked_at_no_module() 
         anew = """
             import sys
             before = set(sys.modules)
-            from websockets.asyncio.client import connect  # as pages do, to hear by what link they were opened
+            from websockets.asyncio.client import connect  # as pages do, to collect by what link they were opened
             from ttr.store.own import own_store
             from ttr.ui.play.page import PlayPage
             page = PlayPage(store=own_store())
@@ -192,7 +192,7 @@ async def test_a_page_takes_the_one_that_was_made_before_the_fork_and_another_pa
 
 
 @in_a_loop
-async def test_a_kernel_that_is_no_page_knows_of_no_widget() -> None:
+async def test_a_kernel_without_a_page_has_no_widgets() -> None:
     async with kernel(env={name: told for name, told in os.environ.items() if name != "VOILA_PREHEAT"}) as one:
         looked = """
             from IPython import get_ipython
@@ -212,7 +212,7 @@ def test_the_rehearsal_plays_more_than_one_turn() -> None:
 
 
 @in_a_loop
-async def test_a_kernel_that_is_reset_keeps_what_it_came_with_and_nothing_else() -> None:
+async def test_a_reset_kernel_keeps_only_its_initial_names() -> None:
     async with kernel() as one:
         await one.run("import this")
         await one.run("%reset -f --aggressive")
@@ -229,7 +229,7 @@ async def test_only_kernels_that_people_type_into_keep_a_history(page: bool) -> 
 
 
 @in_a_loop
-async def test_an_interrupt_stops_a_cell_and_what_it_has_started_and_no_other_kernel() -> None:
+async def test_an_interrupt_stops_a_cell_and_its_processes_and_no_other_kernel() -> None:
     async with kernel() as one, kernel() as other:
         endless = asyncio.create_task(one.run("import subprocess; subprocess.run(['sleep', '600'])"))
         spared = asyncio.create_task(other.run("import time; time.sleep(3); print('undisturbed')"))
@@ -263,7 +263,7 @@ async def test_a_kernel_s_death_is_seen_with_its_signal(number: signal.Signals) 
 
 
 @in_a_loop
-async def test_a_kernel_that_ends_by_itself_tells_its_exit_code() -> None:
+async def test_a_kernel_that_ends_on_its_own_reports_its_exit_code() -> None:
     async with kernel() as one:
         one.client.execute("import os; os._exit(3)")
         assert await ended(one.process) == 3
@@ -284,7 +284,7 @@ async def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_
 
 
 @in_a_loop
-async def test_where_no_zygote_can_start_kernels_start_as_usual_and_it_is_tried_once(
+async def test_if_no_zygote_can_start_kernels_start_as_usual(
     no_zygote: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     tries = tmp_path / "tries"
@@ -357,7 +357,7 @@ def test_when_the_server_is_killed_its_kernels_end() -> None:
 
 
 @in_a_loop
-async def test_a_folder_that_is_not_there_is_told_as_by_any_kernel(tmp_path: Path) -> None:
+async def test_a_missing_folder_gives_the_usual_error(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="nowhere"):
         async with kernel(cwd=str(tmp_path / "nowhere")):
             pass

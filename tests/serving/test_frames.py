@@ -45,13 +45,13 @@ def test_a_frame_of_a_page_is_read() -> None:
     ],
     ids=count(),  # every message has a new number
 )
-def test_what_is_no_frame_is_refused_with_its_reason(wrong: bytes | str, reason: str) -> None:
+def test_an_invalid_frame_is_refused_with_a_reason(wrong: bytes | str, reason: str) -> None:
     with pytest.raises(Refused, match=reason):
         read_frame(wrong)
 
 
 @given(st.binary(max_size=300))
-def test_no_bytes_do_more_than_be_refused(wrong: bytes) -> None:
+def test_random_bytes_are_only_refused(wrong: bytes) -> None:
     with pytest.raises(Refused):
         read_frame(wrong)
 

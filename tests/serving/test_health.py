@@ -17,9 +17,9 @@ pytestmark = pytest.mark.slow
 PAGE = """
 import ipywidgets
 press = ipywidgets.Button(description="press")
-told = ipywidgets.Text(description="told")
-press.on_click(lambda _: setattr(told, "value", "pressed"))
-ipywidgets.VBox([press, told])
+text = ipywidgets.Text(description="told")
+press.on_click(lambda _: setattr(text, "value", "pressed"))
+ipywidgets.VBox([press, text])
 """
 METRICS = free_port()
 
@@ -35,8 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def figures() -> dict[str, float]:
     """Return the current metrics by name."""
-    told = get(f"http://127.0.0.1:{METRICS}/metrics").text
-    return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", told, re.MULTILINE)}
+    text = get(f"http://127.0.0.1:{METRICS}/metrics").text
+    return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", text, re.MULTILINE)}
 
 
 def test_a_server_is_alive_and_ready(server: Server) -> None:
@@ -52,7 +52,7 @@ def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
         assert (ready.status, ready.text) == (503, "all 1 pages are open\n")
 
 
-def test_figures_count_visitors_presses_and_those_who_were_refused(server: Server) -> None:
+def test_metrics_count_visitors_clicks_and_refusals(server: Server) -> None:
     end_all(server)
     before = figures()
     with Visitor(server) as visitor:
@@ -68,7 +68,7 @@ def test_figures_count_visitors_presses_and_those_who_were_refused(server: Serve
     assert after["ttr_memory_bytes"] > 50_000_000
 
 
-def test_visitors_cannot_reach_the_figures(server: Server) -> None:
+def test_visitors_cannot_reach_the_metrics(server: Server) -> None:
     assert "ttr_pages" not in get(f"{server.url}metrics").text
     assert figures()
 
@@ -84,7 +84,7 @@ def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -
     assert str(tmp_path) not in ready.text
 
 
-def test_a_server_removes_games_that_have_grown_old(tmp_path: Path) -> None:
+def test_a_server_removes_old_games(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/games.sqlite"
     long_ago = time.time() - (DAYS + 1) * 86_400
     old, _ = Store(url, clock=lambda: long_ago).begin("old", ["a move"])

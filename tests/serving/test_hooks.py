@@ -51,7 +51,7 @@ def test_every_address_of_voila_is_answered_by_a_handler_of_ours(
     assert ours.keys() - guarded == {"/healthz", "/readyz", "/login"}
 
 
-def test_connections_are_made_of_the_class_that_is_configured() -> None:
+def test_connections_use_the_configured_class() -> None:
     trait = Voila.class_traits(config=True).get("kernel_websocket_connection_class")
     assert trait is not None, "Voilà no longer lets one choose the class of connections: pages could say anything"
     for name in ("handle_incoming_message", "handle_outgoing_message"):
@@ -59,12 +59,12 @@ def test_connections_are_made_of_the_class_that_is_configured() -> None:
         assert name in vars(PageConnection)
 
 
-def test_a_kernel_s_messages_are_still_the_parts_that_are_read_here() -> None:
+def test_a_kernel_s_messages_still_have_the_expected_parts() -> None:
     source = inspect.getsource(channels.ZMQChannelsWebsocketConnection.handle_outgoing_message)
     assert "parts = fed_msg_list[1:]" in source, "jupyter_server reads a kernel's messages in another way than we do"
 
 
-def test_a_page_s_kernel_is_taken_from_the_manager_by_the_methods_that_are_watched() -> None:
+def test_a_page_s_kernel_comes_from_the_manager_by_the_wrapped_methods() -> None:
     source = inspect.getsource(VoilaHandler.get_generator)
     taken = [line for line in source.splitlines() if "self.kernel_manager." in line]
     known = ("notebook_data", "get_pool_size", "get_rendered_notebook", "start_kernel", "get_kernel")
@@ -73,7 +73,7 @@ def test_a_page_s_kernel_is_taken_from_the_manager_by_the_methods_that_are_watch
     )
 
 
-def test_the_server_ends_quietly_when_a_kernel_ends_by_itself_at_the_same_time(
+def test_the_server_stops_quietly_if_a_kernel_ends_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     asked: list[str] = []

@@ -23,7 +23,7 @@ class Clock:
         return self.now
 
 
-def test_what_was_done_too_often_may_be_done_again_when_the_first_time_is_long_ago() -> None:
+def test_a_limited_action_is_allowed_again_after_its_time() -> None:
     clock = Clock()
     limit = Limit(3, 60, clock)
     for second in (0, 10, 20):
@@ -38,7 +38,7 @@ def test_what_was_done_too_often_may_be_done_again_when_the_first_time_is_long_a
     assert limit.seconds_to_wait("a") == 10
 
 
-def test_a_limit_does_not_keep_every_address_that_there_ever_was() -> None:
+def test_a_limit_forgets_old_addresses() -> None:
     clock = Clock()
     limit = Limit(1, 60, clock)
     for number in range(3 * Limit.MANY):
@@ -49,7 +49,7 @@ def test_a_limit_does_not_keep_every_address_that_there_ever_was() -> None:
 
 
 @in_a_loop
-async def test_one_address_cannot_have_all_places() -> None:
+async def test_one_address_cannot_take_all_places() -> None:
     async def end(_: str) -> None:
         pass
 
@@ -62,7 +62,7 @@ async def test_one_address_cannot_have_all_places() -> None:
     assert pages.room_for("a")
 
 
-def test_pages_of_one_address_speak_as_fast_together_as_it_may() -> None:
+def test_pages_of_one_address_share_its_rate_limit() -> None:
     paces = Paces(a_second=10, at_once=5)
     first, second, other = paces.of("a"), paces.of("a"), paces.of("b")
     for _ in range(5):
@@ -113,9 +113,9 @@ def opened(server: Server, source: str, **headers: str) -> tuple[int, str]:
 def test_an_address_that_has_its_pages_waits_until_one_is_left_and_others_do_not(server: Server) -> None:
     status, kernel = opened(server, "127.0.2.1")
     assert status == 200
-    status, told = opened(server, "127.0.2.1")
+    status, text = opened(server, "127.0.2.1")
     assert status == 429
-    assert "Your network has 1 page open" in told
+    assert "Your network has 1 page open" in text
     assert opened(server, "127.0.2.2")[0] == 200
     left = {"Origin": f"http://localhost:{server.port}"}
     assert ask(server, f"/voila/api/shutdown/{kernel}", "127.0.2.1", left, left="yes").status == 204
@@ -129,7 +129,7 @@ def test_an_address_that_has_its_pages_waits_until_one_is_left_and_others_do_not
 
 
 @pytest.mark.slow
-def test_a_proxy_that_was_not_named_is_told_of_once(server: Server) -> None:
+def test_an_unnamed_proxy_is_reported_once(server: Server) -> None:
     for number in range(3):
         opened(server, "127.0.2.3", **{"X-Forwarded-For": f"198.51.100.{number}"})
     server.wait_for_log("The proxy at 127.0.2.3 is not named")

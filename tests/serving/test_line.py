@@ -11,28 +11,28 @@ async def served(place: Place) -> list[int]:
     return [number async for number in place.numbers()]
 
 
-async def told(*places: Place) -> None:
+async def settle(*places: Place) -> None:
     """Let all waiting tasks run."""
     for _ in range(3 * len(places)):
         await asyncio.sleep(0)
 
 
 @in_a_loop
-async def test_so_many_are_served_at_once_and_the_others_hear_their_number_until_it_is_their_turn() -> None:
+async def test_a_few_are_served_in_parallel_and_the_others_see_their_position() -> None:
     line = Line(at_once=2)
     places = [line.join() for _ in range(5)]
     waits = [asyncio.create_task(served(place)) for place in places]
-    await told(*places)
+    await settle(*places)
     assert [wait.done() for wait in waits] == [True, True, False, False, False]
     for place in places:
         place.leave()
-        await told(*places)
+        await settle(*places)
     assert [await wait for wait in waits] == [[], [], [1], [2, 1], [3, 2, 1]]
     assert len(line) == 0
 
 
 @in_a_loop
-async def test_who_leaves_the_line_makes_room_and_who_leaves_twice_makes_it_once() -> None:
+async def test_leaving_the_line_makes_room_once() -> None:
     line = Line(at_once=1)
     first, second, third, fourth = (line.join() for _ in range(4))
     second.leave()
@@ -51,7 +51,7 @@ async def test_a_page_that_takes_very_long_holds_up_nobody() -> None:
 
 
 @in_a_loop
-async def test_the_time_that_is_told_follows_what_pages_took() -> None:
+async def test_the_estimate_follows_the_recent_times() -> None:
     line = Line(at_once=2)
     assert [line.expected(number) for number in (1, 2, 3)] == [4, 4, 6]  # the served visitors, and this one
     for _ in range(20):

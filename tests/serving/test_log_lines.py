@@ -37,7 +37,7 @@ def lines(log: str) -> list[Mapping[str, Any]]:
     return [json.loads(line) for line in log.splitlines() if line not in ("", WARM)]
 
 
-def test_every_line_is_json_and_tells_no_secret(tmp_path: Path) -> None:
+def test_every_line_is_json_without_secrets(tmp_path: Path) -> None:
     page = write_notebook(tmp_path / "page.ipynb", PAGE)
     with voila(page, "--pool_size=0", "--PageServer.json_log=True", warm=False) as server:
         with Visitor(server, f"?seed=4711&name=Zo%C3%AB&game={CODE}") as visitor:
@@ -49,16 +49,16 @@ def test_every_line_is_json_and_tells_no_secret(tmp_path: Path) -> None:
         server.wait_for_log("A page has met an error")
         server.wait_for_log("/nowhere/…")
         log = server.log
-    told = lines(log)
+    logged = lines(log)
     for secret in ("Zo", CODE, CODE[3:], "♣", "4711", visitor.kernel):
         assert secret not in log
-    requests = {(line["path"], line["status"]) for line in told if line["logger"] == "ttr.requests"}
+    requests = {(line["path"], line["status"]) for line in logged if line["logger"] == "ttr.requests"}
     assert ("/", 200) in requests
     assert ("/nowhere/…", 302) in requests
-    assert all(line["time"].endswith("+00:00") for line in told)
+    assert all(line["time"].endswith("+00:00") for line in logged)
 
 
-def test_a_page_that_cannot_be_made_says_what_error_it_was_and_not_its_text(tmp_path: Path) -> None:
+def test_a_failed_page_logs_the_type_of_its_error_and_not_its_text(tmp_path: Path) -> None:
     page = write_notebook(tmp_path / "page.ipynb", "raise RuntimeError('Zoë holds ♣')")
     with voila(page, "--pool_size=0", "--PageServer.json_log=True", warm=False) as server:
         get(server.url)

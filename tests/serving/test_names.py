@@ -23,7 +23,7 @@ from ttr.serving.names import foreign
         "school.example",
     ],
 )
-def test_own_names_and_addresses_are_answered(name: str) -> None:
+def test_own_names_and_addresses_are_accepted(name: str) -> None:
     assert not re.match(foreign(["School.Example"]), name)
 
 

@@ -11,7 +11,7 @@ class Clock:
         return self.now
 
 
-def test_nobody_waits_who_presses_as_people_do() -> None:
+def test_clicks_at_human_speed_never_wait() -> None:
     clock = Clock()
     pace = Pace(a_second=50, at_once=300, clock=clock)
     assert [pace.seconds_to_wait(300) for _ in range(280)] == [0] * 280  # the requests of a slowly loading page
@@ -21,7 +21,7 @@ def test_nobody_waits_who_presses_as_people_do() -> None:
         assert pace.seconds_to_wait(300) == 0
 
 
-def test_who_says_more_waits_so_long_that_the_pace_is_kept() -> None:
+def test_faster_clients_wait() -> None:
     clock = Clock()
     pace = Pace(a_second=50, at_once=300, clock=clock)
     for _ in range(10_000):
@@ -29,7 +29,7 @@ def test_who_says_more_waits_so_long_that_the_pace_is_kept() -> None:
     assert 10_000 / 50 - 300 / 50 - 1 < clock.now < 10_000 / 50
 
 
-def test_a_long_message_counts_as_many() -> None:
+def test_a_long_message_counts_several_times() -> None:
     clock = Clock()
     pace = Pace(a_second=50, at_once=300, clock=clock)
     assert pace.seconds_to_wait(2_000_000) == 0

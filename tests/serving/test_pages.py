@@ -24,7 +24,7 @@ class Kernels:
 
 
 @in_a_loop
-async def test_there_is_room_until_all_pages_are_given_or_waited_for() -> None:
+async def test_there_is_room_until_all_pages_are_taken_or_awaited() -> None:
     pages = Kernels("a", "b").pages(most=2)
     assert pages.room()
     pages.give("a")
@@ -35,7 +35,7 @@ async def test_there_is_room_until_all_pages_are_given_or_waited_for() -> None:
 
 
 @in_a_loop
-async def test_a_page_that_is_left_or_whose_kernel_has_ended_makes_room() -> None:
+async def test_a_closed_page_or_an_ended_kernel_makes_room() -> None:
     kernels = Kernels("a", "b")
     pages = kernels.pages(most=2)
     pages.give("a")
@@ -50,7 +50,7 @@ async def test_a_page_that_is_left_or_whose_kernel_has_ended_makes_room() -> Non
 
 
 @in_a_loop
-async def test_a_page_that_nobody_looks_at_is_ended_and_one_that_was_looked_at_is_not() -> None:
+async def test_an_unseen_page_is_closed_and_a_seen_one_is_not() -> None:
     kernels = Kernels("seen", "unseen", "left")
     pages = kernels.pages(unseen=0.05)
     for name in ("seen", "unseen", "left"):

@@ -27,17 +27,17 @@ NOT_INSTALLED = shutil.which("prometheus") is None
 pytestmark = pytest.mark.slow
 
 
-def test_every_figure_of_the_dashboard_and_of_the_notes_is_told(tmp_path: Path) -> None:
+def test_every_metric_of_the_dashboard_and_of_the_notes_exists(tmp_path: Path) -> None:
     figures = free_port()
     page = write_notebook(tmp_path / "page.ipynb", PAGE)
     with voila(page, "--pool_size=0", f"--PageServer.metrics=127.0.0.1:{figures}", warm=False):
-        told = set(re.findall(r"^(ttr_\w+)", get(f"http://127.0.0.1:{figures}/metrics").text, re.MULTILINE))
+        exposed = set(re.findall(r"^(ttr_\w+)", get(f"http://127.0.0.1:{figures}/metrics").text, re.MULTILINE))
     notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8").partition("## What you can see")[2]
     asked = set(re.findall(r"\bttr_\w+", " ".join(QUERIES)))
     assert len(asked) >= 9
-    assert asked <= told
-    histograms = {name.removesuffix("_bucket") for name in told if name.endswith("_bucket")}
-    assert set(re.findall(r"\bttr_\w+", notes)) <= told | histograms
+    assert asked <= exposed
+    histograms = {name.removesuffix("_bucket") for name in exposed if name.endswith("_bucket")}
+    assert set(re.findall(r"\bttr_\w+", notes)) <= exposed | histograms
 
 
 def test_prometheus_asks_every_server_of_the_compose_file() -> None:
@@ -84,5 +84,5 @@ def test_every_query_of_the_dashboard_is_answered(tmp_path: Path) -> None:
 
 
 def answered(prometheus: str, query: str) -> list[float]:
-    told = json.loads(get(f"{prometheus}api/v1/query?query={quote(query)}").text)
-    return [float(each["value"][1]) for each in told["data"]["result"]]
+    reply = json.loads(get(f"{prometheus}api/v1/query?query={quote(query)}").text)
+    return [float(each["value"][1]) for each in reply["data"]["result"]]

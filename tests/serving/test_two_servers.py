@@ -54,20 +54,20 @@ def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(
     serve: Callable[[str], list[Server]], url: str
 ) -> None:
     servers = serve("table")
-    table = SharedTable(servers, url, 7, lambda told: told.moves >= MOVES)
+    table = SharedTable(servers, url, 7, lambda results: results.moves >= MOVES)
 
     async def play_and_kill() -> None:
         playing = asyncio.create_task(table.play())
-        while table.told.moves < MOVES // 2 and not playing.done():
+        while table.results.moves < MOVES // 2 and not playing.done():
             await asyncio.sleep(0.05)
         kill(servers[1])
         await asyncio.wait_for(playing, LONG)
 
     asyncio.run(play_and_kill())
-    assert table.told.moves >= MOVES
-    assert len(table.told.back) == 1, "the players of the server that lives stay there"
+    assert table.results.moves >= MOVES
+    assert len(table.results.back) == 1, "the players of the server that lives stay there"
     # The pending click at the server's death may have counted, although nobody got an answer.
-    assert table.told.moves <= len(table.kept().moves) <= table.told.moves + 1
+    assert table.results.moves <= len(table.kept().moves) <= table.results.moves + 1
 
 
 def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(
@@ -83,8 +83,8 @@ def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(
         for visitor, own in ((teacher, code), (student, member.join("Ada"))):
             address = visitor.load().widget("code", "kept")
             visitor.send(custom(address, {"open": own, "known": "", "page": visitor.server.url}))
-        hand = student.wait_for(lambda kind, told: kind == "comm_open" and "Raise your hand" in str(told))
+        hand = student.wait_for(lambda kind, content: kind == "comm_open" and "Raise your hand" in str(content))
         student.send(custom(hand["comm_id"], {"event": "click"}))
         teacher.wait_for(
-            lambda kind, told: kind == "comm_open" and "Ada" in str(told["data"]["state"].get("description"))
+            lambda kind, content: kind == "comm_open" and "Ada" in str(content["data"]["state"].get("description"))
         )

@@ -31,9 +31,18 @@ def frame(
     header: Mapping[str, object] | None = None,
 ) -> bytes:
     """Return a message as a frame, as a page would send it."""
-    told = {"msg_id": uuid4().hex, "username": "", "session": "s", "date": "2026-01-01T00:00:00Z", "version": "5.2"}
+    header_fields = {
+        "msg_id": uuid4().hex,
+        "username": "",
+        "session": "s",
+        "date": "2026-01-01T00:00:00Z",
+        "version": "5.2",
+    }
     parts = [channel.encode()]
-    parts += [json.dumps(part).encode() for part in ({**told, "msg_type": kind, **(header or {})}, {}, metadata or {})]
+    parts += [
+        json.dumps(part).encode()
+        for part in ({**header_fields, "msg_type": kind, **(header or {})}, {}, metadata or {})
+    ]
     return framed([*parts, json.dumps(content).encode(), *buffers])
 
 
@@ -49,17 +58,20 @@ def ask(server: Server, path: str, source: str, headers: Mapping[str, str] | Non
     """Send a request from an address of this machine; with fields, submit the form."""
     host = f"localhost:{server.port}"
     asked = http.client.HTTPConnection("127.0.0.1", server.port, timeout=60, source_address=(source, 0))
-    told = {"Host": host} | dict(headers or {})
+    header_fields = {"Host": host} | dict(headers or {})
     if fields:
-        told = {"Origin": f"http://{host}", "Content-Type": "application/x-www-form-urlencoded"} | told
-    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, told)
+        header_fields = {
+            "Origin": f"http://{host}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        } | header_fields
+    asked.request("POST" if fields else "GET", path, urlencode(fields) if fields else None, header_fields)
     answer = asked.getresponse()
     reply = Reply(answer.status, dict(answer.getheaders()), answer.read().decode())
     asked.close()
     return reply
 
 
-class Heard(NamedTuple):
+class Message(NamedTuple):
     """A kernel's message: its kind, its content, and the id of the message that it answers."""
 
     kind: str
@@ -67,12 +79,12 @@ class Heard(NamedTuple):
     answers: str
 
 
-def unframed(data: bytes) -> Heard:
+def unframed(data: bytes) -> Message:
     """Return the message in a kernel's frame."""
     count = int.from_bytes(data[:8], "little")
     offsets = [int.from_bytes(data[8 * at : 8 * at + 8], "little") for at in range(1, count + 1)]
     parts = [data[start:end] for start, end in pairwise(offsets)]
-    return Heard(json.loads(parts[1])["msg_type"], json.loads(parts[4]), json.loads(parts[2]).get("msg_id", ""))
+    return Message(json.loads(parts[1])["msg_type"], json.loads(parts[4]), json.loads(parts[2]).get("msg_id", ""))
 
 
 def custom(comm: str, content: object) -> bytes:
@@ -136,7 +148,7 @@ class Visitor:
         for each in frames:
             self.socket.send(each)
 
-    def receive(self, seconds: float = 30) -> Heard:
+    def receive(self, seconds: float = 30) -> Message:
         """Return the next message; TimeoutError if none comes."""
         data = self.socket.recv(timeout=seconds)
         assert isinstance(data, bytes)
@@ -147,9 +159,9 @@ class Visitor:
         """Return the content of the next matching message."""
         end = time.monotonic() + seconds
         while True:
-            heard = self.receive(max(0.01, end - time.monotonic()))
-            if fits(heard.kind, heard.content):
-                return heard.content
+            message = self.receive(max(0.01, end - time.monotonic()))
+            if fits(message.kind, message.content):
+                return message.content
 
     def load(self) -> Self:
         """Request all widgets, as the page does at load time."""

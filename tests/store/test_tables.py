@@ -120,16 +120,16 @@ async def test_a_page_follows_in_one_task_that_ends_with_the_page_and_sleeps_wit
     waiting = Following(Store(url).changes, look)
     await until_notified(lambda: waiting.follow(host.number))  # once at the start
     for _ in range(50):
-        waiting.heard()
+        waiting.ping()
     assert len(asyncio.all_tasks()) <= 2  # this task, and the waiting one
     await until_notified(lambda: seat.do(lambda game: game.sit(0, "Ada")))
     assert host.game.places[0].name == "Ada"
     monkeypatch.setattr(following, "ASLEEP_AFTER", 0.2)
-    waiting.heard()
+    waiting.ping()
     await ended(waiting)  # the browser stopped sending messages
     monkeypatch.setattr(following, "ASLEEP_AFTER", 180.0)
     KeptTable.opened(codes["seat 1"], Store(url)).do(lambda game: game.sit(1, "Bo"))
-    await until_notified(waiting.heard)
+    await until_notified(waiting.ping)
     assert host.game.begun
     waiting.stop()
     await asyncio.sleep(0)

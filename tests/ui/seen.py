@@ -60,11 +60,11 @@ def as_shown(widget: MapWidget) -> dict[str, Any]:
     """Return a browser's copy of a map's figure, which follows each change."""
     figure: dict[str, Any] = json.loads(json.dumps(widget.figure))
 
-    def hear(message: dict[str, Any], buffers: Any = None) -> None:
+    def apply(message: dict[str, Any], buffers: Any = None) -> None:
         for path, value in json.loads(json.dumps(message["change"])):
             reduce(getitem, path[:-1], figure)[path[-1]] = value
 
-    widget.send = hear
+    widget.send = apply
     return figure
 
 

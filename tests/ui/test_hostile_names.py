@@ -113,7 +113,7 @@ MAKERS = [played, in_play, at_a_table, stepped, replayed, drawn]
 
 
 @pytest.mark.parametrize("make", MAKERS, ids=lambda make: make.__name__)
-def test_names_stay_texts_in_every_widget_and_markup_stays_markup(make, tmp_path):
+def test_names_stay_text_in_every_widget_and_markup_stays_markup(make, tmp_path):
     whole = html_of(make(tmp_path) if make is at_a_table else make())
     assert "&lt;i&gt;" in whole  # the names are on the pages
     assert not re.search(r"</?[iu]>", whole)
@@ -133,7 +133,7 @@ def test_the_arena_shows_markup_as_markup():
         assert not tags_shown_as_text(html_of(page.widget))
 
 
-def test_the_way_in_shows_markup_as_markup_and_names_as_texts():
+def test_the_index_page_shows_markup_as_markup_and_names_as_text():
     whole = IndexPage("docs", [replace(CARDS[0], title=evil("Play"), text=evil("a game"))])._repr_html_()
     assert "&lt;i&gt;a game&lt;/i&gt;" in whole
     assert not re.search(r"</?i>", whole)

@@ -64,12 +64,12 @@ class Desk:
         self._lines = lines
         self._put, self.questions, self.positions = [], [], []
         for line in lines:
-            told = json.loads(line)
-            if "position" in told:
-                self.positions.append(Snapshot.from_data(told["position"]))
+            data = json.loads(line)
+            if "position" in data:
+                self.positions.append(Snapshot.from_data(data["position"]))
             else:
-                question = question_from(told["asked"], told["solution"])
-                (self.questions if told["kept"] else self._put).append(question)
+                question = question_from(data["asked"], data["solution"])
+                (self.questions if data["kept"] else self._put).append(question)
         return True
 
     def keep(self, what: Question | Snapshot) -> None:
@@ -89,10 +89,10 @@ class Desk:
         if poll is not None and poll.stage is not Stage.SOLVED:
             self.keep(question)
             return False
-        self.put_now(question)
+        self.ask_now(question)
         return True
 
-    def put_now(self, question: Question) -> None:
+    def ask_now(self, question: Question) -> None:
         """Ask the class a question, in place of any other; its solution stays here."""
         self._lay_question(question, kept=False)
         self._log.write(Put(asked_data(question)))
@@ -105,6 +105,6 @@ class Desk:
     def _lay_question(self, question: Question, *, kept: bool) -> None:
         self._lay({"asked": asked_data(question), "solution": solution_data(question), "kept": kept})
 
-    def _lay(self, told: Mapping[str, Any]) -> None:
-        self._log.lay(json.dumps(told, ensure_ascii=False))
+    def _lay(self, data: Mapping[str, Any]) -> None:
+        self._log.lay(json.dumps(data, ensure_ascii=False))
         self.read()

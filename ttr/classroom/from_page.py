@@ -12,7 +12,7 @@ from ttr.classroom.open_class import OpenClass
 from ttr.host import this_host
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
-from ttr.ui.controls.widgets import box, close_whole
+from ttr.ui.controls.widgets import box, close_tree
 from ttr.ui.frame.page import Page
 
 if TYPE_CHECKING:
@@ -28,10 +28,10 @@ class ToTheClass:
     def __init__(self, page: Page, store: Callable[[], Store | None] = own_store) -> None:
         self._page, self._store = page, store
         self.panel: AskPanel | None = None
-        self.open_class = OpenClass(self.hear)
+        self.open_class = OpenClass(self.class_changed)
         self.widget = box([self.open_class], "ttr-to-class")
 
-    def hear(self, code: str, address: str) -> None:
+    def class_changed(self, code: str, address: str) -> None:
         """Handle a change of the class that is open in this browser."""
         from ttr.classroom.ask_panel import AskPanel
         from ttr.store.class_log import HOST, find_class
@@ -47,7 +47,7 @@ class ToTheClass:
             self.panel = AskPanel(self._page, log, f"{address}#class={code}" if this_host().alone else "")
         self.widget.children = (self.open_class, *([] if self.panel is None else [self.panel.widget]))
         if before is not None:
-            close_whole(before.widget)
+            close_tree(before.widget)
 
 
 def with_class(page: AnyPage) -> AnyPage:

@@ -30,9 +30,9 @@ class InvitePanel:
         self.links = markup()
         self.table_button = BrowserButton("Save all as a table (CSV)", "csv", as_table, "class.csv")
         self.delete_button = button("Delete the class", lambda: self.ask(True))
-        self.sure_button = button("Yes, delete all of it", on_delete, "ttr-primary")
+        self.confirm_button = button("Yes, delete all of it", on_delete, "ttr-primary")
         self.keep_button = button("No, keep it", lambda: self.ask(False))
-        self._sure = box([self.sure_button, self.keep_button], "ttr-row")
+        self._sure = box([self.confirm_button, self.keep_button], "ttr-row")
         kept = markup(
             tag("p", f"The class is kept for {DAYS} days after the last entry, then it is deleted.", class_="ttr-small")
         )
@@ -78,9 +78,9 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
 def _for_the_projector(address: PageAddress, watch: str) -> Markup:
     if not address.address:
         return Markup()
-    told = tag("p", "Names are hidden there until you show them.", class_="ttr-small")
+    note = tag("p", "Names are hidden there until you show them.", class_="ttr-small")
     return joined(
         tag("h2", "For the projector", class_="ttr-heading"),
         tag("p", tag("a", "Open the projector's page", href=address.link(watch), target="_blank", class_="ttr-link")),
-        told,
+        note,
     )

@@ -24,10 +24,10 @@ class PageAddress:
         return f"{self.address}#class={code}"
 
 
-def for_others(page: str, told: str | None = None) -> PageAddress:
+def for_others(page: str, public: str | None = None) -> PageAddress:
     """Return the address of a page for other computers, from that in the browser that has opened it.
 
-    `told` is the server's address for others; without it that which the environment tells.
+    `public` is the server's public address, by default from the environment.
 
     >>> for_others("http://localhost:8866/voila/render/class.ipynb", "http://192.168.0.7:8866").address
     'http://192.168.0.7:8866/voila/render/class.ipynb'
@@ -39,5 +39,5 @@ def for_others(page: str, told: str | None = None) -> PageAddress:
     parts = urlsplit(page)
     if parts.hostname not in _HERE:
         return PageAddress(page)
-    told = os.environ.get(SETTING, "") if told is None else told
-    return PageAddress(told.rstrip("/") + parts.path) if told else PageAddress(page, only_here=True)
+    public = os.environ.get(SETTING, "") if public is None else public
+    return PageAddress(public.rstrip("/") + parts.path) if public else PageAddress(page, only_here=True)

@@ -35,11 +35,11 @@ function initialize({ model }) {
       document.removeEventListener("visibilitychange", seen);
     };
   }
-  let told = "";
+  let announced = "";
   const tell = () => {
     const { code = "", page = "" } = read() ?? {};
-    if (code !== told) model.send({ code, page });
-    told = code;
+    if (code !== announced) model.send({ code, page });
+    announced = code;
   };
   const changed = (event) => { if (event.key === STORED || event.key === null) tell(); };
   addEventListener("storage", changed);

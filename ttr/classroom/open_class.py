@@ -15,17 +15,17 @@ from ttr.ui.frame.code_in_address import page_of
 class OpenClass(anywidget.AnyWidget):
     """Invisible widget that announces or receives the class that is open in this browser.
 
-    `on_hear` is called with the teacher's code and the address of the class page; both are empty once the class is
-    closed. Without `on_hear`, this is the class page, which announces its `code`.
+    `on_class` is called with the teacher's code and the address of the class page; both are empty once the class is
+    closed. Without `on_class`, this is the class page, which announces its `code`.
     """
 
     _esm = (Path(__file__).parent / "open_class.js").read_text(encoding="utf-8")
     code = traitlets.Unicode().tag(sync=True)
     keeps = traitlets.Bool().tag(sync=True)
 
-    def __init__(self, on_hear: Callable[[str, str], None] | None = None) -> None:
-        super().__init__(keeps=on_hear is None)
-        self._on_hear = on_hear
+    def __init__(self, on_class: Callable[[str, str], None] | None = None) -> None:
+        super().__init__(keeps=on_class is None)
+        self._on_class = on_class
         self.on_msg(lambda widget, content, buffers: self.receive(content))
         self.add_class("ttr-hidden")
 
@@ -36,8 +36,8 @@ class OpenClass(anywidget.AnyWidget):
 
     def receive(self, content: object) -> None:
         """Handle a message from the browser, which may contain anything."""
-        if self._on_hear is None or not isinstance(content, dict):
+        if self._on_class is None or not isinstance(content, dict):
             return
         code, page = content.get("code"), page_of(content.get("page"))
         known = isinstance(code, str) and game_of(code) is not None and page
-        self._on_hear(*((str(code), page) if known else ("", "")))
+        self._on_class(*((str(code), page) if known else ("", "")))

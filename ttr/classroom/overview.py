@@ -124,10 +124,10 @@ def overview_of_lines(lines: Iterable[Progress], practice: Iterable[Practiced] =
         work.setdefault(line.lesson, {})[who] = _Member(done=set(line.done), predicted=line.predicted)
     lessons = [_lesson(entry, work[entry.number], {}) for entry in LESSONS if entry.number in work]
     counts: dict[int, list[tuple[int, Count]]] = {}
-    for told in practice:
-        who = numbers.setdefault(told.name.casefold(), len(numbers))
-        names.setdefault(who, told.name)
-        for count in told.counts:
+    for student in practice:
+        who = numbers.setdefault(student.name.casefold(), len(numbers))
+        names.setdefault(who, student.name)
+        for count in student.counts:
             counts.setdefault(count.topic, []).append((who, count))
     practiced = tuple(_practice(topic, counts[topic.number]) for topic in LESSONS if topic.number in counts)
     return Overview(names, lessons=tuple(lessons), knows_misconceptions=False, practice=practiced)

@@ -154,14 +154,14 @@ def _exercise(overview: Overview, row: ExerciseSeen, everybody: Sequence[int], n
         [tag("i", "…", class_="ttr-square-at", aria_hidden=True) for _ in row.at],
         [tag("i", class_="ttr-square", aria_hidden=True) for _ in range(rest)],
     )
-    told = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
+    count = f"{len(row.done)} done" + (f", {len(row.at)} at it" if overview.knows_misconceptions else "")
     found = [("done", row.done), ("at it", row.at)]
     who = "; ".join(f"{what}: {_who(overview, members, names)}" for what, members in found if members) if names else ""
     return tag(
         "li",
         tag("span", tag("b", row.key), f" {row.title}", class_="ttr-row-name"),
         tag("span", squares, class_="ttr-squares"),
-        tag("span", told, class_="ttr-row-count"),
+        tag("span", count, class_="ttr-row-count"),
         tag("small", who) if who else None,
     )
 
@@ -172,10 +172,10 @@ def _bar(bar: Bar, most: int) -> Markup:
         tag("i", class_="ttr-bar-before", style=f"width:{100 * bar.before / most:.1f}%"),
     )
     counts = [f"{count} {when}" for count, when in ((bar.now, "now"), (bar.before, "before")) if count]
-    told = ", ".join(counts)
+    count = ", ".join(counts)
     words = f"{bar.where} {bar.words}".strip()
     return tag(
-        "li", tag("span", words, title=words), tag("span", parts, class_="ttr-bar", aria_hidden=True), tag("b", told)
+        "li", tag("span", words, title=words), tag("span", parts, class_="ttr-bar", aria_hidden=True), tag("b", count)
     )
 
 

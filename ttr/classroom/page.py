@@ -15,7 +15,7 @@ from ttr.store.logs import DAYS, StoreError, Unreached
 from ttr.store.own import NOTHING_IS_KEPT, why_nobody_joins
 from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if, text_field
+from ttr.ui.controls.widgets import box, button, close_tree, markup, show_if, text_field
 from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.connection import Connection
@@ -70,7 +70,7 @@ class ClassPage:
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]
         self.connection = plain(Connection)
-        self._again.when_heard(self.connection)
+        self._again.on_ping(self.connection)
         self._door = box([box(parts, "ttr-door"), self.connection, plain(Semantics)], "ttr-page", "ttr-door-page")
         self._place = box([self._door], "ttr-frame", "ttr-class-place")
         self.widget = box([style, self.address, self.open_class, self._place])
@@ -105,7 +105,7 @@ class ClassPage:
         """
         if not code:
             return
-        self._again.never()
+        self._again.cancel()
         try:
             log = None if self._store is None else find_class(self._store, code, self._clock)
         except Unreached as error:
@@ -114,7 +114,7 @@ class ClassPage:
             return
         if log is None:
             self._joins = None
-            self.address.lead_to("")
+            self.address.set_code("")
             self.show_door("The class at this address is no longer saved.")
             return
         if log.role == JOIN:
@@ -157,13 +157,13 @@ class ClassPage:
         self.room.offer(question)
 
     def _enter(self, log: ClassLog, code: str) -> None:
-        self.address.lead_to(code, kept=log.role == MEMBER)
+        self.address.set_code(code, kept=log.role == MEMBER)
         if log.role == HOST:
             self.open_class.code = code
         if log.role in (HOST, WATCH):
             self._show(TeacherPage(log, self.address, self._end, self._clock))
         else:
-            self._show(StudentPage(log, code, self._somebody_else, self._end))
+            self._show(StudentPage(log, code, self._another_student, self._end))
         assert self.room is not None
         if isinstance(self.room, TeacherPage):
             self.room.on_tables = self._follow
@@ -178,7 +178,7 @@ class ClassPage:
         if self._following is None:
             every = TICK if isinstance(room, TeacherPage) else None
             self._following = Following(room.log.store.changes, room.refresh, every)
-            room.connection.observe(self._following.heard, "ping")
+            room.connection.observe(self._following.ping, "ping")
         self._following.follow(*(room.watched if isinstance(room, TeacherPage) else (room.log.number,)))
 
     def _show(self, room: TeacherPage | StudentPage) -> None:
@@ -195,12 +195,12 @@ class ClassPage:
             room, self.room = self.room, None
             self._place.add_class("ttr-frame")
             self._place.children = [self._door]
-            close_whole(room.widget)
+            close_tree(room.widget)
 
-    def _somebody_else(self) -> None:
+    def _another_student(self) -> None:
         """Show the door again for another student on this device, as the join link does."""
         self.address.forget()
-        self.address.lead_to(self._join_code)
+        self.address.set_code(self._join_code)
         if not self._join_code:
             self._joins = None
         self.name.value = ""
@@ -210,7 +210,7 @@ class ClassPage:
         self._joins, self._join_code = None, ""
         self.address.forget()
         self.open_class.forget()
-        self.address.lead_to("")
+        self.address.set_code("")
         self.show_door("The class was deleted with all its data.")
 
     def _ipython_display_(self) -> None:

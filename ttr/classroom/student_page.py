@@ -207,5 +207,5 @@ def _lessons(code: str) -> Markup:
 def _in_jupyterlab(code: str) -> Markup:
     """Return the line of Python that joins the class from a notebook in JupyterLab."""
     line = tag("code", f'lesson.join("{code}")')
-    told = tag("p", "Run this line below the map of a lesson whose program has the same store (TTR_STORE):")
-    return tag("details", tag("summary", "In JupyterLab"), told, tag("p", line), class_="ttr-in-lab")
+    instructions = tag("p", "Run this line below the map of a lesson whose program has the same store (TTR_STORE):")
+    return tag("details", tag("summary", "In JupyterLab"), instructions, tag("p", line), class_="ttr-in-lab")

@@ -42,18 +42,18 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
     for entry in entries:
         if isinstance(entry.did, Prepared):  # not an event in the class
             continue
-        told = asdict(entry.did)
+        fields = asdict(entry.did)
         if isinstance(entry.did, Put):
-            asked = told["question"] = str(entry.did.question.get("text", ""))
-        elif "vote" in told or "stage" in told:
-            told["question"] = asked
+            asked = fields["question"] = str(entry.did.question.get("text", ""))
+        elif "vote" in fields or "stage" in fields:
+            fields["question"] = asked
         elif isinstance(entry.did, Solved):
-            told |= {"question": asked, "right": " / ".join(map(str, entry.did.solution.get("right", ())))}
+            fields |= {"question": asked, "right": " / ".join(map(str, entry.did.solution.get("right", ())))}
         row = {
             "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             "name": "teacher" if entry.who is None else names.get(entry.who, ""),
             "what": type(entry.did).__name__.lower(),
-            **{key: value for key, value in told.items() if key != "name"},
+            **{key: value for key, value in fields.items() if key != "name"},
         }
         table.writerow({key: harmless(value) if isinstance(value, str) else value for key, value in row.items()})
     return written.getvalue()

@@ -29,7 +29,7 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup, section, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -169,7 +169,7 @@ class TeacherPage(Page):
             self._renew()
 
     @guarded
-    def has_been_to(self, member: int) -> None:
+    def lower_hand(self, member: int) -> None:
         """Lower a hand after the teacher has helped."""
         if self.log is not None:
             self.log.write(Seen(member))
@@ -193,11 +193,11 @@ class TeacherPage(Page):
         self._overview = overview_of_lines(merged(good), merged_practice(practiced))
         read = len(good) + len(practiced)
         bad = len(rows) + len(practice) - read
-        told = f"{counted(read, 'line')} read."
+        text = f"{counted(read, 'line')} read."
         if bad:
-            told += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
+            text += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
         some = bool(rows or practice)
-        self.say(told if some else "This text has no handed-in line.", urgent=not some)
+        self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()
 
     @guarded
@@ -258,12 +258,12 @@ class TeacherPage(Page):
         if [each.description for each in self.hand_buttons] != wanted:
             before = self.hand_buttons
             self.hand_buttons = [
-                button(text, partial(self.has_been_to, who), tooltip="Lower this hand: you have been there")
+                button(text, partial(self.lower_hand, who), tooltip="Lower this hand: you have been there")
                 for text, (who, _, _) in zip(wanted, named, strict=True)
             ]
             self._hands.children = self.hand_buttons
             for control in before:
-                close_whole(control)
+                close_tree(control)
         show_if(bool(waiting) and self._hosts, self._hands_section)
 
     # --- internals ---

@@ -114,12 +114,12 @@ def _row(question: Question, answer: str, first: int, second: int | None, most: 
     if second is not None:
         bars.append(_bar(second, most, 2))
     sign = tag("span", "✓ ", class_="ttr-done") if right else None
-    told = f"{first} in the first vote" + (f", {second} in the second" if second is not None else "")
+    text = f"{first} in the first vote" + (f", {second} in the second" if second is not None else "")
     return tag(
         "li",
         tag("span", sign, _words(question, answer)),
         tag("div", bars, aria_hidden=True),
-        tag("span", told, class_="ttr-sr"),
+        tag("span", text, class_="ttr-sr"),
     )
 
 

@@ -66,7 +66,7 @@ class Voting:
         if self.desk is None:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
-            self.desk.put_now(question)
+            self.desk.ask_now(question)
 
     def offer(self, question: Question) -> None:
         """Add a question to the teacher's own, for later."""

@@ -16,12 +16,12 @@ from ipywidgets.widgets import widget
 WRITTEN_FOR = {"ipywidgets": ">=8.1.2,<8.2", "comm": ">=0.2.1,<0.3"}
 
 
-def any_widgets() -> bool:
+def has_widgets() -> bool:
     """Return True if this process has a registered widget."""
     return bool(widget._instances)
 
 
-def put_aside() -> Callable[[], None]:
+def unregister_widgets() -> Callable[[], None]:
     """Unregister all widgets of this process; return a function that registers them again in the current kernel."""
     kept = [dict(register) for register in _registers()]
     for register in _registers():

@@ -41,13 +41,13 @@ class Proxies:
         """Return the visitor's address."""
         return self.visitor(request.remote_ip or "", ",".join(request.headers.get_list("X-Forwarded-For")))
 
-    def visitor(self, peer: str, told: str) -> str:
+    def visitor(self, peer: str, header: str) -> str:
         """Return a visitor's address for limits; an IPv6 household counts as one address.
 
         >>> Proxies.named(["127.0.0.1"]).visitor("127.0.0.1", "made up, 198.51.100.7")
         '198.51.100.7'
         """
-        known, forwarded = peer, told.split(",")
+        known, forwarded = peer, header.split(",")
         while forwarded and self.trust(known):
             if _address(said := forwarded.pop()) is None:
                 break

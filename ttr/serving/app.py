@@ -111,7 +111,7 @@ class PageServer(Voila):
         if self.json_log:
             write_json(self.log, self.log_level)
         self.template_paths.insert(0, str(TEMPLATES))
-        make_pages(failed_page, self._say_that_it_is_warm)
+        make_pages(failed_page, self._report_warm)
 
     def init_settings(self) -> dict[str, Any]:
         """Add the settings of our handlers."""
@@ -188,7 +188,7 @@ class PageServer(Voila):
             rules += [(rf"voila/render/{BEHIND}([^/]*)/(.*)", handlers.TeachersPage, page)]
             rules += [(r"voila/render/(.*)", handlers.PageHandler, page)]
         ours = [(url_path_join(self.server_url, rule), *more) for rule, *more in rules]
-        return [*ours, (self.server_url, handlers.WayIn)]
+        return [*ours, (self.server_url, handlers.IndexRedirect)]
 
     def listen(self) -> None:
         """Serve until the server stops."""
@@ -197,9 +197,9 @@ class PageServer(Voila):
         root = Path(self.root_dir)
         served = [self.notebook_path] if self.notebook_path else root.rglob("*.ipynb")
         if not any(self.kernel_manager.get_pool_size(os.path.relpath(path, root)) for path in served):
-            IOLoop.current().add_callback(self._say_that_it_is_warm)
+            IOLoop.current().add_callback(self._report_warm)
         if self.grace and sys.platform != "win32":
-            IOLoop.current().add_callback(self._heed_sigterm)
+            IOLoop.current().add_callback(self._handle_sigterm)
         if self.store:
             PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
         super().listen()
@@ -213,7 +213,7 @@ class PageServer(Voila):
                 end()
                 return
 
-    def _heed_sigterm(self) -> None:
+    def _handle_sigterm(self) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._leave)
 
     def _leave(self) -> None:
@@ -239,7 +239,7 @@ class PageServer(Voila):
         hashed: str = self.identity_provider.hashed_password
         return hashlib.sha256(f"cookies {hashed}".encode()).digest() if hashed else self.cookie_secret
 
-    def _say_that_it_is_warm(self) -> None:
+    def _report_warm(self) -> None:
         """Write `WARM` once, when the first page is ready or no page is kept ready."""
         if not self._said:
             self._said = True

@@ -74,11 +74,11 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         if kind == "status" and b'"idle"' in content:
             self.presses.end(json.loads(bytes(parts[1])).get("msg_id", ""))
         if kind in _TELLS_OF_WIDGETS and (kind != "comm_msg" or b'"update_states"' in content):
-            self.conversation.hear(kind, json.loads(content))
+            self.conversation.note(kind, json.loads(content))
         with suppress(WebSocketClosedError):  # the connection is closing
             super().handle_outgoing_message(stream, outgoing_msg)
 
-    def tell_of_the_end(self, seconds: float) -> None:
+    def announce_end(self, seconds: float) -> None:
         """Tell the page, through its kernel, the seconds until the server stops (`ttr.ui.frame.connection`)."""
         if self.channels:
             data = {"seconds": seconds}
@@ -89,5 +89,5 @@ class PageConnection(ZMQChannelsWebsocketConnection):
         """Log a page's first error."""
         if kind == "error" and not self.failed:
             self.failed = True
-            told = json.loads(bytes(content))
-            self.log.warning("A page has met an error: %s: %s", told.get("ename"), told.get("evalue"))
+            error = json.loads(bytes(content))
+            self.log.warning("A page has met an error: %s: %s", error.get("ename"), error.get("evalue"))

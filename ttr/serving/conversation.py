@@ -74,7 +74,7 @@ class Conversation:
         except (ValueError, RecursionError):
             raise Refused("text that cannot be encoded") from None
 
-    def hear(self, kind: str, content: Mapping[str, Any]) -> None:
+    def note(self, kind: str, content: Mapping[str, Any]) -> None:
         """Note the widgets in a message of the kernel."""
         match kind:
             case "comm_open":
@@ -134,10 +134,10 @@ class Conversation:
 
 def _header(header: Mapping[str, Any]) -> dict[str, str]:
     """Return the header, with the fields that replies repeat."""
-    told = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
-    if not all(isinstance(value, str) and len(value) <= 100 for value in told.values()) or not told["msg_id"]:
+    fields = {key: header.get(key, "") for key in ("msg_id", "username", "session", "date", "msg_type")}
+    if not all(isinstance(value, str) and len(value) <= 100 for value in fields.values()) or not fields["msg_id"]:
         raise Refused("an invalid header")
-    return {**told, "version": MESSAGES_VERSION}  # the kernel parses it as a number
+    return {**fields, "version": MESSAGES_VERSION}  # the kernel parses it as a number
 
 
 def _lead_into(paths: object, state: Any, buffers: int) -> bool:

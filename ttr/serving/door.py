@@ -70,7 +70,7 @@ class Door(PasswordIdentityProvider):
         super().__init__(**kwargs)
         self.wrong = Limit(10)
         self.one_by_one = asyncio.Lock()
-        self._told = False
+        self._warned = False
 
     @default("hashed_password")
     def _default_hashed_password(self) -> str:
@@ -90,8 +90,8 @@ class Door(PasswordIdentityProvider):
 
     def address(self, request: HTTPServerRequest) -> str:
         """Return the visitor's address; warn once about an unnamed proxy."""
-        if "X-Forwarded-For" in request.headers and not (self._told or self.trusted.trust(request.remote_ip)):
-            self._told = True
+        if "X-Forwarded-For" in request.headers and not (self._warned or self.trusted.trust(request.remote_ip)):
+            self._warned = True
             self.log.warning(
                 "The proxy at %s is not named, so its visitors share one address. If it is yours, add --proxy %s.",
                 request.remote_ip,

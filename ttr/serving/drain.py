@@ -11,10 +11,10 @@ LOOK = 0.5  # seconds between checks for open pages
 QUIET = 3.0  # seconds without any page: long enough for a page to reconnect
 
 
-class Told(Protocol):
+class Connection(Protocol):
     """Protocol of a page's connection that receives the announcement."""
 
-    def tell_of_the_end(self, seconds: float) -> None:
+    def announce_end(self, seconds: float) -> None:
         """Tell the page the seconds until its server stops."""
 
 
@@ -27,7 +27,7 @@ class Drain:
     def __init__(self, line: Line, grace: float) -> None:
         self.grace = grace
         self._line = line
-        self._open: set[Told] = set()
+        self._open: set[Connection] = set()
         self._end: float | None = None
 
     @property
@@ -40,13 +40,13 @@ class Drain:
         """The seconds that pages have left; the full grace period while the server runs."""
         return self.grace if self._end is None else max(0.0, self._end - asyncio.get_running_loop().time())
 
-    def enter(self, page: Told) -> None:
+    def enter(self, page: Connection) -> None:
         """Note a page's connection, and tell a late page to move."""
         self._open.add(page)
         if self.begun:
-            page.tell_of_the_end(self.seconds_left)
+            page.announce_end(self.seconds_left)
 
-    def leave(self, page: Told) -> None:
+    def leave(self, page: Connection) -> None:
         """Note that a page has closed or lost its connection."""
         self._open.discard(page)
 
@@ -54,7 +54,7 @@ class Drain:
         """Tell all pages to move; return when they have gone, or after the grace period."""
         self._end = asyncio.get_running_loop().time() + self.grace
         for page in self._open:
-            page.tell_of_the_end(self.grace)
+            page.announce_end(self.grace)
         quiet = 0.0 if self._open or len(self._line) else QUIET
         while self.seconds_left and quiet < QUIET:
             await asyncio.sleep(LOOK)

@@ -110,9 +110,9 @@ class ForkedKernel:
         """Return the exit code, negative for a signal; None while the kernel lives."""
         if self.returncode is None:
             with contextlib.suppress(BlockingIOError):
-                told = self._line.recv(64)
+                code = self._line.recv(64)
                 # No code arrives if the zygote itself has died; then the kernel ends too.
-                self.returncode = int(told) if told else -signal.SIGKILL
+                self.returncode = int(code) if code else -signal.SIGKILL
                 self._line.close()
         return self.returncode
 

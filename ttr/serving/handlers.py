@@ -118,9 +118,9 @@ class PageHandler(TornadoVoilaHandler):
         self.set_header("Retry-After", str(AGAIN))
         self.set_header("Cache-Control", "no-store")
         most = self.pages.most
-        told = f"This computer has room for {most} page{'s' * (most > 1)} at a time."
+        reason = f"This computer has room for {most} page{'s' * (most > 1)} at a time."
         soon = "Your page opens as soon as somebody closes theirs."
-        self.finish(sentence_page("All pages are in use", told, soon, again=AGAIN))
+        self.finish(sentence_page("All pages are in use", reason, soon, again=AGAIN))
 
     def _say_too_many(self, why: str, seconds: int) -> None:
         self.figures.refused.inc()
@@ -139,8 +139,8 @@ class PageHandler(TornadoVoilaHandler):
             self.set_status(503)
             self.set_header("Retry-After", str(AGAIN))
             self.set_header("Cache-Control", "no-store")
-            told = "It is being replaced by another one."
-            self.finish(sentence_page("This server is about to end", told, "This page keeps trying.", again=AGAIN))
+            reason = "It is being replaced by another one."
+            self.finish(sentence_page("This server is about to end", reason, "This page keeps trying.", again=AGAIN))
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer an error with a sentence; the details are in the server's log."""
@@ -220,7 +220,7 @@ class NotHere(RequestHandler):
         write_sentence(self, status_code)
 
 
-class WayIn(NotHere):
+class IndexRedirect(NotHere):
     """Handler in place of Voilà's list of notebooks: redirects to the index page, if it is served."""
 
     def prepare(self) -> None:
@@ -237,9 +237,9 @@ class ForeignName(NotHere):
     def prepare(self) -> None:
         """Answer with the names that the server accepts."""
         self.set_status(403)
-        told = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
+        reason = "Use the address that the server printed, or a numeric one, like http://192.168.0.7:8866/."
         allow = "Whoever runs the server can allow this name: ttr serve --name …"
-        self.finish(sentence_page("This server does not know that name", told, allow))
+        self.finish(sentence_page("This server does not know that name", reason, allow))
 
 
 class KernelModel(KernelHandler):

@@ -37,8 +37,8 @@ class Figures:
             "ttr_kernels": ("Kernels, those kept warm included", kernels),
             "ttr_memory_bytes": ("Memory of the server and all its kernels; shared memory counts once", memory),
         }
-        for name, (told, value) in gauges.items():
-            Gauge(name, told, registry=registry).set_function(value)
+        for name, (text, value) in gauges.items():
+            Gauge(name, text, registry=registry).set_function(value)
         self.refused = Counter("ttr_pages_refused", "Visitors for whom there was no room", registry=registry)
         self.page_seconds = Histogram(
             "ttr_page_seconds", "From a visitor's request to the whole page", buckets=PAGE_SECONDS, registry=registry
@@ -128,6 +128,6 @@ class Metrics(RequestHandler):
 
     async def get(self) -> None:
         """Write the metrics in a thread, because reading the memory of many processes takes a moment."""
-        told = await asyncio.to_thread(generate_latest, self.figures.registry)
+        text = await asyncio.to_thread(generate_latest, self.figures.registry)
         self.set_header("Content-Type", CONTENT_TYPE_LATEST)
-        self.finish(told)
+        self.finish(text)

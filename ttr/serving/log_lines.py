@@ -58,14 +58,14 @@ def log_request(handler: RequestHandler) -> None:
     if status < 400 and isinstance(handler, StaticFileHandler):
         return
     request = handler.request
-    told = {
+    fields = {
         "method": request.method,
         "path": SECRET.sub("…", request.path),
         "status": status,
         "ms": round(1000 * request.request_time()),
     }
     level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
-    logging.getLogger(REQUESTS).log(level, "request", extra={"told": told})
+    logging.getLogger(REQUESTS).log(level, "request", extra={"told": fields})
 
 
 def _template(record: logging.LogRecord) -> str:

@@ -47,7 +47,7 @@ def serve(orders: socket.socket) -> Order | None:
         ready = select.select([orders.fileno(), woken], [], [])[0]
         if woken in ready:
             os.read(woken, 4096)
-            tell_ends(children)
+            report_ends(children)
         if orders.fileno() not in ready:
             continue
         message, descriptors, _, _ = socket.recv_fds(orders, LONGEST, 1)
@@ -75,7 +75,7 @@ def serve(orders: socket.socket) -> Order | None:
             os.kill(pid, signal.SIGKILL)
 
 
-def tell_ends(children: dict[int, socket.socket]) -> None:
+def report_ends(children: dict[int, socket.socket]) -> None:
     """Report the exit codes of ended children."""
     while children:
         pid, status = os.waitpid(-1, os.WNOHANG)

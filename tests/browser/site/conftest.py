@@ -27,10 +27,10 @@ THROUGH_THE_GATE = [flag for flag in FLAGS if not flag.startswith(("--no-proxy-s
 @pytest.fixture(scope="session")
 def site_gate() -> Iterator[Gate]:
     assert (SITE / "index.html").exists(), "there is no site yet: make site"
-    with gate(SITE) as told:
-        yield told
+    with gate(SITE) as traffic:
+        yield traffic
     REQUESTS.parent.mkdir(exist_ok=True)
-    REQUESTS.write_text(report(told), encoding="utf-8")
+    REQUESTS.write_text(report(traffic), encoding="utf-8")
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -86,14 +86,14 @@ class Firefox:
     def evaluate(self, function: str, *arguments: object) -> Any:
         """Return the result of a JavaScript function; arguments and result are JSON."""
         given = json.dumps(arguments)
-        told = self._say(
+        reply = self._say(
             "script.callFunction",
             functionDeclaration=f"async () => JSON.stringify((await ({function})(...{given})) ?? null)",
             target={"context": self._window},
             awaitPromise=True,
         )
-        assert told["type"] == "success", told
-        return json.loads(told["result"]["value"])
+        assert reply["type"] == "success", reply
+        return json.loads(reply["result"]["value"])
 
     def wait(self, function: str, *arguments: object, seconds: float = 240) -> Any:
         """Wait until a JavaScript function returns a truthy value, and return it."""

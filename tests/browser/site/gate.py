@@ -60,59 +60,59 @@ class Gate:
         return f"127.0.0.1:{self.port}"
 
 
-def report(told: Gate) -> str:
+def report(traffic: Gate) -> str:
     """Return a summary of all requests, followed by the requests."""
-    outside = [address for address in told.refused if not address.startswith((HERE, ELSEWHERE))]
-    own = len([line for line in told.log if line.startswith("403")]) - len(outside)
+    outside = [address for address in traffic.refused if not address.startswith((HERE, ELSEWHERE))]
+    own = len([line for line in traffic.log if line.startswith("403")]) - len(outside)
     first = (
-        f"{len(told.asked)} requests to the site, {told.carried / 1e6:.1f} MB in all; {len(outside)} outside, "
-        f"{len(told.refused) - len(outside)} for what is not there; {own} of the browsers' own affairs, refused."
+        f"{len(traffic.asked)} requests to the site, {traffic.carried / 1e6:.1f} MB in all; {len(outside)} outside, "
+        f"{len(traffic.refused) - len(outside)} for what is not there; {own} of the browsers' own affairs, refused."
     )
-    return "\n".join([first, *(f"OUTSIDE {address}" for address in outside), *told.log, ""])
+    return "\n".join([first, *(f"OUTSIDE {address}" for address in outside), *traffic.log, ""])
 
 
 @contextmanager
 def gate(site: Path) -> Iterator[Gate]:
     """Serve the site to browsers that use the proxy."""
     running = server(site, host="127.0.0.1", base=BASE)
-    told = Gate(running.server_address[1])
+    traffic = Gate(running.server_address[1])
 
     class Handler(running.RequestHandlerClass):  # type: ignore[misc, name-defined]
         def do_GET(self) -> None:
             if f"{urlsplit(self.path).scheme}://{urlsplit(self.path).netloc}" not in (HERE, ELSEWHERE):
                 return self.do_CONNECT()
-            told.asked.append(self.path)
+            traffic.asked.append(self.path)
             return super().do_GET()
 
         do_HEAD = do_GET
 
         def do_CONNECT(self) -> None:
             if not OF_THE_BROWSER.fullmatch(self.path):
-                told.refused.append(self.path)
+                traffic.refused.append(self.path)
             self._say(HTTPStatus.FORBIDDEN)
 
         do_POST = do_PUT = do_DELETE = do_PATCH = do_OPTIONS = do_CONNECT
 
         def send_response(self, code: int, message: str | None = None) -> None:
             if code == HTTPStatus.NOT_FOUND and not RESOLVE.search(self.path):
-                told.refused.append(self.path)
+                traffic.refused.append(self.path)
             self.answer = [code, 0]
             super().send_response(code, message)
 
         def send_header(self, keyword: str, value: str) -> None:
             if keyword == "Content-Length" and self.command == "GET":
-                told.carried += int(value)
+                traffic.carried += int(value)
                 self.answer[1] = int(value)
             super().send_header(keyword, value)
 
         def end_headers(self) -> None:
             code, size = self.answer
             asked = f"{self.command or 'no request':7} {getattr(self, 'path', '')}"  # abandoned requests
-            told.log.append(f"{code:d} {size:9d} {asked}")
+            traffic.log.append(f"{code:d} {size:9d} {asked}")
             super().end_headers()
 
     running.RequestHandlerClass = Handler
     threading.Thread(target=running.serve_forever, daemon=True).start()
-    yield told
+    yield traffic
     running.shutdown()
     running.server_close()

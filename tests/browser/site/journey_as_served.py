@@ -14,10 +14,10 @@ pytestmark = pytest.mark.browser
 twin = test_replay.twin
 
 test_an_algorithm_is_chosen_run_and_stepped_and_a_png_is_made = (
-    test_algorithms.test_a_wrong_link_is_a_sentence_and_by_keyboard_alone_an_algorithm_is_chosen_run_and_stepped
+    test_algorithms.test_a_wrong_link_gives_a_sentence_and_an_algorithm_runs_by_keyboard_alone
 )
 test_own_routes_are_clicked_together_and_walked = (
-    test_algorithms.test_own_routes_are_clicked_together_and_walked_on_the_board_and_over_the_seven_bridges
+    test_algorithms.test_a_network_of_clicked_routes_works_on_the_board_and_on_the_seven_bridges
 )
 test_the_algorithms_page_fits_the_screen = test_algorithms.test_nothing_is_wider_or_higher_than_the_screen
 
@@ -34,12 +34,12 @@ test_a_new_board_is_drawn_played_saved_and_opened_again = (
 
 test_a_variant_is_set_up_in_the_form = test_play.test_a_variant_on_another_board_is_set_up_in_the_form
 test_the_timeline_goes_back_and_forth = (
-    test_play.test_the_timeline_of_a_game_of_bots_goes_back_and_forth_every_overlay_speaks_and_every_turn_has_its_reason
+    test_play.test_the_timeline_of_a_game_of_bots_goes_back_and_forth_with_overlays_and_reasons
 )
 
 test_a_shipped_record_is_stepped_to_its_end = test_replay.test_a_shipped_record_is_stepped_to_its_end_and_back
 test_whatever_record_is_pasted_is_shown_as_far_as_it_goes = (
-    test_replay.test_the_page_fits_a_phone_and_a_window_and_shows_whatever_record_is_pasted_as_far_as_it_goes
+    test_replay.test_the_page_fits_a_phone_and_a_window_and_shows_damaged_records_up_to_the_fault
 )
 
 

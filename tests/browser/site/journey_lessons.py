@@ -85,7 +85,7 @@ def test_a_lesson_from_a_wrong_function_to_the_right_one_and_the_line_to_hand_in
     expect(page.locator(".ttr-line").first).to_contain_text(line, timeout=PATIENCE)
 
 
-def test_what_never_ends_is_stopped_in_an_exercise_by_itself_and_in_a_cell_by_interrupt(
+def test_an_endless_loop_is_stopped_in_an_exercise_by_the_time_limit_and_in_a_cell_by_interrupt(
     student: BrowserContext,
 ) -> None:
     page = open_lesson(student, LESSONS[1])

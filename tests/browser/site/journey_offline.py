@@ -50,7 +50,7 @@ def keep_all(page: Page) -> None:
     page.get_by_text(ALL_KEPT).wait_for()
 
 
-def test_a_page_that_was_opened_once_is_played_without_a_network(newcomer: BrowserContext, site_gate: Gate) -> None:
+def test_an_opened_page_is_playable_without_a_network(newcomer: BrowserContext, site_gate: Gate) -> None:
     page = newcomer.new_page()
     open_at_once(page, "score")
     wait_until_kept(page)
@@ -68,13 +68,13 @@ def test_a_page_that_was_opened_once_is_played_without_a_network(newcomer: Brows
     assert pages_asked_for(site_gate) == asked
 
 
-def test_all_pages_and_lessons_are_kept_at_the_press_of_a_button_and_removed_by_another(
+def test_one_button_caches_all_pages_and_lessons_and_another_removes_them(
     newcomer: BrowserContext, site_gate: Gate
 ) -> None:
     page = newcomer.new_page()
     page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     keep_all(page)
-    has_no_fault(page, told=False)
+    has_no_fault(page, announces=False)
     newcomer.set_offline(True)
     asked = pages_asked_for(site_gate)
     for name in ("replay", LESSONS[1].stem):
@@ -89,7 +89,7 @@ def test_all_pages_and_lessons_are_kept_at_the_press_of_a_button_and_removed_by_
     assert page.evaluate(KEPT) == []
 
 
-def test_a_new_release_replaces_what_was_kept_of_the_one_before(newcomer: BrowserContext) -> None:
+def test_a_new_release_replaces_the_cached_files_of_the_previous_one(newcomer: BrowserContext) -> None:
     page = newcomer.new_page()
     keep_all(page)
     before = set(page.evaluate(KEPT))
@@ -104,7 +104,7 @@ def test_a_new_release_replaces_what_was_kept_of_the_one_before(newcomer: Browse
     assert len(before - now) == 2  # the previous release's page, and a file that no longer exists
 
 
-def test_a_download_that_breaks_off_is_told_and_goes_on_where_it_was(newcomer: BrowserContext) -> None:
+def test_an_interrupted_download_is_reported_and_resumes(newcomer: BrowserContext) -> None:
     page = newcomer.new_page()
     page.goto(ADDRESS)
     newcomer.route("**/start.zip", lambda route: route.abort())
@@ -115,7 +115,7 @@ def test_a_download_that_breaks_off_is_told_and_goes_on_where_it_was(newcomer: B
     page.get_by_text(ALL_KEPT).wait_for()
 
 
-def test_where_a_browser_keeps_nothing_the_first_page_says_why(newcomer: BrowserContext) -> None:
+def test_if_a_browser_caches_nothing_the_index_page_says_why(newcomer: BrowserContext) -> None:
     page = newcomer.new_page()
     page.goto(f"{ELSEWHERE}{BASE}")
     expect(page.get_by_text("only from an https:// address")).to_be_visible()

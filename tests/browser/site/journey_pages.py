@@ -36,7 +36,7 @@ def keep(download: Any, folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_shows_what_it_is_and_nothing_of_the_notebook(open_page: OpenPage, name: str) -> None:
+def test_a_page_shows_its_content_and_nothing_of_the_notebook(open_page: OpenPage, name: str) -> None:
     page, recorded = open_page(f"{ADDRESS}{name}/", ready=".ttr-page h1", size=PHONE)
     assert page.url == f"{ADDRESS}{name}/"
     expect(page.locator(".ttr-page h1")).to_be_in_viewport(timeout=30_000)
@@ -105,7 +105,7 @@ def test_a_link_sets_a_game_up_and_a_prediction_is_compared(open_page: OpenPage)
         assert download.value.path().read_text(encoding="utf-8").startswith(start)
 
 
-def test_a_game_of_ones_own_table_is_opened_by_its_link_and_changed(open_page: OpenPage) -> None:
+def test_a_game_from_a_real_table_is_opened_by_its_link_and_changed(open_page: OpenPage) -> None:
     final = ttr.play(["destination"] * 5, seed=2).final_state
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(5))
     game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee", "Eli"), own, final.tickets)
@@ -123,7 +123,7 @@ def test_a_game_of_ones_own_table_is_opened_by_its_link_and_changed(open_page: O
     assert recorded.errors == []
 
 
-def test_the_way_in_leads_to_pages_and_lessons_that_are_there(open_page: OpenPage, visitor: Any) -> None:
+def test_the_index_page_leads_to_existing_pages_and_lessons(open_page: OpenPage, visitor: Any) -> None:
     page: Page = visitor.new_page()
     for start in ("", "licenses/index.html", "afresh.html"):
         page.goto(ADDRESS + start)
@@ -166,7 +166,7 @@ def test_python_starts_from_byte_code() -> None:
     assert {"wsgiref/util.py", "asyncio/__init__.py"} & names == {"wsgiref/util.py"}
 
 
-def test_the_licenses_of_all_that_it_carries_stand_in_it() -> None:
+def test_the_site_has_the_licenses_of_all_its_components() -> None:
     page = (SITE / "licenses" / "index.html").read_text(encoding="utf-8")
     for name in ("pyodide", "python", "plotly", "networkx", "pydantic", "ttr-classroom"):
         assert f">{name}" in page.lower()

@@ -129,8 +129,8 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
     expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
 
     # The complete traffic between browser and server, on both sides.
-    told = [frame for frame in recorded.sent if b'"told"' in frame.data]
-    assert len(told) >= 4
+    reports = [frame for frame in recorded.sent if b'"told"' in frame.data]
+    assert len(reports) >= 4
     assert recorded.containing(MARK) == []
     assert [request.url for request in sent if MARK in f"{request.url} {request.post_data or ''}"] == []
     asked = ASKED.findall(pages.log)

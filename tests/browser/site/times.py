@@ -54,9 +54,9 @@ def visit(browser: BrowserContext, site: Gate, name: str) -> str:
     carried, cpu, start = site.carried, cpu_seconds(), time.monotonic()
     open_at_once(page, name)
     took, used = time.monotonic() - start, cpu_seconds() - cpu
-    told = f"{took:5.1f} s {used:5.1f} CPU {(site.carried - carried) / 1e6:6.2f} MB (load {os.getloadavg()[0]:.1f})"
+    line = f"{took:5.1f} s {used:5.1f} CPU {(site.carried - carried) / 1e6:6.2f} MB (load {os.getloadavg()[0]:.1f})"
     page.close(run_before_unload=False)
-    return told
+    return line
 
 
 def main(names: list[str]) -> None:

@@ -54,7 +54,7 @@ def test_another_board_keeps_the_algorithm_and_resets_all_inputs(page):
     assert "Algorithms · Königsberg" in page.heading.value
 
 
-def test_a_board_offers_its_own_colors_and_routes_and_no_games_where_none_was_played(page):
+def test_a_board_offers_its_colors_routes_and_sample_games(page):
     choose_board(page, "konigsberg")
     assert set(offered(page.source.color)) == {track.color for track in page.board.routes}
     assert "gray" not in offered(page.source.color)
@@ -67,7 +67,7 @@ def test_a_board_offers_its_own_colors_and_routes_and_no_games_where_none_was_pl
 
 
 @pytest.mark.parametrize("name", [name for name, board in shipped_boards().items() if games(board)])
-def test_the_games_of_a_board_are_those_played_on_it_and_their_networks_can_be_seen(page, name):
+def test_a_board_offers_its_own_sample_games_and_their_networks(page, name):
     choose_board(page, name)
     assert {game.record.start.board.name for game in games(page.board).values()} == {name}
     for game in games(page.board):
@@ -103,7 +103,7 @@ def test_the_figure_stays_the_same_on_another_board(page):
 
 
 @pytest.mark.parametrize("make", OWN_BOARDS.values(), ids=OWN_BOARDS)
-def test_a_board_of_ones_own_is_offered_and_every_algorithm_and_tab_works_on_it(make):
+def test_a_custom_board_is_offered_and_every_algorithm_and_tab_works_on_it(make):
     page = AlgorithmsPage(make())
     assert page.board == make()
     assert page.source.name in offered(page.source.board_choice)
@@ -138,12 +138,12 @@ def test_a_board_in_two_parts_says_so_in_its_facts():
     assert "There is no path" in page.stepper.sentence.text
 
 
-def test_a_page_on_a_board_that_is_not_shipped_by_name_is_an_error():
+def test_an_unknown_board_name_raises_an_error():
     with pytest.raises(BoardError, match="no shipped board 'mars'"):
         AlgorithmsPage("mars")
 
 
-def test_a_link_to_another_board_shows_it_again(page):
+def test_a_link_to_another_board_opens_that_board(page):
     page.open_link("?board=konigsberg&network=own&routes=0,2,6&algorithm=longest-trail&step=2")
     assert page.source.own == (0, 2, 6)
     other = AlgorithmsPage()

@@ -31,9 +31,9 @@ def test_every_algorithm_with_steps_is_offered(function, request):
 
 
 @pytest.mark.parametrize("entry", ALGORITHMS, ids=lambda entry: entry.key)
-def test_an_entry_names_rivals_that_are_there(entry):
+def test_the_rivals_of_an_entry_exist(entry):
     assert set(entry.rivals) <= BY_KEY.keys() - {entry.key}
 
 
-def test_no_two_entries_have_one_key():
+def test_no_two_entries_have_the_same_key():
     assert len(BY_KEY) == len(ALGORITHMS)

@@ -32,7 +32,7 @@ class TestEveryAlgorithm:
 
     @pytest.mark.parametrize("network", [{}, MID_GAME], ids=["board", "seat"])
     @pytest.mark.parametrize("algorithm", ALGORITHMS, ids=lambda algorithm: algorithm.key)
-    def test_what_the_browser_is_told_of_each_step_adds_up_to_the_map(self, one_page, algorithm, network):
+    def test_the_messages_of_each_step_add_up_to_the_map(self, one_page, algorithm, network):
         page = one_page
         page.source.choose(network)
         run(page, algorithm.key)

@@ -45,7 +45,7 @@ def test_clicks_on_cities_are_terminals_and_a_second_click_removes_one(page):
     assert page.ran.inputs.terminals == ("Miami", "Denver")
 
 
-def test_the_tickets_of_a_player_are_terminals_in_one_press(page):
+def test_one_click_makes_a_players_tickets_terminals(page):
     page.source.choose(OPEN)
     page.inputs.choice.value = "steiner-approximate"
     page.inputs.hand.click()
@@ -86,7 +86,7 @@ def test_one_color_is_a_network(page):
     assert {page.board.routes[edge.id].color for edge in page.source.position.net.edges} == {"red"}
 
 
-def test_a_players_network_is_that_of_the_turn(page):
+def test_a_players_network_follows_the_turn(page):
     page.source.kind_choice.value = Source.SEAT
     page.source.game.value = GAME
     page.source.seat.value = 1
@@ -100,7 +100,7 @@ def test_a_players_network_is_that_of_the_turn(page):
     assert sizes[0] == 0
 
 
-def test_what_a_player_can_still_use_costs_nothing_where_it_is_built(page):
+def test_a_players_own_routes_cost_nothing_in_the_network_of_usable_routes(page):
     page.source.choose(OPEN)
     position = page.source.position
     run(page, "dijkstra")
@@ -112,7 +112,7 @@ def test_what_a_player_can_still_use_costs_nothing_where_it_is_built(page):
 # --- refusals ---
 
 
-def test_no_routes_at_all_is_a_sentence_for_every_algorithm(page):
+def test_a_network_without_routes_gives_a_sentence_for_every_algorithm(page):
     page.source.kind_choice.value = Source.OWN
     for algorithm in ALGORITHMS:
         page.inputs.choice.value = algorithm.key
@@ -124,7 +124,7 @@ def test_no_routes_at_all_is_a_sentence_for_every_algorithm(page):
         assert "Something went wrong" not in said(page)
 
 
-def test_terminals_that_are_not_connected_are_a_sentence(page):
+def test_unconnected_terminals_give_a_sentence(page):
     page.source.choose({"network": "own", "routes": "0,1,60"})
     ends = [page.board.routes[route].a for route in (0, 60)]
     run(page, "dijkstra", start=ends[0], target=ends[1])
@@ -138,7 +138,7 @@ def test_terminals_that_are_not_connected_are_a_sentence(page):
     assert "nothing to cut" in page.stepper.sentence.text
 
 
-def test_a_city_outside_the_network_is_a_sentence(page):
+def test_a_city_outside_the_network_gives_a_sentence(page):
     page.source.choose({"network": "own", "routes": "0"})
     page.click_city(city(page, "Miami") if "Miami" not in page.board.routes[0].cities else city(page, "Seattle"))
     assert "is not in this network" in said(page)
@@ -223,7 +223,7 @@ def test_a_star_settles_fewer_cities_than_dijkstra(page):
     assert "<td>36</td><td><b>29</b></td>" in page.compare.table.value
 
 
-def test_facts_are_those_of_the_network(page):
+def test_the_facts_describe_the_network(page):
     page.show_tab(Tab.FACTS)
     for words in ("22", "65", "<dd>yes", "22 vertices are odd"):
         assert words in page.facts.value
@@ -248,7 +248,7 @@ def test_a_link_chooses_and_runs(page):
     assert page.stepper.cursor == 5
 
 
-def test_the_link_of_what_is_shown_shows_it_again(page):
+def test_the_link_to_a_view_opens_the_same_view(page):
     page.source.choose(OPEN)
     run(page, "steiner", terminals=["Boston", "Denver", "Houston"])
     page.stepper.go(3)

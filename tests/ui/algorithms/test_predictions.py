@@ -51,7 +51,7 @@ def test_nothing_is_committed_before_something_is_chosen(predictions):
     assert "Choose an answer first" in predictions.hint.value
 
 
-def test_none_of_them_can_be_chosen_and_committed(predictions):
+def test_none_of_them_is_a_valid_answer(predictions):
     predictions.ask(WHICH_BRIDGE)
     predictions.choice.label = NONE_OF_THEM
     assert predictions.choice.index is not None  # otherwise an empty line would appear

@@ -60,13 +60,13 @@ def test_all_and_none_choose_all_and_none(page):
     assert said(page) == "Choose at least 2 bots; 0 bots cannot fill a table."
 
 
-def test_the_form_says_how_many_games_and_the_command_that_plays_the_same(page):
+def test_the_form_shows_the_number_of_games_and_the_equivalent_command(page):
     page.form.show(TournamentRequest(("block", "few turns", "random"), "mini", games=10, seed=4))
     assert words(page.form.about).startswith("30 games. On all cores: ttr arena")
     assert "--games 10 --rules mini --seed 4 --jobs -1" in words(page.form.about)
 
 
-def test_the_command_of_the_form_is_one_that_the_command_line_takes():
+def test_the_command_line_accepts_the_command_of_the_form():
     from ttr.command.main import parser
 
     wanted = TournamentRequest(("few turns", "random", "block"), "usa-online", "konigsberg", 3, 30, 5)
@@ -85,7 +85,7 @@ def test_other_rules_bring_their_board_and_their_numbers_of_seats(page):
 
 
 @pytest.mark.parametrize("seed", [" ", "x", "-1", "1.5", "²", str(2**60)])
-def test_a_seed_that_is_none_is_refused_at_once_and_when_run(page, kernel, seed):
+def test_an_invalid_seed_is_refused_in_the_form_and_by_run(page, kernel, seed):
     page.form.seed.value = seed
     assert said(page).startswith("The seed must be a whole number from 0 to")
     page.say("")
@@ -106,7 +106,7 @@ def test_a_seed_that_is_none_is_refused_at_once_and_when_run(page, kernel, seed)
         ),
     ],
 )
-def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, kernel, wanted, problem):
+def test_an_unplayable_tournament_is_explained_and_does_not_start(page, kernel, wanted, problem):
     page.form.show(wanted)
     assert problem in said(page)
     page.run_button.click()
@@ -117,7 +117,7 @@ def test_a_tournament_that_cannot_be_played_is_explained_and_not_begun(page, ker
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("games", [2, 3, 7])
-def test_the_number_of_games_that_is_told_is_the_number_that_is_played(seats, games):
+def test_the_announced_number_of_games_is_played(seats, games):
     wanted = TournamentRequest(("random", "destination", "block", "conqueror", "few turns"), seats=seats, games=games)
     assert wanted.total == len(wanted.plan().games)
 
@@ -167,25 +167,25 @@ def test_a_link_without_a_question_plays_nothing(page, kernel):
 # --- playing ---
 
 
-def test_the_results_are_those_of_the_same_tournament_elsewhere(played):
+def test_the_results_equal_those_of_the_same_tournament_elsewhere(played):
     assert played.results == tournament(QUICK.bots, 4, 3, progress=False)
     assert said(played) == "After 4 games destination has the highest rating."
 
 
-def test_a_tournament_is_played_in_slices_with_a_bar_that_tells_of_each(page, kernel, monkeypatch):
+def test_a_tournament_runs_in_slices_with_a_progress_bar(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
     page.form.show(QUICK)
     page.run_button.click()
-    told = [words(page.progress)]
+    texts = [words(page.progress)]
     for _ in range(4):
         kernel.run(1)
-        told.append(words(page.progress))
-    assert [re.match(r"\d of 4 games", text)[0][0] for text in told] == ["0", "1", "2", "3", "4"]
-    assert "second" in told[2]
+        texts.append(words(page.progress))
+    assert [re.match(r"\d of 4 games", text)[0][0] for text in texts] == ["0", "1", "2", "3", "4"]
+    assert "second" in texts[2]
     assert 'aria-label="Games played"' in page.progress.value
 
 
-def test_while_it_runs_it_can_be_stopped_and_what_was_played_is_shown(page, kernel, monkeypatch):
+def test_a_running_tournament_can_be_stopped_and_shows_its_results(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
     page.form.show(QUICK)
     assert not is_visible(page.stop_button)
@@ -209,13 +209,13 @@ def test_stopped_before_the_first_game_it_shows_nothing_new(page, kernel):
     assert page.results is None
 
 
-def test_a_second_press_of_run_begins_nothing(page, kernel):
+def test_a_second_click_on_run_starts_nothing(page, kernel):
     page.run_button.click()
     page.run()
     assert len(kernel.waiting) == 1
 
 
-def test_stopped_in_between_all_pairs_have_about_as_many_games():
+def test_a_stopped_tournament_has_about_as_many_games_of_each_pair():
     runner = Runner([TournamentRequest(("random", "few turns", "empty hand"), games=6).plan()], clock=lambda: 0.0)
     while runner.done < 12:
         runner.advance(0)
@@ -223,7 +223,7 @@ def test_stopped_in_between_all_pairs_have_about_as_many_games():
     assert sorted(games.count(pair) for pair in set(games)) == [4, 4, 4]
 
 
-def test_whatever_goes_wrong_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypatch):
+def test_an_error_in_a_slice_ends_the_run_with_a_sentence(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.runner.play_games", lambda *_: 1 / 0)
     page.run_button.click()
     kernel.run()
@@ -250,7 +250,7 @@ def test_the_win_matrix_has_a_cell_for_each_pair_with_its_share_and_interval(pla
     assert played.panel.value.count('scope="col"') == played.panel.value.count('scope="row"') == 2
 
 
-def test_at_larger_tables_the_matrix_tells_who_came_in_ahead():
+def test_at_larger_tables_the_matrix_compares_ranks():
     results = tournament(["random", "destination", "conqueror"], 3, 1, seats=3, progress=False)
     assert "destination comes in ahead of random in " in arena_html.win_matrix(results, results.bots)
 
@@ -269,7 +269,7 @@ def test_the_ranking_lists_the_bots_best_first(played):
     assert words(played.ranking).index("1. destination") < words(played.ranking).index("2. random")
 
 
-def test_failures_are_told_under_the_matrix_with_escaped_messages():
+def test_failures_are_listed_under_the_matrix_with_escaped_messages():
     results = tournament([bad.Crashes, "random"], 2, 1, progress=False)
     shown = arena_html.win_matrix(results, results.bots)
     assert "In 2 games a bot failed and lost:" in shown
@@ -305,7 +305,7 @@ def test_the_routes_of_a_bot_are_a_heat_map_and_a_sentence(played):
     assert "Claimed most by destination in 4 games" in words(played.sentence)
 
 
-def test_a_route_clicked_says_how_often_it_was_claimed(played):
+def test_a_clicked_route_says_how_often_it_was_claimed(played):
     played.tabs.buttons[Tab.ROUTES].click()
     played.bot.value = ""
     played.click_route(5)
@@ -335,7 +335,7 @@ def test_the_record_of_the_typical_game_is_offered_for_the_replay_page(played):
     assert record.result is not None
 
 
-def test_a_bot_that_finished_no_game_has_no_typical_one(page):
+def test_a_bot_without_a_finished_game_has_no_typical_game(page):
     rows = [
         Row(0, 0, 0, 1, seat, seat == 0, bot, float(seat), 2 - seat, *(None,) * 7, 3, 3, "failed", "broke", ())
         for seat, bot in enumerate(["A", "B"])
@@ -361,7 +361,7 @@ def test_before_anything_is_played_there_is_nothing_to_save(page):
     assert "There are no results yet" in said(page)
 
 
-def test_known_figures_are_played_for_and_compared_with(page, kernel, monkeypatch):
+def test_published_figures_are_compared_with_new_games(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.KNOWN_GAMES", 2)
     page.tabs.buttons[Tab.KNOWN].click()
     page.compare_button.click()

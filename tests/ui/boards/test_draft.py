@@ -78,12 +78,12 @@ def test_a_moved_city_keeps_everything_else(town: BoardDraft) -> None:
         ("New", 100, 100, "Mill is already on this spot"),
     ],
 )
-def test_a_city_that_cannot_be_is_refused(town: BoardDraft, name: str, x: float, y: float, part: str) -> None:
+def test_an_impossible_city_is_refused(town: BoardDraft, name: str, x: float, y: float, part: str) -> None:
     refused(lambda: town.add_city(name, x, y), part)
     refused(lambda: town.change_city(2, name, x, y, "right"), part)
 
 
-def test_a_side_that_there_is_not_is_refused(town: BoardDraft) -> None:
+def test_an_unknown_side_is_refused(town: BoardDraft) -> None:
     refused(lambda: town.add_city("New", 1, 1, "beside"), "sides: right, left, top, bottom, top-left")
 
 
@@ -99,7 +99,7 @@ def test_there_is_room_for_two_hundred_cities() -> None:
     refused(lambda: draft.add_city("one more", 999, 1), "200")
 
 
-def test_a_place_in_the_room_that_is_left_is_offered() -> None:
+def test_a_free_place_is_suggested() -> None:
     draft = BoardDraft()
     assert draft.room() == (500, 350)
     for _ in range(12):
@@ -138,7 +138,7 @@ def test_both_tracks_of_a_double_change_their_length_and_bend_together() -> None
         ("Mill", "Port", 4, "red", 0, "same length, here 3"),
     ],
 )
-def test_a_route_that_cannot_be_is_refused(
+def test_an_impossible_route_is_refused(
     town: BoardDraft, a: str, b: str, length: int, color: str, bend: float, part: str
 ) -> None:
     refused(lambda: town.join(a, b, length, color, bend), part)
@@ -161,18 +161,18 @@ def test_suggested_lengths_on_the_american_map_are_mostly_within_one_of_the_prin
     assert near >= 85
 
 
-def test_a_second_track_gets_another_color_by_itself(town: BoardDraft) -> None:
+def test_a_second_track_gets_another_color_by_default(town: BoardDraft) -> None:
     assert town.join("Mill", "Port").routes[-1].color != town.routes[0].color
 
 
 # --- tickets ---
 
 
-def test_a_ticket_is_worth_its_shortest_way(town: BoardDraft) -> None:
+def test_a_ticket_is_worth_its_shortest_path(town: BoardDraft) -> None:
     assert town.tickets == (Ticket("Port", "Gate", 6),)
 
 
-def test_tickets_are_valued_anew_and_impossible_ones_stay(town: BoardDraft) -> None:
+def test_revaluing_skips_impossible_tickets(town: BoardDraft) -> None:
     far = town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill", 9).change_ticket(0, 20)
     assert [ticket.points for ticket in far.revalue_tickets().tickets] == [6, 9]
 
@@ -189,17 +189,17 @@ def test_tickets_are_valued_anew_and_impossible_ones_stay(town: BoardDraft) -> N
         ("Mill", "Dome", True, "1 to 100"),
     ],
 )
-def test_a_ticket_that_cannot_be_is_refused(town: BoardDraft, a: str, b: str, points: int, part: str) -> None:
+def test_an_impossible_ticket_is_refused(town: BoardDraft, a: str, b: str, points: int, part: str) -> None:
     refused(lambda: town.add_ticket(a, b, points), part)
 
 
-def test_a_ticket_between_cities_that_nothing_joins_needs_a_value(town: BoardDraft) -> None:
+def test_a_ticket_between_unconnected_cities_needs_a_value(town: BoardDraft) -> None:
     refused(lambda: town.add_city("Isle", 900, 600).add_ticket("Isle", "Mill"), "No path joins")
 
 
 @pytest.mark.parametrize("edit", ["change_ticket", "delete_ticket", "delete_route", "delete_city"])
 @pytest.mark.parametrize("index", [-1, 99])
-def test_an_edit_of_something_that_is_not_there_is_refused(town: BoardDraft, edit: str, index: int) -> None:
+def test_an_edit_of_a_missing_item_is_refused(town: BoardDraft, edit: str, index: int) -> None:
     arguments = (index, 4) if edit == "change_ticket" else (index,)
     refused(lambda: getattr(town, edit)(*arguments), "Choose a")
 
@@ -207,7 +207,7 @@ def test_an_edit_of_something_that_is_not_there_is_refused(town: BoardDraft, edi
 # --- the whole board ---
 
 
-def test_what_is_to_mend_is_told_until_the_board_can_be_played(town: BoardDraft) -> None:
+def test_problems_are_listed_until_the_board_is_playable(town: BoardDraft) -> None:
     assert [problem.split(":")[0] for problem in BoardDraft().problems] == [
         "A board needs two cities, and this one has 0 cities",
         "A board needs a route",
@@ -244,7 +244,7 @@ def test_the_usual_page_stays_for_a_board_that_fits_on_it() -> None:
     assert BoardDraft.of(USA).frame == Frame()
 
 
-def test_a_title_that_cannot_be_is_refused(town: BoardDraft) -> None:
+def test_an_impossible_title_is_refused(town: BoardDraft) -> None:
     refused(lambda: town.describe("", ""), "Type a title")
     refused(lambda: town.describe("x" * 41, ""), "room for 40")
     refused(lambda: town.describe("Town", "x" * 2001), "room for 2000")
@@ -266,7 +266,7 @@ def test_undo_and_redo_walk_through_all_edits_and_a_new_edit_forgets_what_was_un
     assert History().redo() == History()
 
 
-def test_of_very_many_edits_the_last_three_hundred_can_be_undone():
+def test_the_last_three_hundred_edits_can_be_undone():
     history = History()
     for number in range(310):
         history = history.do(replace(history.now, title=f"Town {number}"))
@@ -275,7 +275,7 @@ def test_of_very_many_edits_the_last_three_hundred_can_be_undone():
     assert history.now.title == "Town 9"
 
 
-def test_an_edit_that_changes_nothing_is_not_to_be_undone(town: BoardDraft) -> None:
+def test_an_edit_without_a_change_cannot_be_undone(town: BoardDraft) -> None:
     history = History().do(town)
     assert history.do(town.move_city(0, town.cities[0].x, town.cities[0].y)) is history
 
@@ -307,7 +307,7 @@ ACTIONS = st.lists(
 
 @settings(max_examples=60, deadline=None)
 @given(ACTIONS)
-def test_no_row_of_clicks_makes_a_draft_that_cannot_be_drawn(actions: list[tuple[object, ...]]) -> None:
+def test_no_sequence_of_clicks_makes_an_undrawable_draft(actions: list[tuple[object, ...]]) -> None:
     editor = BoardEditor(random.Random(1))
     for name, x in (("A", 10), ("B", 300), ("C", 700)):
         editor.add_city(name, x, 10 + x / 2, "right")

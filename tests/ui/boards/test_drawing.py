@@ -34,14 +34,14 @@ def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):
     assert "second track" in said(town)
 
 
-def test_length_and_color_chosen_in_the_form_hold_for_clicks(town):
+def test_clicks_use_the_length_and_color_from_the_form(town):
     town.new_route.length_choice.value, town.new_route.color_choice.value = 2, "red"
     click_city(town, "Mill")
     click_city(town, "Dome")
     assert town.draft.routes[-1] == Route("Mill", "Dome", 2, "red")
 
 
-def test_the_first_city_of_two_is_marked_and_a_click_on_it_gives_it_up(town):
+def test_the_first_city_of_two_is_marked_and_another_click_deselects_it(town):
     click_city(town, "Mill")
     assert town.map.picture.terminals == {town.draft.city_index("Mill")}
     assert town.new_route.a.value == "Mill"
@@ -50,7 +50,7 @@ def test_the_first_city_of_two_is_marked_and_a_click_on_it_gives_it_up(town):
     assert len(town.draft.routes) == len(ROUTES)
 
 
-def test_a_city_is_moved_by_a_click_on_it_and_one_on_its_new_place(town):
+def test_two_clicks_move_a_city(town):
     press(town.modes.buttons[Mode.MOVE])
     click_city(town, "Mill")
     click_place(town, 300, 300)
@@ -76,7 +76,7 @@ def test_a_click_on_a_route_chooses_it_for_the_form(town):
     assert town.tabs.chosen is Tab.DRAW
 
 
-def test_a_click_on_an_empty_place_lets_go_of_what_is_chosen(town):
+def test_a_click_on_an_empty_place_clears_the_choice(town):
     press(town.modes.buttons[Mode.SELECT])
     click_city(town, "Dome")
     assert town.edit_city.name.value == "Dome"
@@ -116,7 +116,7 @@ def test_a_click_beside_everything_is_explained(town, mode):
         {"place": [10**400, 0.2]},
     ],
 )
-def test_a_message_that_names_no_place_does_nothing(page, content):
+def test_a_message_without_a_place_does_nothing(page, content):
     send(page.map.widget, content)
     assert page.draft.cities == ()
     assert said(page) == ""
@@ -173,7 +173,7 @@ def test_everything_can_be_done_in_the_forms(page):
     assert not urgent(page)
 
 
-def test_cities_that_are_added_by_keyboard_alone_never_stand_on_one_another(page):
+def test_cities_added_by_keyboard_never_overlap(page):
     for _ in range(15):
         page.new_city.name.value = page.draft.free_name()
         press(button(page, "Add city"))
@@ -215,7 +215,7 @@ def test_opening_another_board_can_be_undone(town):
 # --- tickets ---
 
 
-def test_proposed_tickets_are_added_and_others_the_next_time(town):
+def test_proposed_tickets_differ_each_time(town):
     press(town.tabs.buttons[Tab.TICKETS])
     town.tickets.count.value = 2
     press(button(town, "Propose tickets"))
@@ -245,7 +245,7 @@ def test_the_check_list_follows_every_edit(page):
     assert "City 1 – City 2" in listed(page)
 
 
-def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
+def test_crossing_routes_are_named_by_their_cities_and_shown_on_the_map(town):
     town.act(lambda: town.editor.join("Mill", "Dome", None, None, 0))
     press(town.tabs.buttons[Tab.CHECK])
     assert "Mill – Dome crosses Port – Gate" in listed(town) or "Port – Gate crosses Mill – Dome" in listed(town)
@@ -257,7 +257,7 @@ def test_crossing_routes_are_told_by_their_cities_and_shown_on_the_map(town):
     assert town.map.picture.overlay is None
 
 
-def test_a_board_is_judged_by_the_rules_it_is_for_or_by_others(page):
+def test_a_board_is_checked_by_its_own_rules_or_by_others(page):
     page.open_link("?board=mini")
     press(page.tabs.buttons[Tab.CHECK])
     assert "Little room for the trains" not in listed(page)
@@ -277,7 +277,7 @@ def test_the_american_board_has_no_fault_in_its_drawing(page):
     assert "Names in the way" not in listed(page)
 
 
-def test_a_ticket_that_lost_its_way_is_to_be_mended(town):
+def test_a_ticket_without_a_path_is_a_problem(town):
     town.act(lambda: town.editor.add_ticket("Mill", "Dome", None))
     for pair in (("Port", "Dome"), ("Dome", "Gate")):
         town.editor.choose(route=town.draft.tracks(*pair)[0])

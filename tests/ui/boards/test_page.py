@@ -41,7 +41,7 @@ def test_the_saved_file_is_the_board_and_opens_again(town):
     assert other.draft == town.draft
 
 
-def test_a_title_that_cannot_be_is_refused_and_the_one_before_stays(page):
+def test_an_impossible_title_is_refused_and_the_previous_one_stays(page):
     page.start.title.value = "x" * 1_000_000
     assert urgent(page)
     assert page.start.title.value == page.draft.title == "My town"
@@ -65,19 +65,19 @@ def test_a_broken_file_lists_all_problems_and_changes_nothing(town):
 @pytest.mark.parametrize(
     "text", [b"{", b"\xff\xfe\x00", b"null", b"[" * 100_000, b'{"format": 1}', b"9" * 20_000_000, b'{"cities": NaN}']
 )
-def test_whatever_is_given_as_a_file_is_a_sentence(page, text):
+def test_every_invalid_file_gives_a_sentence(page, text):
     send(page.start.input, {"kind": "file"}, text)
     assert "This file is not a board" in said(page)
     assert page.draft.cities == ()
 
 
-def test_a_file_that_is_too_large_is_refused_before_it_is_sent(page):
+def test_a_file_that_is_too_large_is_refused_in_the_browser(page):
     assert page.start.input.limit == 1_000_000
     send(page.start.input, {"kind": "too large"})
     assert "1000 kB" in said(page)
 
 
-def test_numbers_that_are_none_are_refused(page):
+def test_invalid_numbers_are_refused(page):
     page.new_city.name.value = "Mill"
     page.new_city.x.set_state({"value": math.nan})
     press(button(page, "Add city"))
@@ -95,13 +95,13 @@ def test_a_link_opens_a_shipped_board(page):
 
 
 @pytest.mark.parametrize("query", ["?board=nowhere", "?board=../usa", "?city=Mill", "?board=" + "x" * 10_000])
-def test_a_wrong_link_is_a_sentence(page, query):
+def test_a_wrong_link_gives_a_sentence(page, query):
     page.open_link(query)
     assert urgent(page)
     assert page.draft.cities == ()
 
 
-def test_no_link_says_nothing(page):
+def test_an_empty_link_changes_nothing(page):
     page.open_link("")
     page.open_link(None)
     assert said(page) == ""
@@ -114,7 +114,7 @@ def alive_figures():
     return controls(MapWidget)
 
 
-def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town):
+def test_the_board_is_playable_immediately_and_the_workshop_returns_unchanged(town):
     press(town.tabs.buttons[Tab.TICKETS])
     press(button(town, "Propose tickets"))
     board = finished(town.draft, {})
@@ -134,7 +134,7 @@ def test_the_board_is_played_at_once_and_the_workshop_comes_back_as_it_was(town)
     assert len(town.draft.cities) == len(PLACES) + 1
 
 
-def test_going_to_and_fro_leaves_no_widgets_behind(town):
+def test_switching_back_and_forth_leaves_no_widgets_behind(town):
     press(town.tabs.buttons[Tab.TICKETS])
     press(button(town, "Propose tickets"))
     press(town.tabs.buttons[Tab.PLAY])
@@ -146,7 +146,7 @@ def test_going_to_and_fro_leaves_no_widgets_behind(town):
     assert counts[2] - counts[1] == 0
 
 
-def test_a_changed_shipped_board_is_played_under_a_name_of_its_own(page):
+def test_a_changed_shipped_board_gets_its_own_name(page):
     page.open_link("?board=usa")
     press(page.tabs.buttons[Tab.PLAY])
     press(page.end.play)
@@ -157,7 +157,7 @@ def test_a_changed_shipped_board_is_played_under_a_name_of_its_own(page):
     assert page.playing.form.board.name == "my-usa"
 
 
-def test_a_board_with_something_to_mend_is_not_played(page):
+def test_a_board_with_a_problem_is_not_played(page):
     page.play()
     assert urgent(page)
     assert page.playing is None

@@ -23,7 +23,7 @@ def drawn(page):
     return str(page.map.widget.figure["layout"]["meta"]["ground"])
 
 
-def test_a_river_is_drawn_by_clicks_and_goes_on_beyond_the_edge_of_the_map(town):
+def test_a_river_is_drawn_by_clicks_and_continues_beyond_the_edge_of_the_map(town):
     draw(town, Mode.RIVER, (0, 300), (500, 350), (1000, 300))
     town.water.width.value = 40
     press(town.water.finish)
@@ -51,7 +51,7 @@ def test_a_click_on_a_city_or_a_route_is_a_point_of_the_river_that_is_drawn(town
     assert town.editor.city == town.draft.city_index("Mill")
 
 
-def test_every_point_can_be_taken_back_and_made_again(town):
+def test_every_point_can_be_undone_and_redone(town):
     draw(town, Mode.RIVER, (300, 300), (500, 350))
     assert "M300,300" in drawn(town)
     press(town.undo_button)
@@ -85,7 +85,7 @@ def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
     assert not town.draft.ground.is_water((500, 300))
 
 
-def test_a_shore_from_edge_to_edge_goes_on_beyond_both_and_one_that_touches_the_edge_does_not(town):
+def test_only_a_shore_from_edge_to_edge_continues_beyond_the_page(town):
     draw(town, Mode.SHORE, (0, 600), (400, 500), (500, 700), (0, 700))
     press(town.water.finish)
     draw(town, Mode.SHORE, (200, 300), (300, 400), (0, 350))
@@ -101,7 +101,7 @@ def test_too_few_points_are_not_finished(town, mode, points):
     assert town.water.finish.disabled
 
 
-def test_a_river_is_in_the_saved_file_in_the_picture_and_there_when_it_is_opened_again(town):
+def test_a_river_is_in_the_picture_and_in_the_saved_file(town):
     draw(town, Mode.RIVER, (300, 300), (500, 350))
     press(town.water.finish)
     text = town.draft.drawable.to_json()

@@ -27,11 +27,11 @@ def panel(loop, **options):
     return made
 
 
-def told(part):
+def point_texts(part):
     return [text_of(points.value) for points in part.points]
 
 
-def test_it_plays_to_the_end_and_tells_the_turning_points(loop):
+def test_it_plays_to_the_end_and_lists_the_turning_points(loop):
     part = panel(loop)
     assert part.button.description == WORK
     assert not is_visible(part.points[0]) or part.points[0].value == ""
@@ -41,15 +41,15 @@ def test_it_plays_to_the_end_and_tells_the_turning_points(loop):
     assert part.button.description == AGAIN
     assert part.said == []
     assert 'value="' in part.progress.value
-    assert len(part.course.turns) == sum(bool(text) for text in told(part)) > 0
-    for text in filter(None, told(part)):
+    assert len(part.course.turns) == sum(bool(text) for text in point_texts(part)) > 0
+    for text in filter(None, point_texts(part)):
         assert "Destination would" in text
         assert "Chance to win: " in text
         assert "The intervals" in text
         assert "icket" in text
 
 
-def test_it_can_be_stopped_and_goes_on_to_the_same(loop, monkeypatch):
+def test_it_can_be_stopped_and_continues_to_the_same_result(loop, monkeypatch):
     monkeypatch.setattr(chance_panel, "SLICE", 0)  # even on a fast machine, one slice is not everything
     part, whole = panel(loop), panel(loop)
     whole.button.click()
@@ -65,7 +65,7 @@ def test_it_can_be_stopped_and_goes_on_to_the_same(loop, monkeypatch):
     loop.run()
     assert part.progress.value != done
     assert part.course == whole.course
-    assert told(part) == told(whole)
+    assert point_texts(part) == point_texts(whole)
 
 
 def test_timers_never_pile_up(loop):
@@ -101,7 +101,7 @@ def test_a_turning_point_leads_to_its_turn(loop):
     assert f"Turn {part.course.turns[0]}" in part.point_buttons[0].description
 
 
-def test_the_same_game_keeps_what_was_found_and_another_one_begins_anew(loop):
+def test_the_same_game_keeps_its_results_and_another_game_starts_over(loop):
     part = panel(loop)
     part.button.click()
     loop.run()
@@ -114,7 +114,7 @@ def test_the_same_game_keeps_what_was_found_and_another_one_begins_anew(loop):
     assert part.button.description == WORK
 
 
-def test_what_is_forgotten_is_not_in_the_browser(loop):
+def test_forgotten_results_are_not_in_the_browser(loop):
     part = panel(loop)
     part.button.click()
     loop.run()
@@ -126,7 +126,7 @@ def test_what_is_forgotten_is_not_in_the_browser(loop):
     assert loop.waiting == []
 
 
-def test_a_slice_of_a_game_that_is_gone_does_nothing(loop):
+def test_a_slice_of_a_closed_game_does_nothing(loop):
     part = panel(loop)
     part.button.click()
     part.forget()
@@ -135,7 +135,7 @@ def test_a_slice_of_a_game_that_is_gone_does_nothing(loop):
     assert part.said == []
 
 
-def test_the_chart_tells_of_each_seat_its_chance_its_interval_and_the_marked_turns(loop):
+def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns(loop):
     part = panel(loop)
     part.button.click()
     loop.run()

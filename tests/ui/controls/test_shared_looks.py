@@ -7,7 +7,7 @@ import pytest
 
 from tests.ui.seen import controls
 from ttr.ui.controls.shared_looks import is_shared
-from ttr.ui.controls.widgets import box, button, close_whole, dropdown, is_visible, markup, show_if, with_width
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, is_visible, markup, show_if, with_width
 from ttr.ui.play.page import PlayPage
 
 
@@ -37,7 +37,7 @@ def test_a_control_is_hidden_and_shown_and_no_other_with_it():
     assert (is_visible(one), is_visible(other)) == (True, True)
 
 
-def test_a_control_with_a_width_of_its_own_keeps_it_when_it_is_hidden_and_shown():
+def test_a_control_keeps_its_own_width_when_it_is_hidden_and_shown():
     one, other = dropdown("one"), dropdown("other")
     with_width("48%", one)
     show_if(False, one)
@@ -48,7 +48,7 @@ def test_a_control_with_a_width_of_its_own_keeps_it_when_it_is_hidden_and_shown(
 
 def test_closing_one_control_leaves_the_others_their_looks():
     kept = button("kept")
-    close_whole(box([button("closed"), markup("closed")]))
+    close_tree(box([button("closed"), markup("closed")]))
     assert kept.layout.comm is not None
     assert kept.style.comm is not None
 
@@ -62,7 +62,7 @@ def test_after_all_widgets_were_closed_the_next_control_gets_living_looks():
     assert is_shared(after.layout)
 
 
-def test_a_page_that_is_displayed_does_not_spell_out_all_that_it_is_made_of():
+def test_a_displayed_page_does_not_send_its_contents_as_text():
     page = PlayPage()
     shown = page.widget._repr_mimebundle_()
     assert len(str(shown)) < 400

@@ -20,13 +20,13 @@ def clock():
 
 
 @pytest.fixture
-def heard():
+def moves():
     return []
 
 
 @pytest.fixture
-def timeline(heard, clock):
-    line = Timeline(heard.append, clock=clock)
+def timeline(moves, clock):
+    line = Timeline(moves.append, clock=clock)
     line.set_last(5, 0)
     return line
 
@@ -36,69 +36,69 @@ def tick(timeline, clock, seconds=0.7):
     timeline.ticker.value += 1
 
 
-def test_next_and_back_move_one_stop(timeline, heard):
+def test_next_and_back_move_one_stop(timeline, moves):
     timeline.next_button.click()
     timeline.next_button.click()
     timeline.back_button.click()
-    assert heard == [1, 2, 1]
+    assert moves == [1, 2, 1]
 
 
-def test_last_and_first_go_to_the_ends(timeline, heard):
+def test_last_and_first_go_to_the_ends(timeline, moves):
     timeline.last_button.click()
     timeline.first_button.click()
-    assert heard == [5, 0]
+    assert moves == [5, 0]
 
 
-def test_a_crafted_click_beyond_an_end_moves_nothing(timeline, heard):
+def test_a_crafted_click_beyond_an_end_moves_nothing(timeline, moves):
     timeline.back_button.click()
-    assert heard == []
+    assert moves == []
     assert timeline.cursor == 0
 
 
-def test_a_number_typed_goes_there(timeline, heard):
+def test_a_number_typed_goes_there(timeline, moves):
     timeline.position.value = 4
-    assert heard == [4]
+    assert moves == [4]
 
 
-def test_a_number_too_large_goes_to_the_last_stop(timeline, heard):
+def test_a_number_too_large_goes_to_the_last_stop(timeline, moves):
     timeline.position.value = 400
-    assert heard == [5]
+    assert moves == [5]
 
 
-def test_play_goes_on_with_every_tick_and_stops_at_the_end(timeline, heard, clock):
+def test_play_goes_on_with_every_tick_and_stops_at_the_end(timeline, moves, clock):
     timeline.play_button.click()
     for _ in range(9):
         tick(timeline, clock)
-    assert heard == [1, 2, 3, 4, 5]
+    assert moves == [1, 2, 3, 4, 5]
     assert not timeline.playing
     assert timeline.play_button.description == "Play"
 
 
-def test_ticks_that_come_in_a_bunch_are_dropped_but_one(timeline, heard, clock):
+def test_of_ticks_that_arrive_together_all_but_one_are_dropped(timeline, moves, clock):
     timeline.play_button.click()
     tick(timeline, clock)
     for _ in range(3):
         tick(timeline, clock, seconds=0.01)
-    assert heard == [1]
+    assert moves == [1]
 
 
-def test_a_tick_after_pause_moves_nothing(timeline, heard, clock):
+def test_a_tick_after_pause_moves_nothing(timeline, moves, clock):
     timeline.play_button.click()
     timeline.play_button.click()
     tick(timeline, clock)
-    assert heard == []
+    assert moves == []
 
 
-def test_play_at_the_end_begins_anew(timeline, heard, clock):
+def test_play_at_the_end_starts_over(timeline, moves, clock):
     timeline.last_button.click()
     timeline.play_button.click()
     tick(timeline, clock)
-    assert heard == [5, 0, 1]
+    assert moves == [5, 0, 1]
 
 
-def test_new_stops_do_not_call_anybody(timeline, heard):
+def test_new_stops_do_not_call_anybody(timeline, moves):
     timeline.set_last(9)
-    assert heard == []
+    assert moves == []
     assert timeline.cursor == 9
 
 

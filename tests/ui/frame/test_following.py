@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator, Callable
 from ttr.ui.frame.following import Following
 
 
-def told(queue: asyncio.Queue[None]) -> Callable[..., AsyncGenerator[None, None]]:
+def changes_from(queue: asyncio.Queue[None]) -> Callable[..., AsyncGenerator[None, None]]:
     async def changes(*_: int) -> AsyncGenerator[None, None]:
         while True:
             await queue.get()
@@ -15,7 +15,7 @@ def told(queue: asyncio.Queue[None]) -> Callable[..., AsyncGenerator[None, None]
     return changes
 
 
-def test_each_change_is_looked_at_whatever_goes_wrong_until_it_is_ended() -> None:
+def test_each_change_is_handled_in_spite_of_errors() -> None:
     async def watched() -> int:
         queue: asyncio.Queue[None] = asyncio.Queue()
         seen, looks = asyncio.Event(), []
@@ -26,7 +26,7 @@ def test_each_change_is_looked_at_whatever_goes_wrong_until_it_is_ended() -> Non
                 seen.set()
             raise ValueError("a defect of the page")
 
-        following = Following(told(queue), look)
+        following = Following(changes_from(queue), look)
         following.follow(1)
         for _ in range(3):
             queue.put_nowait(None)
@@ -40,10 +40,10 @@ def test_each_change_is_looked_at_whatever_goes_wrong_until_it_is_ended() -> Non
     assert asyncio.run(watched()) == 3
 
 
-def test_without_a_change_it_is_looked_at_after_a_while() -> None:
+def test_without_a_change_it_wakes_up_after_a_while() -> None:
     async def watched() -> None:
         seen = asyncio.Event()
-        following = Following(told(asyncio.Queue()), seen.set, every=0.01)
+        following = Following(changes_from(asyncio.Queue()), seen.set, every=0.01)
         following.follow(1)
         await asyncio.wait_for(seen.wait(), 30)
         following.stop()
@@ -74,7 +74,7 @@ def test_logs_that_are_followed_from_within_a_look_are_followed_from_then_on() -
     assert asyncio.run(watched()) == [(1,), (1, 2)]
 
 
-def test_where_no_loop_runs_nothing_is_followed() -> None:
-    following = Following(told(asyncio.Queue()), lambda: None)
+def test_without_a_running_loop_nothing_is_followed() -> None:
+    following = Following(changes_from(asyncio.Queue()), lambda: None)
     following.follow(1)
     assert not following.active

@@ -19,7 +19,7 @@ def test_the_payment_that_is_chosen_has_a_border_of_its_own() -> None:
     assert any_chip < chosen  # equally specific and later, so it wins
 
 
-def test_an_overlay_that_is_switched_on_takes_no_more_room_and_a_finger_finds_what_opens_the_map_in_words() -> None:
+def test_an_active_overlay_takes_no_more_room_and_touch_targets_are_large() -> None:
     weights = [
         re.search(rf"\.ttr-page \.ttr-pill-{state} \{{[^}}]*font-weight: (\d+)", RULES) for state in ("on", "off")
     ]
@@ -28,7 +28,7 @@ def test_an_overlay_that_is_switched_on_takes_no_more_room_and_a_finger_finds_wh
     assert heights == ["auto", "44px"]  # the later one wins
 
 
-def test_a_map_is_enlarged_for_a_room_in_one_way_under_which_clicks_meet_what_they_point_at() -> None:
+def test_clicks_hit_their_targets_on_an_enlarged_map() -> None:
     sheets = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "ttr").rglob("*.css"))]
     on_maps = [said for sheet in sheets for said in re.findall(r"\.ttr-map \{([^}]*)\}", sheet)]
     assert len(on_maps) > 5
@@ -43,7 +43,7 @@ def test_a_map_is_enlarged_for_a_room_in_one_way_under_which_clicks_meet_what_th
 DRAWINGS = sorted((ROOT / "ttr/ui/frame/cards").glob("*.svg"))
 
 
-def test_each_card_is_told_by_a_letter_and_a_drawing_of_its_own() -> None:
+def test_each_card_has_its_own_letter_and_drawing() -> None:
     looks = dict(re.findall(r"\.ttr-(\w+)[^{}]*\{ --ttr-car: (url.*?); --ttr-ground", page_css()))
     assert set(looks) == set(CARDS)
     assert len(set(looks.values())) == len(CARDS)

@@ -88,7 +88,7 @@ def test_the_snippet_runs_as_a_program():
     assert done.stdout == "36 vertices, 100 edges\n"
 
 
-def test_a_browser_button_sends_its_text_only_when_it_is_asked_for():
+def test_a_browser_button_sends_its_text_only_on_a_click():
     sent = []
     control = export.BrowserButton("Copy", "copy", lambda: "a secret")
     control.send = sent.append
@@ -104,12 +104,12 @@ def test_a_browser_button_sends_its_text_only_when_it_is_asked_for():
 def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_higher() -> None:
     words = "Denver <b>holds</b> the south together. " * 6
     board = ttr.load_board("usa")
-    plain, told = export.svg(board, Picture()), export.svg(board, Picture(), caption=words)
-    assert told.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ')
-    lines = re.findall(r'<text x="24" y="([\d.]+)" [^>]*>([^<]*)</text>', told)
+    plain, captioned = export.svg(board, Picture()), export.svg(board, Picture(), caption=words)
+    assert captioned.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ')
+    lines = re.findall(r'<text x="24" y="([\d.]+)" [^>]*>([^<]*)</text>', captioned)
     assert len(lines) >= 2
     assert " ".join(unescape(line) for _, line in lines) == words.strip()
-    height = float(re.search(r'height="([\d.]+)" font-family', told)[1])
+    height = float(re.search(r'height="([\d.]+)" font-family', captioned)[1])
     assert all(660 < float(y) < height for y, _ in lines)
     assert 'viewBox="0 0 1000 660"' in plain
 

@@ -21,7 +21,7 @@ SIZES = [Canvas(900, 640), Canvas(925, 610), Canvas(880, 660), Canvas(1200, 850)
 
 
 @pytest.mark.parametrize("canvas", SIZES, ids=lambda canvas: f"{canvas.width:.0f}x{canvas.height:.0f}")
-def test_nothing_on_the_map_of_the_usa_is_in_the_way_of_anything_else(canvas: Canvas) -> None:
+def test_nothing_on_the_map_of_the_usa_overlaps(canvas: Canvas) -> None:
     assert layout_problems(load_board("usa"), canvas) == []
 
 
@@ -65,13 +65,13 @@ def test_a_route_through_a_third_city_is_found() -> None:
     assert "routes[0] (A – C) runs through B" in layout_problems(board)
 
 
-def test_names_in_each_others_way_are_found() -> None:
+def test_overlapping_names_are_found() -> None:
     cities = tuple(City(f"A rather long name {i}", x, 0.3 * i) for i, x in enumerate([0, 0.2, 0.4, 0.6, 0.8, 40]))
     board = Board("names", cities, (Route(cities[0].name, cities[5].name, 4, "red"),), ())
     assert any("overlap" in problem or "covers" in problem for problem in layout_problems(board))
 
 
-def test_a_name_moves_to_another_side_where_the_wanted_one_is_taken() -> None:
+def test_a_name_moves_to_another_side_if_the_preferred_one_is_taken() -> None:
     wall = ((105.0, 0.0), (160.0, 0.0), (160.0, 200.0), (105.0, 200.0))
     (label,) = place_labels(["Omaha"], ["right"], [(90.0, 100.0)], [wall], 6, 12, Box(0, 0, 300, 200))
     assert label.side != "right"
@@ -188,7 +188,7 @@ def own_board(seed: int) -> Board:
 
 
 @pytest.mark.parametrize("canvas", [Canvas(925, 610, Frame()), Canvas(390, 476)], ids=["drawn", "on a phone"])
-def test_names_of_a_board_of_one_s_own_keep_off_routes_cities_and_edges(canvas: Canvas) -> None:
+def test_names_of_a_custom_board_avoid_routes_cities_and_edges(canvas: Canvas) -> None:
     found = [problem for seed in range(10) for problem in layout_problems(own_board(seed), canvas)]
     problems = [problem for problem in found if "name" in problem]
     assert [problem for problem in problems if "covers the route" not in problem] == []

@@ -90,7 +90,7 @@ def test_embedded_faces_has_the_font_files_that_a_text_needs(text: str, files: l
 
 
 @pytest.mark.parametrize("board", BOARDS)
-def test_names_are_taken_for_as_wide_as_they_are(board: str) -> None:
+def test_widths_of_names_are_accurate(board: str) -> None:
     font = pytest.importorskip("fontTools.ttLib").TTFont
     instancer = pytest.importorskip("fontTools.varLib.instancer")
     widths = {}

@@ -42,7 +42,7 @@ def sent(figure: MapFigure) -> list[dict[str, Any]]:
 
 
 @pytest.fixture
-def heard(figure: MapFigure) -> list[tuple[str, int]]:
+def clicks(figure: MapFigure) -> list[tuple[str, int]]:
     """Collect the reported clicks."""
     meant: list[tuple[str, int]] = []
     figure.on_route(lambda route: meant.append(("route", route)))
@@ -78,7 +78,7 @@ def test_the_same_picture_again_sends_nothing(figure: MapFigure, sent: list[Any]
     assert len(sent) == 1
 
 
-def test_every_picture_can_be_shown_after_every_other_to_a_browser_that_is_there_and_to_one_that_comes() -> None:
+def test_every_picture_can_follow_every_other_in_open_and_in_new_browsers() -> None:
     figure = MapFigure(USA)
     there = as_shown(figure.widget)
     for one in PICTURES:
@@ -159,34 +159,32 @@ def test_a_map_is_made_without_plotly_which_is_large() -> None:
 
 
 @pytest.mark.parametrize("size", [None, [390, 480], [1500, 900]])
-def test_a_press_on_any_slot_names_its_route(figure: MapFigure, heard: list[Any], size: list[int] | None) -> None:
+def test_a_click_on_any_slot_names_its_route(figure: MapFigure, clicks: list[Any], size: list[int] | None) -> None:
     if size:
         figure.fit(size)
     drawing = geometry(USA, figure.canvas)
     for route, row in enumerate(drawing.rows):
         for spot in row.centers:
-            heard.clear()
+            clicks.clear()
             press(figure, *spot)
             in_city = min(math.dist(spot, city) for city in drawing.cities) <= drawing.sizes.city
-            assert in_city or heard == [("route", route)]
+            assert in_city or clicks == [("route", route)]
 
 
-def test_a_press_on_a_city_names_the_city_and_the_same_press_twice_counts_twice(
-    figure: MapFigure, heard: list[Any]
-) -> None:
+def test_a_click_on_a_city_names_the_city_and_two_clicks_count_twice(figure: MapFigure, clicks: list[Any]) -> None:
     for _ in range(2):
         press(figure, *geometry(USA).cities[35])
-    assert heard == [("city", 35)] * 2
+    assert clicks == [("city", 35)] * 2
 
 
-def test_a_press_after_a_change_of_boards_names_a_route_of_the_new_one(figure: MapFigure, heard: list[Any]) -> None:
+def test_a_click_after_a_change_of_boards_names_a_route_of_the_new_board(figure: MapFigure, clicks: list[Any]) -> None:
     figure.show_board(three_cities())
     for row in geometry(three_cities()).rows:
         press(figure, *row.midpoint)
-    assert heard == [("route", route) for route in range(len(three_cities().routes))]
+    assert clicks == [("route", route) for route in range(len(three_cities().routes))]
 
 
-def test_a_press_beside_a_row_means_it_unless_empty_places_count(figure: MapFigure) -> None:
+def test_a_click_beside_a_row_means_the_row_unless_empty_places_count(figure: MapFigure) -> None:
     row = geometry(USA).rows[0]
     start, end = row.spans[0]
     beside = point_on(row.curve, (start + end) / 2, row.offset + row.width / 2 + 10)
@@ -199,9 +197,9 @@ def test_a_press_beside_a_row_means_it_unless_empty_places_count(figure: MapFigu
     assert figure.widget.figure["layout"]["meta"]["touch"]["exact"]
 
 
-def test_a_press_far_from_everything_means_nothing(figure: MapFigure, heard: list[Any]) -> None:
+def test_a_click_far_from_everything_means_nothing(figure: MapFigure, clicks: list[Any]) -> None:
     press(figure, 2, figure.canvas.height - 2)
-    assert heard == []
+    assert clicks == []
 
 
 @pytest.mark.parametrize(
@@ -211,20 +209,18 @@ def test_a_press_far_from_everything_means_nothing(figure: MapFigure, heard: lis
         *([True, 0.5], {"0": 0.1, "1": 0.2}, [[0.1], 0.2], [10**400, 0.2]),
     ],
 )
-def test_a_place_that_is_none_is_ignored(figure: MapFigure, heard: list[Any], place: Any) -> None:
-    figure.on_place(lambda x, y: heard.append(("place", 0)))
+def test_an_invalid_place_is_ignored(figure: MapFigure, clicks: list[Any], place: Any) -> None:
+    figure.on_place(lambda x, y: clicks.append(("place", 0)))
     send(figure.widget, {"place": place})
-    assert heard == []
+    assert clicks == []
 
 
 @pytest.mark.parametrize(
     "message", [None, 3, "place", [], {}, {"change": []}, {"wanted": "all"}, {"wanted": ["plotly"]}]
 )
-def test_a_message_that_no_map_sends_is_ignored(
-    figure: MapFigure, heard: list[Any], sent: list[Any], message: Any
-) -> None:
+def test_an_unknown_message_is_ignored(figure: MapFigure, clicks: list[Any], sent: list[Any], message: Any) -> None:
     send(figure.widget, message)
-    assert heard == sent == []
+    assert clicks == sent == []
 
 
 @pytest.mark.parametrize("state", [{"figure": {"data": []}}, {"script": "../evil.js"}, {"_esm": "evil()"}])
@@ -235,9 +231,9 @@ def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[A
     assert sent == []
 
 
-def test_two_maps_do_not_hear_each_others_presses(figure: MapFigure, heard: list[Any]) -> None:
+def test_two_maps_do_not_hear_each_others_presses(figure: MapFigure, clicks: list[Any]) -> None:
     press(MapFigure(USA), *geometry(USA).cities[35])
-    assert heard == []
+    assert clicks == []
 
 
 # --- its size ---

@@ -186,7 +186,7 @@ def test_terminals_have_a_ring_with_and_without_an_overlay() -> None:
         assert (rings["x"][0], rings["y"][0]) == pytest.approx(geometry(USA).cities[helena], abs=0.06)
 
 
-def test_names_of_cities_that_an_overlay_does_not_speak_of_step_back() -> None:
+def test_names_of_cities_outside_an_overlay_are_muted() -> None:
     layers = named(layers_of(USA, Picture(overlay=Overlay(edges=(EdgeMark(1, Role.PATH),)))))
     colors = layers["names"]["textfont"]["color"]
     assert colors[USA.city_index[USA.routes[1].a]] == INK
@@ -203,7 +203,7 @@ def test_every_role_shows_a_vertex_and_an_edge() -> None:
             assert drawn(edge[f"role-{role}"]) == 1, role
 
 
-def test_marks_for_what_the_board_does_not_have_are_left_out() -> None:
+def test_marks_for_unknown_items_are_left_out() -> None:
     overlay = Overlay(
         vertices=(VertexMark("Atlantis", Role.CURRENT), VertexMark(99, Role.CURRENT), VertexMark((1, 2), Role.DONE)),
         edges=(EdgeMark(100, Role.PATH), EdgeMark(-1, Role.PATH)),
@@ -307,11 +307,11 @@ def test_in_a_network_of_few_cities_a_line_leads_from_each_route_to_its_cities()
     assert stems(USA, Picture()) == 0
 
 
-def test_of_a_whole_board_lines_lead_from_what_is_lit_to_its_cities() -> None:
+def test_on_a_whole_board_lines_lead_from_highlighted_routes_to_their_cities() -> None:
     assert stems(USA, Picture(overlay=Overlay(), lit=frozenset({3, 4}))) == 4
 
 
-def test_on_a_phone_names_that_cover_rows_can_be_left_out_but_not_those_that_are_spoken_of() -> None:
+def test_on_a_phone_names_that_cover_rows_can_be_hidden_except_those_of_the_overlay() -> None:
     denver, phone = USA.city_index["Denver"], Canvas(390, 290)
 
     def inks(picture: Picture, canvas: Canvas) -> list[str]:

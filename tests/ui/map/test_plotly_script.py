@@ -22,13 +22,13 @@ def test_the_script_is_no_older_than_that_of_the_installed_plotly_and_names_its_
     assert [*map(int, version.split("."))] >= [*map(int, get_plotlyjs_version().split("."))]
 
 
-def test_an_installation_puts_the_script_where_servers_have_files_of_extensions_and_it_is_none() -> None:
+def test_an_installation_puts_the_script_into_the_folder_of_extensions_without_being_an_extension() -> None:
     served = Path(sysconfig.get_path("data")) / "share" / "jupyter" / "labextensions" / SERVED
     assert served.read_bytes() == PLOTLY.read_bytes()
     assert not served.with_name("package.json").exists()
 
 
-def test_a_browser_that_cannot_load_it_is_sent_the_script_or_is_told_that_there_is_none(monkeypatch: Any) -> None:
+def test_a_browser_that_cannot_load_the_script_gets_it_from_python_or_an_error(monkeypatch: Any) -> None:
     figure, sent = MapFigure(load_board("mini")), []
     figure.widget.send = lambda content, buffers: sent.append((content, buffers))
     send(figure.widget, {"wanted": "plotly"})

@@ -77,7 +77,7 @@ def shortfalls(scheme: str, pairs: list[tuple[str, str]], wanted: float) -> dict
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
-def test_what_is_written_and_what_is_drawn_stand_out_as_wcag_aa_wants_it(scheme: str) -> None:
+def test_texts_and_graphics_have_the_contrast_of_wcag_aa(scheme: str) -> None:
     assert shortfalls(scheme, TEXT, 4.5) == {}
     assert shortfalls(scheme, GRAPHICS, 3) == {}
 
@@ -95,7 +95,7 @@ def test_letters_on_cards_and_slots_are_read_easily_and_slots_or_their_borders_s
 
 
 @pytest.mark.parametrize("eye", [None, *DICHROMATS])
-def test_in_the_dark_cars_and_open_slots_can_be_told_apart_by_every_eye(eye: str | None) -> None:
+def test_in_the_dark_everybody_can_distinguish_cars_and_open_slots(eye: str | None) -> None:
     slots = {color: seen(TONES[f"card-{color}"].dark, eye) for color in ROUTE_COLORS}
     for seat in range(len(SEATS)):
         car = seen(TONES[f"seat-{seat}"].dark, eye)
@@ -107,7 +107,7 @@ def test_in_the_dark_cars_and_open_slots_can_be_told_apart_by_every_eye(eye: str
         assert slots[one] != slots[other]
 
 
-def test_steps_of_heat_go_from_the_ground_to_what_stands_out_most() -> None:
+def test_steps_of_heat_rise_in_contrast_to_the_ground() -> None:
     for scheme in SCHEMES:
         ratios = [contrast(*values(scheme, f"heat-{step}", "page")) for step in range(len(HEAT))]
         assert ratios[1:] == sorted(ratios[1:]), scheme
@@ -154,7 +154,7 @@ def colors_of(trace: Layer) -> list[tuple[str, str]]:
     return sorted(found)
 
 
-def test_in_the_light_the_map_has_the_colors_that_plotly_was_told() -> None:
+def test_in_the_light_the_map_has_plotlys_colors() -> None:
     drawn = 0
     for picture in everything():
         for layer, what, color in seen_layers(picture):
@@ -208,7 +208,7 @@ def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> 
         assert toned(layer, "stroke", border) == tone("chip-border" if color == "black" else "slot-border")
 
 
-def test_where_it_is_dark_is_said_by_the_system_or_by_jupyterlabs_theme_and_never_on_paper() -> None:
+def test_the_system_or_jupyterlabs_theme_decides_about_the_dark_and_print_is_light() -> None:
     css = tones_css()
     screens = re.findall(r"@media ([^{]*)\{([^{]*)\{color-scheme:dark", css)
     assert screens == [
@@ -227,7 +227,7 @@ def test_stylesheets_have_no_colors_of_their_own() -> None:
     assert not NO_COLORS & set(TONES)  # a value of the same name would replace a color
 
 
-def test_every_color_that_a_page_names_is_there() -> None:
+def test_every_color_that_a_page_names_exists() -> None:
     for file in (ROOT / "ttr").rglob("*"):
         if file.suffix in (".py", ".css", ".js", ".html", ".j2"):
             named = re.findall(r"var\(--ttr-([\w-]+)[,)]", file.read_text(encoding="utf-8"))
@@ -235,7 +235,7 @@ def test_every_color_that_a_page_names_is_there() -> None:
 
 
 @pytest.mark.parametrize("template", ["template/index.html.j2", "templates/line.html", "templates/sentence.html"])
-def test_what_the_server_shows_before_a_page_has_its_colors(template: str) -> None:
+def test_the_servers_own_pages_have_the_same_colors(template: str) -> None:
     text = (ROOT / "ttr/serving" / template).read_text(encoding="utf-8").lower()
     known = {value.lower() for name in ("ink", "page", "panel") for value in (TONES[name].light, TONES[name].dark)}
     assert set(re.findall(r"#[0-9a-f]{6}\b", text)) <= known

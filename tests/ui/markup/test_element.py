@@ -28,13 +28,13 @@ def test_none_and_false_leave_an_attribute_out_and_zero_does_not():
     assert tag("p", hidden=False, title=None, aria_hidden=True, tabindex=0) == '<p aria-hidden="true" tabindex="0"></p>'
 
 
-def test_whatever_is_made_is_markup():
+def test_every_element_is_markup():
     made = [tag("p"), joined(), stylesheet("a > b {}"), svg.circle(1, 2, 3), svg.drawing(4, 5, words="6")]
     assert all(type(piece) is Markup for piece in made)
     assert made[2] == "<style>a > b {}</style>"
 
 
-def test_a_drawing_says_what_it_shows_or_is_passed_over():
+def test_a_drawing_has_a_description_or_is_hidden_from_screen_readers():
     assert f'role="img" aria-label="{HARMLESS}"' in svg.drawing(1, 1, words=EVIL)
     assert 'aria-hidden="true"' in svg.drawing(1, 1)
 
@@ -70,5 +70,5 @@ def _uses(module: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(MODULES[0].parent).as_posix())
-def test_no_module_escapes_by_hand_or_shows_html_that_is_not_checked(module):
+def test_no_module_escapes_by_hand_or_shows_unchecked_html(module):
     assert not _uses(module)

@@ -14,7 +14,7 @@ def record() -> ttr.Record:
     return ttr.play(["random", "random"], rules="mini", seed=3)
 
 
-def test_the_link_holds_the_record_as_it_can_be_read_again(record):
+def test_the_link_holds_a_readable_record(record):
     link = record_link(record, "game.txt", "Save")
     data = re.search(r'href="data:[^,"]*base64,([^"]*)"', link)
     assert data is not None

@@ -19,7 +19,7 @@ def sent(monkeypatch):
     return found
 
 
-def test_a_press_says_of_each_widget_once_what_has_changed(page, sent):
+def test_a_click_sends_each_widgets_changes_once(page, sent):
     in_play(page)
     for _ in range(20):
         sent.clear()
@@ -30,7 +30,7 @@ def test_a_press_says_of_each_widget_once_what_has_changed(page, sent):
         assert times[page.map.widget.model_id] == 1
 
 
-def test_payments_that_are_not_offered_now_are_not_told_of(page, sent):
+def test_hidden_payments_send_nothing(page, sent):
     in_play(page)
     while not page.turn.payment.buttons:
         page.turn.deck_button.click()
@@ -43,7 +43,7 @@ def test_payments_that_are_not_offered_now_are_not_told_of(page, sent):
     assert page.turn.payment.value is None
 
 
-def test_what_differs_is_put_in_one_message(sent):
+def test_differences_go_in_one_message(sent):
     control = button("Go", None, tooltip="Go on")
     sent.clear()
     put(control, description="Go", tooltip="Go on")

@@ -16,7 +16,7 @@ def test_there_are_hints_as_long_as_somebody_plays_a_game_that_began_on_the_page
     assert not page.first_hints.wanted
 
 
-def test_a_game_of_bots_has_nobody_to_be_told(page):
+def test_a_game_of_bots_has_no_hints(page):
     started(page, BOT, RANDOM, rules="mini")
     assert not page.first_hints.wanted
 

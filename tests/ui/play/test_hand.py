@@ -15,7 +15,7 @@ def shown(page):
     return [(color, int(count)) for count, color, _ in groups]
 
 
-def test_a_hand_is_sorted_as_one_likes_and_stays_so(page):
+def test_a_hand_stays_in_the_chosen_order(page):
     in_play(page)
     for _ in range(12):
         page.turn.deck_button.click()
@@ -36,7 +36,7 @@ def height(control):
     return int(height.rpartition("-")[2])
 
 
-def test_a_pile_is_lower_the_fewer_are_left_and_flat_when_none_is(page):
+def test_a_pile_shrinks_with_its_cards_and_is_flat_when_empty(page):
     in_play(page)
     heights = [height(page.turn.deck_button)]
     while page.session.view().deck_size > 8:
@@ -48,7 +48,7 @@ def test_a_pile_is_lower_the_fewer_are_left_and_flat_when_none_is(page):
     assert heights[-1] == 1
 
 
-def test_without_cards_to_be_seen_beside_the_deck_the_discarded_ones_are_counted(page):
+def test_without_a_display_the_discarded_cards_are_counted(page):
     in_play(page, rules="first-journey")
     assert "discarded" not in page.turn.odds.value
     while not page.turn.routes:

@@ -5,15 +5,15 @@ from ttr.ui.controls.widgets import is_visible
 from .pressing import BOT, RANDOM, YOU, play_on_with_hints, started
 
 
-def test_what_could_have_been_is_told_when_it_is_asked_for_and_shown_on_the_map(page):
+def test_hindsight_opens_on_request_and_appears_on_the_map(page):
     started(page, YOU, BOT, rules="mini", seed=5)
     assert page.ending.hindsight is None
     play_on_with_hints(page)
-    assert is_visible(page.ending.could_button)
+    assert is_visible(page.ending.hindsight_button)
     assert page.ending.hindsight is None
-    page.ending.could_button.click()
+    page.ending.hindsight_button.click()
     hindsight = page.ending.hindsight
-    assert not is_visible(page.ending.could_button)
+    assert not is_visible(page.ending.hindsight_button)
     assert is_visible(hindsight.widget)
     assert hindsight.best_button.description == "With your trains and tickets"
     hindsight.best_button.click()
@@ -23,18 +23,18 @@ def test_what_could_have_been_is_told_when_it_is_asked_for_and_shown_on_the_map(
 
     started(page, YOU, BOT, rules="mini", seed=6)
     play_on_with_hints(page)
-    assert is_visible(page.ending.could_button)
+    assert is_visible(page.ending.hindsight_button)
     assert not is_visible(hindsight.widget)
 
 
-def test_who_plays_alone_is_spoken_to(page):
+def test_a_single_player_is_addressed_as_you(page):
     started(page, YOU, RANDOM, rules="mini", seed=6)
     play_on_with_hints(page)
-    page.ending.could_button.click()
+    page.ending.hindsight_button.click()
     assert "with it instead of you, Random wins" in page.ending.hindsight.routes.value
 
 
-def test_nothing_of_it_is_told_while_a_game_goes_on(page):
+def test_nothing_of_it_appears_during_a_game(page):
     started(page, YOU, BOT, rules="mini", seed=5)
     page.look_back()
     assert page.status.text == "You can see that when the game is over."

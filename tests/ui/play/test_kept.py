@@ -55,7 +55,7 @@ def same(one, two):
     return True
 
 
-def test_who_comes_back_to_a_game_gets_no_hints_for_a_first_visit(another_page):
+def test_a_returning_player_gets_no_hints_for_a_first_visit(another_page):
     page = in_play(another_page(), YOU, EXPERT)
     back = reloaded(page, another_page)
     assert page.first_hints.wanted
@@ -73,7 +73,7 @@ def test_a_game_in_the_middle_of_a_turn_comes_back(another_page):
 
 
 @pytest.mark.parametrize("rules", ["usa", "usa-online", "mini", "first-journey"])
-def test_a_game_comes_back_at_any_time_and_goes_on_as_it_would_have(another_page, rules):
+def test_a_game_comes_back_at_any_time_and_continues_unchanged(another_page, rules):
     page = started(another_page(), YOU, RANDOM, rules=rules, seed=5)
     for _ in range(4):
         for _ in range(6):
@@ -97,7 +97,7 @@ def test_a_finished_game_comes_back_with_scores_reasons_and_record(another_page)
     assert any(decision is not None and decision.why for decision in back.session.decisions)
 
 
-def test_what_was_taken_back_stays_taken_back(another_page):
+def test_an_undone_move_stays_undone(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=3)
     page.play(page.session.hint().move)
     while page.session.why_no_undo() is not None:
@@ -135,7 +135,7 @@ def test_behind_the_curtain_a_page_that_comes_back_holds_nobody_s_cards(another_
             press_something(page, rng)
 
 
-def test_a_game_on_a_board_of_one_s_own_comes_back(another_page, url):
+def test_a_game_on_a_custom_board_comes_back(another_page, url):
     board = load_board("konigsberg")
     page = PlayPage(board=board, store=Store(url))
     page.start(GameOptions("usa", (YOU, BOT), 7, board, (("longest_path_bonus", 30),)))
@@ -145,7 +145,7 @@ def test_a_game_on_a_board_of_one_s_own_comes_back(another_page, url):
     assert back.session.state.rules.longest_path_bonus == 30
 
 
-def test_options_come_back_as_they_were():
+def test_options_come_back_unchanged():
     for options in (
         GameOptions(seed=1),
         GameOptions("mini", (SeatChoice(None, HOSTILE), BOT, YOU), 2, load_board("mini"), (("longest_path_bonus", 3),)),
@@ -156,7 +156,7 @@ def test_options_come_back_as_they_were():
 # --- two pages, one game ---
 
 
-def test_of_two_pages_that_move_one_counts_and_the_other_is_told_and_shown_the_new_position(another_page):
+def test_of_two_pages_that_move_one_counts_and_the_other_shows_the_new_position(another_page):
     one = in_play(another_page(), YOU, RANDOM)
     two = reloaded(one, another_page)
     one.turn.deck_button.click()
@@ -179,7 +179,7 @@ def test_the_same_press_on_two_pages_counts_once(another_page):
     assert same(one, two)
 
 
-def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
+def test_an_undo_on_one_page_appears_on_the_other(another_page):
     one = in_play(another_page(), YOU, RANDOM, seed=3)
     one.play(one.session.hint().move)
     while one.session.why_no_undo() is not None:
@@ -194,7 +194,7 @@ def test_taking_back_on_one_page_is_seen_on_the_other(another_page):
 # --- addresses ---
 
 
-def test_an_address_leads_to_a_game_and_says_nothing_of_it(another_page):
+def test_an_address_leads_to_a_game_without_revealing_anything(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=7)
     assert len(page.keeping.address.code.partition("-")[2]) == 22
     assert page.keeping.address.title == "USA · You, Random · turn 1"
@@ -206,7 +206,7 @@ def test_a_page_of_its_own_leads_back_by_its_address_and_a_notebook_by_the_list_
     assert "Bookmark this page" in in_play(another_page(), YOU, RANDOM).keeping.line.value
 
 
-def test_a_code_that_leads_nowhere_is_told_and_forgotten(another_page):
+def test_an_unknown_code_gives_a_sentence_and_is_forgotten(another_page):
     page, sent = another_page(), []
     page.keeping.address.send = sent.append
     page.keeping.open("1-" + 22 * "A")
@@ -225,7 +225,7 @@ def test_messages_that_ask_for_no_game_change_nothing(another_page, message):
     assert page.session is before
 
 
-def test_a_game_that_was_begun_by_a_link_gives_way_to_the_one_of_its_code(another_page, url):
+def test_the_game_of_a_code_replaces_the_game_of_a_link(another_page, url):
     page = in_play(another_page(), YOU, RANDOM)
     reload = another_page()
     reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to start …
@@ -235,7 +235,7 @@ def test_a_game_that_was_begun_by_a_link_gives_way_to_the_one_of_its_code(anothe
     assert Store(url).find(begun) is None
 
 
-def test_another_game_does_not_end_the_one_before(another_page):
+def test_another_game_does_not_end_the_previous_one(another_page):
     page = in_play(another_page(), YOU, RANDOM)
     first, lines = page.keeping.address.code, list(page.session.lines)
     in_play(page, YOU, BOT, seed=8)
@@ -244,7 +244,7 @@ def test_another_game_does_not_end_the_one_before(another_page):
     assert page.session.lines == lines
 
 
-def test_the_form_of_a_game_that_came_back_does_not_tell_its_seed(another_page):
+def test_the_form_of_a_restored_game_does_not_reveal_its_seed(another_page):
     back = reloaded(in_play(another_page(), YOU, RANDOM, seed=123456), another_page)
     assert back.form.seed.value == ""
 
@@ -258,7 +258,7 @@ def locked(path):
     return connection
 
 
-def test_a_game_goes_on_without_its_store_says_so_and_is_kept_again_as_soon_as_possible(another_page, url, tmp_path):
+def test_a_game_continues_without_its_store_says_so_and_is_saved_again_as_soon_as_possible(another_page, url, tmp_path):
     page = in_play(another_page(), YOU, RANDOM)
     assert not page.keeping.address.unkept
     lock = locked(tmp_path / "games.sqlite")
@@ -274,7 +274,7 @@ def test_a_game_goes_on_without_its_store_says_so_and_is_kept_again_as_soon_as_p
     assert same(page, reloaded(page, another_page))
 
 
-def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_path):
+def test_a_broken_store_does_not_prevent_a_game(another_page, tmp_path):
     (tmp_path / "games.sqlite").write_bytes(b"this is no database, and never was one")
     page = in_play(another_page(), YOU, RANDOM)
     assert "damaged" in page.keeping.line.value
@@ -285,13 +285,13 @@ def test_a_broken_store_does_not_keep_anybody_from_playing(another_page, tmp_pat
     assert not page.keeping.address.unkept  # a finished game is not lost
 
 
-def test_a_page_without_a_store_asks_before_it_is_left(another_page):
+def test_leaving_a_page_without_a_store_asks_first(another_page):
     page = in_play(PlayPage(), YOU, RANDOM)
     assert page.keeping.address.unkept
     assert page.keeping.line.value == ""
 
 
-def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
+def test_an_unreplayable_log_gives_a_sentence(another_page, url):
     store = Store(url)
     setup = options_to_text(GameOptions(seed=7))
     for lines in (["claim 1 red"], ["nonsense"], ["back to 5"], ["keep 1 2 3", "pass"]):
@@ -312,7 +312,7 @@ def test_a_log_that_this_program_cannot_replay_is_told(another_page, url):
         assert page.session is None
 
 
-def test_a_bot_that_would_decide_otherwise_now_has_no_reason_for_what_it_did(another_page, url):
+def test_a_bot_that_now_decides_differently_has_no_reason_for_its_old_move(another_page, url):
     """The log counts: the game stays the same after a change of a bot's strategy."""
     page = in_play(another_page(), YOU, BOT)
     play_on_with_hints(page)
@@ -324,7 +324,7 @@ def test_a_bot_that_would_decide_otherwise_now_has_no_reason_for_what_it_did(ano
     assert len(unknown) > sum(decision is None for decision in page.session.decisions)
 
 
-def test_whatever_is_pressed_is_in_the_store(another_page, url):
+def test_every_action_is_in_the_store(another_page, url):
     page, rng = started(another_page(), YOU, YOU, RANDOM, seed=4), random.Random(4)
     for _ in range(60):
         press_something(page, rng)

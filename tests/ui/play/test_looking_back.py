@@ -35,7 +35,7 @@ def standing(state, seat):
     return state.points[seat], state.trains[seat], state.hands[seat].size
 
 
-def told_of_seats(page):
+def facts_of_seats(page):
     """Return points, trains and cards of each seat from the header."""
     pattern = r"(\d+) pts?</span><small><span>(\d+) trains?</span> <span>(\d+) cards?"
     return [tuple(map(int, found)) for found in re.findall(pattern, page.seats.value)]
@@ -44,13 +44,13 @@ def told_of_seats(page):
 def test_the_header_shows_points_trains_and_cards_of_that_moment(page):
     session = played(page)
     seats = range(2)
-    told = []
+    headers = []
     for stop in (2, 6, page.timeline.last):
         page.timeline.go(stop)
-        assert told_of_seats(page) == [standing(state_at(page, stop), seat) for seat in seats]
-        told.append(page.seats.value)
-    assert len(set(told)) == 3
-    assert told_of_seats(page) == [standing(session.state, seat) for seat in seats]
+        assert facts_of_seats(page) == [standing(state_at(page, stop), seat) for seat in seats]
+        headers.append(page.seats.value)
+    assert len(set(headers)) == 3
+    assert facts_of_seats(page) == [standing(session.state, seat) for seat in seats]
 
 
 def test_the_panel_shows_the_cards_and_tickets_of_that_moment(page):
@@ -81,7 +81,7 @@ def test_a_bar_says_which_turn_it_is_and_leads_back_to_now(page):
     assert page.timeline.cursor == page.timeline.last
 
 
-def test_what_was_done_in_that_turn_is_said(page):
+def test_the_action_of_that_turn_is_described(page):
     session = played(page)
     row = next(row for row in session.log() if row.turn == 6)
     page.timeline.go(6)
@@ -90,7 +90,7 @@ def test_what_was_done_in_that_turn_is_said(page):
     assert page.status.text == page.to_do(session)
 
 
-def test_nothing_is_left_of_the_past_when_one_is_back(page):
+def test_nothing_of_the_past_remains_after_returning(page):
     played(page)
     before = {name: state for name, state in everything_sent().items() if state.get("_view_name") == "HTMLView"}
     page.timeline.go(4)
@@ -103,7 +103,7 @@ def test_nothing_is_left_of_the_past_when_one_is_back(page):
     }
 
 
-def test_no_move_can_be_made_from_there_whatever_a_browser_sends(page):
+def test_no_move_is_possible_from_there_whatever_a_browser_sends(page):
     session = played(page)
     page.timeline.go(4)
     assert not is_visible(page.turn.widget)
@@ -127,7 +127,7 @@ def test_no_move_can_be_made_from_there_whatever_a_browser_sends(page):
     assert session.state is before
 
 
-def test_a_click_on_a_route_tells_of_it_and_how_to_get_back(page):
+def test_a_click_on_a_route_describes_it_and_the_way_back(page):
     session = played(page)
     page.timeline.go(4)
     page.click_route(0)
@@ -136,7 +136,7 @@ def test_a_click_on_a_route_tells_of_it_and_how_to_get_back(page):
     assert "back to now" in page.status.text
 
 
-def test_the_log_sheet_ends_where_one_looks(page):
+def test_the_log_sheet_ends_at_the_shown_moment(page):
     played(page)
     page.toggle_log()
     page.timeline.go(6)
@@ -147,13 +147,13 @@ def test_the_log_sheet_ends_where_one_looks(page):
     assert turns[0] == page.session.state.turn > 6
 
 
-def test_the_end_is_not_told_before_it_is_reached(page):
+def test_the_end_is_not_revealed_before_it_is_reached(page):
     started(page, BOT, RANDOM)  # bots alone: shown from the start
     assert not is_visible(page.ending.score)
     assert not is_visible(page.ending.files)
     assert page.past.text == f"Turn 0 of {page.timeline.last}"
     assert page.past.now_button.description == "To the end"
-    assert told_of_seats(page) == [standing(state_at(page, 0), seat) for seat in range(2)]
+    assert facts_of_seats(page) == [standing(state_at(page, 0), seat) for seat in range(2)]
     page.past.now_button.click()
     assert is_visible(page.ending.score)
     assert is_visible(page.ending.files)
@@ -171,7 +171,7 @@ def test_the_last_rounds_banner_belongs_to_its_turns(page):
     assert page.banner.value == ""
 
 
-def test_who_leaves_for_another_game_leaves_the_past_too(page):
+def test_starting_another_game_leaves_the_past_too(page):
     played(page)
     page.timeline.go(4)
     page.new_button.click()
@@ -184,7 +184,7 @@ def test_who_leaves_for_another_game_leaves_the_past_too(page):
     assert is_visible(page.keys)
 
 
-def test_an_open_card_looks_as_it_does_in_a_turn(page):
+def test_a_face_up_card_looks_as_in_a_turn(page):
     played(page)
     now = {slot.description: slot._dom_classes for slot in page.turn.slots if is_visible(slot)}
     assert all({"ttr-card", f"ttr-{color}"} < set(classes) for color, classes in now.items())
@@ -195,7 +195,7 @@ def test_an_open_card_looks_as_it_does_in_a_turn(page):
 
 
 @pytest.mark.parametrize("hot_seat", [False, True])
-def test_looking_back_tells_no_more_than_the_viewer_knew(page, hot_seat):
+def test_looking_back_reveals_no_more_than_the_viewer_knew(page, hot_seat):
     session = started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo") if hot_seat else RANDOM, seed=3).session
     if hot_seat:
         page.lift_curtain()

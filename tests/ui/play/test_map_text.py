@@ -4,13 +4,13 @@ from tests.ui.play.pressing import YOU, in_play, started
 from tests.ui.seen import text_of
 
 
-def test_the_text_tells_of_the_moment_on_the_page_as_long_as_it_is_open(page):
+def test_the_open_text_describes_the_moment_on_the_page(page):
     in_play(page)
     assert page.words.text.value == ""
     page.words.toggle_button.click()
-    told = text_of(page.words.text.value)
-    assert "You, 45 trains left No routes yet." in told
-    assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in told
+    text = text_of(page.words.text.value)
+    assert "You, 45 trains left No routes yet." in text
+    assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in text
     while page.turn.selected is None:
         page.turn.deck_button.click()
     track = page.session.state.board.routes[page.turn.selected]
@@ -24,7 +24,7 @@ def test_the_text_tells_of_the_moment_on_the_page_as_long_as_it_is_open(page):
     assert page.words.text.value == ""
 
 
-def test_nothing_of_a_seat_is_left_in_the_text_while_the_screen_is_passed_on(page):
+def test_the_text_is_empty_while_the_screen_changes_hands(page):
     started(page, YOU, YOU)
     page.words.toggle_button.click()
     page.curtain_button.click()
@@ -37,7 +37,7 @@ def test_nothing_of_a_seat_is_left_in_the_text_while_the_screen_is_passed_on(pag
     assert "tickets" not in page.words.text.value
 
 
-def test_who_sets_up_another_game_leaves_the_text(page):
+def test_setting_up_another_game_closes_the_text(page):
     in_play(page)
     page.words.toggle_button.click()
     page.new_button.click()

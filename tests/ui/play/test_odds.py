@@ -10,7 +10,7 @@ from ttr.ui.seat.odds_line import percent
 from ttr.ui.setup.game_options import SeatChoice
 
 
-def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):
+def test_the_odds_beside_the_deck_show_their_derivation(page):
     in_play(page)
     text = page.turn.odds.value
     assert "In the next two blind cards:" in text
@@ -19,7 +19,7 @@ def test_the_odds_stand_beside_the_deck_and_tell_how_they_are_computed(page):
     assert is_visible(page.turn.odds)
 
 
-def test_a_route_that_was_clicked_and_cannot_be_paid_has_its_odds_until_it_can(page):
+def test_a_clicked_route_shows_its_odds_until_it_can_be_paid(page):
     in_play(page)
     board, hand = page.session.state.board, page.session.view().cards
     short = [i for i, r in enumerate(board.routes) if r.length == 3 and hand.get(r.color) == 2]

@@ -42,7 +42,7 @@ def test_without_a_display_there_is_one_good_button_for_the_deck(page):
     assert not is_visible(page.turn.tickets_button)
 
 
-def test_tickets_are_swapped_by_their_button_where_the_rules_have_it(page):
+def test_tickets_are_swapped_by_their_button_if_the_rules_allow(page):
     started(page, rules="first-journey")
     assert page.turn.swap_button.description == "Swap my 2 tickets"
     before = page.session.view().tickets
@@ -51,21 +51,21 @@ def test_tickets_are_swapped_by_their_button_where_the_rules_have_it(page):
     assert page.session.view().tickets != before
 
 
-def test_where_tickets_are_not_swapped_there_is_no_button_for_it(page):
+def test_without_swaps_there_is_no_button_for_them(page):
     in_play(page)
     assert not is_visible(page.turn.swap_button)
     page.turn.swap_button.click()
     assert "Tickets cannot be swapped in this game." in said(page)
 
 
-def test_what_can_be_done_in_a_turn_is_said_by_the_rules(page):
+def test_the_options_of_a_turn_follow_the_rules(page):
     started(page, rules="first-journey")
     assert "Your turn: draw two cards from the deck, claim a route or swap your tickets." in said(page)
     in_play(page, rules="mini")
     assert "Your turn: draw two cards from the piles, claim a route or draw tickets." in said(page)
 
 
-def test_nothing_speaks_of_points_in_a_game_without_points(page):
+def test_nothing_mentions_points_in_a_game_without_points(page):
     started(page, rules="first-journey")
     texts = []
 
@@ -125,7 +125,7 @@ def test_there_is_no_ticket_bonus_on_a_board_without_its_cities(page):
 
 
 @pytest.mark.parametrize("rules", ["mini", "first-journey"])
-def test_the_end_says_who_has_won_why_it_ended_and_everything_that_counted(page, rules):
+def test_the_end_shows_the_winner_the_reason_and_all_scores(page, rules):
     started(page, rules=rules)
     play_on_with_hints(page)
     table, final = page.ending.score.value, page.session.scores()

@@ -105,7 +105,7 @@ def test_a_route_that_cannot_be_claimed_says_why(page):
     assert "you need" in said(page)
 
 
-def test_a_claim_by_list_pays_as_chosen(page):
+def test_a_claim_from_the_list_uses_the_chosen_payment(page):
     in_play(page)
     page.turn.route.value = page.turn.routes[-1]
     page.turn.payment.buttons[-1].click()
@@ -153,7 +153,7 @@ def test_each_seat_has_a_face_in_its_shape_and_each_strategy_its_own_features(pa
     assert mouths[1] != mouths[2] == mouths[3]
 
 
-def test_what_you_did_is_told_to_you(page):
+def test_your_own_actions_are_described(page):
     in_play(page)
     page.turn.deck_button.click()
     page.turn.deck_button.click()
@@ -168,7 +168,7 @@ def test_a_hint_gives_a_move_and_a_reason(page):
     assert f"{HINTS_BY.capitalize()}:" in said(page)
 
 
-def test_undo_takes_the_choice_of_tickets_back(page):
+def test_undo_restores_the_choice_of_tickets(page):
     seed = next(s for s in range(20) if Session(GameOptions(seats=(YOU, BOT), seed=s)).state.setup.first == 0)
     started(page, seed=seed)
     offer = page.session.view().offer
@@ -179,7 +179,7 @@ def test_undo_takes_the_choice_of_tickets_back(page):
     assert page.session.moves == []
 
 
-def test_undo_is_disabled_after_a_card_was_turned_up(page):
+def test_undo_is_disabled_after_a_card_was_revealed(page):
     in_play(page)
     page.turn.deck_button.click()
     assert page.undo_button.disabled
@@ -216,7 +216,7 @@ def test_buttons_pressed_before_a_game_say_so(page):
 # --- looking back, overlays ---
 
 
-def test_the_map_shows_the_routes_of_the_turn_looked_at(page):
+def test_the_map_shows_the_routes_of_the_shown_turn(page):
     started(page, BOT, RANDOM)  # bots alone: the game is over and shown from its start
     assert set(page.map.picture.owners) == {None}
     page.timeline.last_button.click()
@@ -235,7 +235,7 @@ def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page, laye
             assert len(page.sentence.text) > 20
 
 
-def test_choosing_an_overlay_again_takes_it_away(page):
+def test_choosing_an_overlay_again_removes_it(page):
     started(page, BOT, RANDOM)
     page.timeline.last_button.click()
     button = page.overlays.layers.buttons[Layer.LONGEST]

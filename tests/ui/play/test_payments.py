@@ -25,7 +25,7 @@ def until_several_payments(page, seed):
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
 @pytest.mark.parametrize("by", ["hint and claim", "claim", "double click", "hint and double click"])
-def test_whatever_is_pressed_the_first_payment_is_made(page, seed, by):
+def test_every_control_makes_the_first_payment(page, seed, by):
     move = until_several_payments(page, seed)
     assert move is not None
     if "hint" in by:
@@ -42,7 +42,7 @@ def test_whatever_is_pressed_the_first_payment_is_made(page, seed, by):
     assert move in page.session.moves
 
 
-def test_the_chips_show_the_cards_say_what_they_are_and_which_one_is_chosen(page):
+def test_the_chips_show_their_cards_as_text_and_mark_the_choice(page):
     move = until_several_payments(page, 1)
     page.turn.route.value = move.route
     chips = page.turn.payment

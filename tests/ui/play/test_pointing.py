@@ -18,10 +18,10 @@ def lit(page):
 
 
 def point(page, *what):
-    page.reel.motion.hear(None, {"point": list(what) or None})
+    page.reel.motion.receive(None, {"point": list(what) or None})
 
 
-def test_a_ticket_that_is_pointed_at_lights_up_its_cities_and_its_cheapest_completion(page):
+def test_a_hovered_ticket_lights_up_its_cities_and_its_cheapest_completion(page):
     in_play(page)
     view = page.session.view()
     before = page.map.picture
@@ -34,7 +34,7 @@ def test_a_ticket_that_is_pointed_at_lights_up_its_cities_and_its_cheapest_compl
     assert page.map.picture == before
 
 
-def test_so_does_a_ticket_that_is_offered(page):
+def test_so_does_an_offered_ticket(page):
     started(page)
     view = page.session.view()
     point(page, "offer", 1)
@@ -54,10 +54,10 @@ def test_so_does_a_ticket_that_is_offered(page):
         {"point": {}},
     ],
 )
-def test_a_browser_can_point_at_nothing_else(page, message):
+def test_a_browser_can_only_point_at_these(page, message):
     in_play(page)
     before = page.map.picture
-    page.reel.motion.hear(None, message)
+    page.reel.motion.receive(None, message)
     assert page.map.picture == before
 
 
@@ -69,7 +69,7 @@ def test_tickets_of_others_are_not_lit_up(page):
         assert page.map.picture == before
 
 
-def test_a_city_shows_its_tickets_and_puts_them_away(page):
+def test_a_city_shows_and_hides_its_tickets(page):
     in_play(page)
     view = page.session.view()
     cities = [city.name for city in view.board.cities]
@@ -86,7 +86,7 @@ def test_a_city_shows_its_tickets_and_puts_them_away(page):
     assert said(page).startswith(f"{without}: none of your tickets")
 
 
-def test_every_ticket_in_the_list_can_be_pointed_at_and_have_the_focus(page):
+def test_every_ticket_in_the_list_supports_pointer_and_focus(page):
     in_play(page)
     for index in page.session.view().tickets:
         assert f'data-ticket="{index}" tabindex="0"' in page.turn.tickets.value

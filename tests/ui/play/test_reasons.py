@@ -23,7 +23,7 @@ def stop_after_a_claim(page, seat):
     return index
 
 
-def test_stepping_through_a_game_of_bots_tells_each_turn_and_its_reason(page):
+def test_stepping_through_a_game_of_bots_shows_each_turn_and_its_reason(page):
     started(page, BOT, RANDOM)
     for seat, name in ((0, "Destination"), (1, "Random")):
         index = stop_after_a_claim(page, seat)
@@ -58,7 +58,7 @@ def test_the_reasons_of_one_bot_stay_while_the_other_moves(page):
     assert page.session.decision(own).why.split("; ")[-1] in page.sentence.text
 
 
-def test_before_the_first_turn_there_are_no_reasons_and_it_says_so(page):
+def test_before_the_first_turn_a_sentence_says_that_there_are_no_reasons(page):
     started(page, BOT, RANDOM)
     page.overlays.choose(Layer.REASONS)
     page.timeline.go(0)
@@ -73,7 +73,7 @@ def test_reasons_have_no_algorithm_to_step_through(page):
     assert "nothing to run it on" in said(page)
 
 
-def test_while_a_person_plays_a_bots_turn_is_told_as_all_saw_it_and_its_reasons_are_kept_back(page):
+def test_while_a_person_plays_a_bots_turn_shows_public_facts_and_no_reasons(page):
     in_play(page)
     page.overlays.choose(Layer.REASONS)
     while not any(isinstance(m, ClaimRoute) for m in page.session.moves):
@@ -105,7 +105,7 @@ def test_no_widget_holds_a_reason_before_the_game_is_over(page):
     assert any(why in unescape(repr(everything_sent())) for why in whys)
 
 
-def test_a_persons_turn_has_no_reason_to_tell(page):
+def test_a_persons_turn_has_no_reason(page):
     started(page)
     play_on_with_hints(page)
     page.overlays.choose(Layer.REASONS)
@@ -116,7 +116,7 @@ def test_a_persons_turn_has_no_reason_to_tell(page):
     assert KEPT_BACK not in page.sentence.text
 
 
-def test_without_bots_there_are_no_reasons_to_ask_for(page):
+def test_without_bots_no_reasons_are_offered(page):
     started(page, YOU, SeatChoice(None, "Bo"))
     assert not is_visible(page.overlays.layers.buttons[Layer.REASONS])
 

@@ -14,7 +14,7 @@ from ttr.game.view import player_view
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.play.page import PlayPage
-from ttr.ui.seat.deeds import last_deeds
+from ttr.ui.seat.actions import last_actions
 from ttr.ui.seat.messages import what_now
 
 from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, started
@@ -63,14 +63,14 @@ def passed(page):
         page.turn.deck_button.click()
 
 
-def deeds_shown(page):
+def animations(page):
     """Return the pending animations: each seat's actions, by its place in the line."""
     chips = page.seats.value.split("<li")[1:]
     found = [(seat, re.search(r'data-did="([^"]*)"', chip)) for seat, chip in enumerate(chips)]
     return [(seat, json.loads(unescape(did[1]))) for seat, did in found if did]
 
 
-def told_on_cards(page):
+def last_actions_on_cards(page):
     """Return each seat's last action, from its card."""
     return [unescape(said) for said in re.findall('class="ttr-deed"[^>]*>(.*?)<', page.seats.value)]
 
@@ -84,7 +84,7 @@ def all_scenes(page, clock):
     return seen
 
 
-def test_each_rivals_turn_is_shown_by_itself_and_then_the_game_as_it_is(page, clock):
+def test_each_rivals_turn_is_shown_separately_before_the_current_game(page, clock):
     in_play(page, YOU, BOT, RANDOM)
     all_scenes(page, clock)
     passed(page)
@@ -105,7 +105,7 @@ def test_each_rivals_turn_is_shown_by_itself_and_then_the_game_as_it_is(page, cl
     assert "ttr-seat-lit" not in page.seats.value
 
 
-def test_what_can_be_done_is_there_at_once_and_a_press_meanwhile_counts_once(page, clock):
+def test_controls_are_ready_immediately_and_a_click_during_scenes_counts_once(page, clock):
     in_play(page, YOU, BOT, RANDOM)
     passed(page)
     assert page.reel.scene is not None
@@ -118,7 +118,7 @@ def test_what_can_be_done_is_there_at_once_and_a_press_meanwhile_counts_once(pag
 
 
 @pytest.mark.parametrize("press", ["the log", "a hint", "a route of the list", "an overlay"])
-def test_any_press_skips(page, clock, press):
+def test_any_click_skips(page, clock, press):
     in_play(page, YOU, BOT, RANDOM)
     while not page.turn.routes:
         passed(page)
@@ -138,22 +138,22 @@ def test_any_press_skips(page, clock, press):
     assert clock.waiting == []
 
 
-def test_a_press_that_the_browser_tells_of_skips_and_does_nothing_else(page, clock):
+def test_a_reported_click_only_skips(page, clock):
     in_play(page, YOU, BOT)
     passed(page)
     before = page.session.state
     assert page.reel.motion.running
-    page.reel.motion.hear(None, {"press": True})
+    page.reel.motion.receive(None, {"press": True})
     assert page.reel.scene is None
     assert not page.reel.motion.running
     assert page.session.state is before
     for nonsense in (None, 7, ["press"], {"press": True}, "press"):
-        page.reel.motion.hear(None, nonsense)
+        page.reel.motion.receive(None, nonsense)
     assert page.session.state is before
 
 
 @pytest.mark.parametrize("off", ["the list", "the system"])
-def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
+def test_no_scenes_are_shown_when_they_are_off(page, clock, off):
     in_play(page, YOU, BOT)
     all_scenes(page, clock)
     if off == "the list":
@@ -166,7 +166,7 @@ def test_nothing_is_shown_in_passing_where_it_is_switched_off(page, clock, off):
     assert clock.waiting == []
 
 
-def test_claimed_routes_of_rivals_stay_marked_until_the_own_turn_has_ended(page, clock):
+def test_claimed_routes_of_rivals_stay_marked_until_the_viewers_turn_has_ended(page, clock):
     in_play(page, YOU, BOT, seed=3)
     page.reel.speed.value = 0
     for _ in range(60):
@@ -198,39 +198,39 @@ def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
             assert "blind" not in scene.said or "a card blind" in scene.said
             view = player_view(page.session.states[scene.position], 0)
             assert page.map.picture.owners == view.owners
-            for _, did in deeds_shown(page):
+            for _, did in animations(page):
                 assert all(color == "" for slot, color in did.get("drew", []) if slot is None)
             clock.ring()
     assert shown >= 40
 
 
-def test_what_a_seat_has_done_moves_once_and_is_what_it_has_done(page, clock):
+def test_each_action_is_animated_once_and_correctly(page, clock):
     in_play(page, YOU, BOT, seed=3)
     all_scenes(page, clock)
-    told = 0
-    while told < 6:
+    compared = 0
+    while compared < 6:
         since = len(page.session.moves)
         page.turn.deck_button.click()
         if page.reel.scene is None:
-            assert deeds_shown(page) == []  # the viewer's card moves at the click
+            assert animations(page) == []  # the viewer's card moves at the click
             continue
         moves = page.session.moves[since + 1 :]
-        ((seat, did),) = deeds_shown(page)
+        ((seat, did),) = animations(page)
         assert seat == 1
         drew = [move.slot for move in moves if isinstance(move, DrawCard)]
         assert [slot for slot, _ in did.get("drew", [])] == drew
         for claim in [move for move in moves if isinstance(move, ClaimRoute)]:
             assert did["laid"]["route"] == claim.route
             assert len(did["paid"]) == page.session.state.board.routes[claim.route].length
-        told += 1
+        compared += 1
         before = page.seats.value
         page.timeline.back_button.click()
-        assert deeds_shown(page) == []
+        assert animations(page) == []
         page.past.now_button.click()
         assert re.search(r'data-move="(\d+)"', page.seats.value)[1] == re.search(r'data-move="(\d+)"', before)[1]
 
 
-def test_an_own_claim_pays_from_the_hand(page, clock):
+def test_the_viewers_claim_pays_from_the_hand(page, clock):
     in_play(page, YOU, BOT, seed=3)
     while not page.turn.routes:
         page.turn.deck_button.click()
@@ -238,7 +238,7 @@ def test_an_own_claim_pays_from_the_hand(page, clock):
     page.reel.speed.value = 0
     claim = page.turn.payment.value
     page.turn.claim_button.click()
-    did = dict(deeds_shown(page))[0]
+    did = dict(animations(page))[0]
     assert did["own"]
     assert did["laid"]["route"] == claim.route
     assert did["laid"]["points"] == page.session.state.running_score[0]
@@ -272,7 +272,7 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     assert [int(re.search(r'points">([+-]\d+)<', card)[1]) for card in turned] == points
 
 
-def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
+def test_a_click_continues_and_skip_ends_the_counting(page, clock):
     started(page, YOU, BOT, rules="usa", seed=5)
     play_on_with_hints(page)
     while not page.reel.scene.ending:
@@ -290,7 +290,7 @@ def test_a_press_goes_on_and_skip_ends_the_counting(page, clock):
     assert clock.waiting == []
 
 
-def test_while_scenes_are_shown_no_sentence_of_before_stands_under_the_map(page, clock):
+def test_scenes_clear_the_sentence_under_the_map(page, clock):
     in_play(page, YOU, BOT)
     all_scenes(page, clock)
     page.overlays.choose(Layer.CHEAPEST)
@@ -315,21 +315,21 @@ def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, clock):
     assert page.seats.value == ""
 
 
-def test_without_an_event_loop_nothing_is_shown_in_passing():
+def test_without_an_event_loop_there_are_no_scenes():
     page = in_play(PlayPage(), YOU, BOT)
     page.turn.deck_button.click()
     page.turn.deck_button.click()
     assert page.reel.scene is None
 
 
-def test_a_card_says_what_its_seat_did_last_and_of_a_blind_draw_no_color():
+def test_a_card_shows_its_seats_last_action_without_the_color_of_a_blind_draw():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
     keep = [KeepTickets(state.offers[0]), KeepTickets(state.offers[1][:2])]
     states, moves = [state], [*keep, DrawCard(None), DrawCard(None), DrawTickets()]
     for move in moves:
         states.append(apply(states[-1], move))
-    assert last_deeds(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
-    assert last_deeds(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
+    assert last_actions(states, moves[:2]) == {0: "kept 3 tickets", 1: "kept 2 tickets"}
+    assert last_actions(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
 
 
 def test_the_cards_of_the_seats_look_back_with_the_timeline(page, clock):
@@ -337,6 +337,6 @@ def test_the_cards_of_the_seats_look_back_with_the_timeline(page, clock):
     all_scenes(page, clock)
     passed(page)
     all_scenes(page, clock)
-    assert told_on_cards(page)[0] == "drew blind, blind"
+    assert last_actions_on_cards(page)[0] == "drew blind, blind"
     page.timeline.go(0)
-    assert told_on_cards(page)[0] == ""
+    assert last_actions_on_cards(page)[0] == ""

@@ -52,7 +52,7 @@ def test_nobody_moves_for_another_seat():
         game.play(DrawCard(None))
 
 
-def test_the_screen_is_passed_on_between_two_persons():
+def test_the_screen_changes_hands_between_two_persons():
     game = session(YOU, YOU)
     first = game.waiting_for
     game.lift_curtain()
@@ -62,7 +62,7 @@ def test_the_screen_is_passed_on_between_two_persons():
     assert game.waiting_for == 1 - first
 
 
-def test_a_viewer_may_see_own_tickets_only_until_the_end():
+def test_a_viewer_sees_only_their_own_tickets_until_the_end():
     game = session(YOU, RANDOM)
     keep_all(game)
     assert game.tickets_of(0)
@@ -71,7 +71,7 @@ def test_a_viewer_may_see_own_tickets_only_until_the_end():
     assert game.tickets_of(1) == game.state.tickets[1]
 
 
-def test_nothing_is_undone_over_another_persons_head():
+def test_no_undo_reaches_past_another_persons_move():
     game = session(YOU, YOU)
     for _ in range(2):
         game.lift_curtain()
@@ -121,7 +121,7 @@ def test_the_timeline_stops_at_the_end_of_every_turn():
     assert [game.states[stop].turn for stop in stops] == list(range(game.state.turn + 1))
 
 
-def test_a_bot_that_fails_is_replaced_and_the_game_goes_on(monkeypatch):
+def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch):
     class Broken:
         def choose(self, view, rng):
             raise ZeroDivisionError
@@ -138,7 +138,7 @@ def test_a_game_of_bots_alone_has_a_reason_for_every_move():
     assert [game.decision(index).move for index in range(len(game.moves))] == game.moves
 
 
-def test_a_decision_that_was_taken_back_leaves_no_reasons_of_bots_behind():
+def test_an_undone_decision_leaves_no_reasons_of_bots_behind():
     game = next(game for seed in range(20) if (game := session(YOU, BOT, seed=seed)).state.setup.first == 0)
     keep_all(game)
     game.undo()
@@ -164,14 +164,14 @@ def test_a_card_of_an_open_pile_can_be_put_back():
     assert game.state is before
 
 
-def test_a_ticket_that_was_completed_and_replaced_cannot_be_taken_back():
+def test_a_completed_and_replaced_ticket_cannot_be_undone():
     game = session(YOU, RANDOM, rules="first-journey")
     while not game.state.shown[0]:
         game.play(game.hint().move)
     assert "cannot undo it" in game.why_no_undo()
 
 
-def test_a_claim_before_a_rivals_completed_ticket_cannot_be_taken_back():
+def test_a_claim_before_a_rivals_completed_ticket_cannot_be_undone():
     for seed in range(30):
         game = session(YOU, BOT, seed=seed, rules="first-journey")
         while not game.over:

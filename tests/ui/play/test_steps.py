@@ -34,7 +34,7 @@ def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):
     assert page.steps.stepper.trace[-1].answer.length == page.session.scores()[0].longest.length
 
 
-def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page):
+def test_the_bottlenecks_of_a_connected_ticket_have_no_steps(page):
     started(page, BOT, RANDOM)
     page.timeline.last_button.click()
     page.overlays.choose(Layer.BOTTLENECKS)
@@ -43,7 +43,7 @@ def test_the_bottlenecks_of_a_connected_ticket_are_nothing_to_step_through(page)
     assert "nothing to run it on" in said(page)
 
 
-def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
+def test_without_routes_a_sentence_says_that_there_are_no_steps(page):
     in_play(page)
     page.overlays.choose(Layer.LONGEST)
     page.steps.button.click()
@@ -51,7 +51,7 @@ def test_without_routes_there_is_nothing_to_step_through_and_it_says_so(page):
     assert not is_visible(page.steps.panel)
 
 
-def test_a_move_puts_the_stepper_away(page):
+def test_a_move_closes_the_stepper(page):
     in_play(page)
     page.overlays.choose(Layer.CHEAPEST)
     page.steps.button.click()

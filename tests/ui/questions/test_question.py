@@ -9,7 +9,7 @@ from ttr.lessons.kit.cases import board
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 
-def test_the_kind_of_answer_follows_from_what_is_right() -> None:
+def test_the_right_answer_determines_the_kind() -> None:
     assert ask("Which city?", "Denver").kind is AnswerKind.CITY
     assert ask("How many?", 7).kind is AnswerKind.NUMBER
     assert ask("Which one?", "yes", ("yes", "no")).kind is AnswerKind.CHOICE
@@ -43,7 +43,7 @@ def test_a_question_may_have_no_solution() -> None:
 
 
 @pytest.mark.parametrize("answer", [None, 5, "", "Atlantis", "denver", "1e3", "٣", "-1", "01", "99999", "<b>"])
-def test_what_is_no_answer_is_not_accepted(answer: object) -> None:
+def test_impossible_answers_are_not_accepted(answer: object) -> None:
     for question in (ask("Which?", "Denver"), ask("How many?", 3), ask("?", "yes", ("yes", "no"))):
         assert question.read(answer) is None
 

@@ -41,7 +41,7 @@ def game_in_the_valley() -> str:
     return ttr.play(["destination", "random"], rules=rules, seed=5, board=valley()).to_text()
 
 
-def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
+def test_a_record_on_a_custom_board_waits_for_its_board(page):
     before = page.replay
     paste(page, game_in_the_valley())
     assert "played on a board 'valley', which this page does not have: upload or paste its board file" in said(page)
@@ -55,7 +55,7 @@ def test_a_record_on_a_board_that_is_not_shipped_waits_for_its_board(page):
     assert page.map.picture.owners == page.replay.states[-1].owners
 
 
-def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
+def test_a_given_board_is_kept_for_later_records(page):
     paste(page, valley().to_json())
     assert "The board 'The <valley>' is loaded. Now add the record" in said(page)
     for _ in range(2):
@@ -65,7 +65,7 @@ def test_a_board_that_was_given_is_kept_for_the_records_to_come(page):
         assert page.map.board == valley()
 
 
-def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
+def test_a_board_for_another_record_says_so_and_the_record_keeps_waiting(page):
     paste(page, game_in_the_valley())
     paste(page, ttr.load_board("konigsberg").to_json())
     assert "the waiting record was played on another board" in said(page)
@@ -73,7 +73,7 @@ def test_a_board_for_another_record_says_so_and_the_record_waits_on(page):
     assert page.map.board == valley()
 
 
-def test_a_board_of_a_shipped_name_that_is_another_is_asked_for(page):
+def test_a_different_board_with_a_shipped_name_is_requested(page):
     other = replace(valley(), name="usa")
     paste(page, ttr.play(["random", "random"], rules=replace(USA, trains=6), seed=1, board=other).to_text())
     assert "a board 'usa', which differs from this page's board of that name" in said(page)
@@ -120,7 +120,7 @@ def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
 # --- records with mistakes ---
 
 
-def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page):
+def test_an_illegal_move_in_line_40_is_reported_and_the_game_shown_up_to_there(page):
     paste(page, with_line(40, "claim 3 red"))
     assert said(page).startswith("Line 40: random 3 cannot")
     assert "The page shows the game up to there, turn 17." in said(page)
@@ -132,7 +132,7 @@ def test_an_illegal_move_in_line_40_is_told_and_the_game_shown_up_to_there(page)
     assert page.map.picture.owners == states[len(read)].owners
 
 
-def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
+def test_a_truncated_record_is_reported_and_shown_up_to_there(page):
     text = record_text()
     paste(page, text[: len(text) // 2])
     assert "cut off" in said(page)
@@ -140,7 +140,7 @@ def test_a_record_that_is_cut_off_is_told_and_shown_up_to_there(page):
     assert not page.replay.states[-1].over
 
 
-def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
+def test_a_record_of_another_board_is_reported_and_the_previous_game_stays(page):
     text = re.sub(r"(?m)^board: .*$", "board: mars 0123", record_text())
     before = page.replay
     paste(page, text)
@@ -149,7 +149,7 @@ def test_a_record_of_another_board_is_told_and_the_game_before_stays(page):
     assert page.replay is before
 
 
-def test_a_shipped_board_that_has_changed_since_is_told(page):
+def test_a_changed_shipped_board_is_reported(page):
     paste(page, re.sub(r"(?m)^board: usa .*$", "board: usa 0123", record_text()))
     assert "the hashes differ" in said(page)
 

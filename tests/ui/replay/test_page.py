@@ -100,7 +100,7 @@ def test_a_game_that_deals_all_tickets_begins_without_a_choice(page):
     assert "Turn 1 of" in words(page.turn)
 
 
-def test_where_there_are_no_points_none_are_told_and_tickets_are_counted(page):
+def test_without_points_tickets_are_counted(page):
     paste(page, game_of(SHOWN).to_text())
     assert [label for label, _ in page.metric.options] == ["Tickets completed", "Trains left", "Longest path"]
     final = page.replay.states[-1]
@@ -205,7 +205,7 @@ def test_a_link_without_a_question_changes_nothing(page):
     assert said(page) == ""
 
 
-def test_every_problem_of_a_link_is_told_at_once():
+def test_all_problems_of_a_link_are_listed_together():
     with pytest.raises(LinkError, match=r"no record.*turn must be.*seat must be"):
         ReplayLink.from_query("?record=x&turn=x&seat=x", "")
 
@@ -213,7 +213,7 @@ def test_every_problem_of_a_link_is_told_at_once():
 # --- stepping ---
 
 
-def test_every_stop_is_a_turn_and_says_what_was_done(page):
+def test_every_stop_is_a_turn_with_its_description(page):
     page.record_choice.value = "5-players-tickets-decide"
     for stop in range(1, page.timeline.last + 1):
         page.timeline.go(stop)
@@ -222,7 +222,7 @@ def test_every_stop_is_a_turn_and_says_what_was_done(page):
         assert f"Turn {stop} of" in words(page.turn)
 
 
-def test_a_turn_with_a_claim_says_what_it_changed_and_marks_the_route(page):
+def test_a_turn_with_a_claim_describes_its_changes_and_marks_the_route(page):
     page.next_claim_button.click()
     stop = page.timeline.cursor
     moves = [page.replay.moves[i] for i in page.replay.moves_at(stop)]
@@ -277,7 +277,7 @@ def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page)
     assert page.log.text.value == ""
 
 
-def test_a_route_clicked_on_the_map_says_what_it_is(page):
+def test_a_clicked_route_on_the_map_is_described(page):
     page.click_route(0)
     assert said(page) == "Atlanta – Charleston · gray · 2 trains · 2 points."
 
@@ -330,7 +330,7 @@ def test_all_knowing_shows_every_hand_and_every_ticket(page):
     assert page.holdings.value.count("ttr-holdings") == 2
 
 
-def test_a_seat_sees_its_own_cards_and_tickets_alone(page):
+def test_a_seat_sees_only_its_own_cards_and_tickets(page):
     page.viewer_choice.value = 0
     page.timeline.go(20)
     state = page.replay.state(20)
@@ -392,7 +392,7 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_seat_cannot_see(page,
 
 @pytest.mark.parametrize("rules", [MINI, SHOWN], ids=lambda rules: rules.name)
 @pytest.mark.parametrize("log", [False, True])
-def test_nor_does_it_in_a_game_with_open_piles_or_with_shown_tickets(page, rules, log):
+def test_the_same_holds_for_games_with_open_piles_or_with_shown_tickets(page, rules, log):
     paste(page, game_of(rules).to_text())
     page.viewer_choice.value = 1
     if log:
@@ -409,7 +409,7 @@ def test_a_pasted_record_is_kept_in_no_widget(page):
     assert deck[:20] not in str(everything_sent())
 
 
-def test_who_was_going_to_win_is_told_to_a_viewer_who_may_know_all_hands(page):
+def test_win_chances_are_shown_to_a_viewer_who_may_know_all_hands(page):
     assert is_visible(page.chances.widget)
     page.viewer_choice.value = 1
     assert not is_visible(page.chances.widget)

@@ -36,7 +36,7 @@ def test_the_link_of_a_game_opens_it_before_its_first_claim(claims):
     assert claims.replay.last == len(shuffled())
 
 
-def test_each_stop_is_a_claim_with_what_it_changed(claims):
+def test_each_stop_is_a_claim_with_its_changes(claims):
     owners = GAME.position().owners
     for stop, route in enumerate(shuffled()[:6], 1):
         claims.timeline.next_button.click()
@@ -49,7 +49,7 @@ def test_each_stop_is_a_claim_with_what_it_changed(claims):
     assert "Longest path" in words(claims.turn) or "component" in words(claims.turn)
 
 
-def test_no_card_and_no_ticket_is_told_before_the_last_claim(claims):
+def test_no_card_and_no_ticket_appears_before_the_last_claim(claims):
     claims.timeline.go(claims.replay.last - 1)
     sent = str(everything_sent())
     for held in GAME.tickets:
@@ -71,7 +71,7 @@ def test_the_last_claim_turns_the_tickets_and_counts(claims):
     assert claims.map.picture.overlay is not None
 
 
-def test_charts_have_what_all_know(claims):
+def test_charts_have_public_facts(claims):
     assert [metric for _, metric in claims.metric.options] == [Metric.POINTS, Metric.TRAINS, Metric.LONGEST]
     for _, metric in claims.metric.options:
         claims.metric.value = metric

@@ -50,7 +50,7 @@ def press_city(page: ScorePage, city: int) -> None:
 
 
 @pytest.mark.parametrize(("rules", "seats"), [("usa", 4), ("usa", 2), ("mini", 2), ("first-journey", 3)])
-def test_a_game_that_is_entered_has_its_scores(page, rules, seats):
+def test_an_entered_game_has_its_scores(page, rules, seats):
     game = played(rules, seats)
     enter(page, game)
     assert page.game == game
@@ -62,7 +62,7 @@ def test_a_game_that_is_entered_has_its_scores(page, rules, seats):
     assert page.problems.value == ""
 
 
-def test_a_route_that_is_pressed_belongs_to_the_player_and_a_second_press_takes_it_back(page):
+def test_a_clicked_route_belongs_to_the_player_and_a_second_click_takes_it_back(page):
     page.pick(1)
     press(page, LINE)
     assert page.map.picture.owners[LINE] == 1
@@ -73,7 +73,7 @@ def test_a_route_that_is_pressed_belongs_to_the_player_and_a_second_press_takes_
     assert said(page) == "Red takes Denver – Omaha back; 45 trains left."
 
 
-def test_a_press_between_two_routes_asks_which(page):
+def test_a_click_between_two_routes_asks_which(page):
     other = route(USA, "Denver", "Kansas City", "black")
     press(page, LINE, other, away=3.0)
     assert set(page.map.picture.owners) == {None}
@@ -83,7 +83,7 @@ def test_a_press_between_two_routes_asks_which(page):
     assert page.which.choices == []
 
 
-def test_a_press_between_the_tracks_of_a_double_route_need_not_ask(page):
+def test_a_click_between_the_tracks_of_a_double_route_does_not_ask(page):
     press(page, TRACK, TWIN)
     assert page.map.picture.owners[TRACK] == 0
     page.pick(1)
@@ -93,13 +93,13 @@ def test_a_press_between_the_tracks_of_a_double_route_need_not_ask(page):
     assert page.map.picture.owners[TWIN] is None
 
 
-def test_a_press_on_a_city_offers_its_routes(page):
+def test_a_click_on_a_city_offers_its_routes(page):
     press_city(page, DENVER)
     assert "Denver – Omaha" in [one.description for one in page.which.choices]
     assert len(page.which.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
 
 
-def test_a_press_far_from_everything_does_nothing(page):
+def test_a_click_far_from_everything_does_nothing(page):
     press(page, LINE, away=40.0)
     assert set(page.map.picture.owners) == {None}
     assert not page.which.choices
@@ -117,7 +117,7 @@ def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
     assert page.map.picture.owners[LINE] == 1
 
 
-def test_two_cities_that_are_pressed_are_a_ticket(page):
+def test_two_clicked_cities_are_a_ticket(page):
     page.show_tab(Tab.TICKETS)
     wanted = ticket(USA, "Denver", "El Paso")
     press_city(page, DENVER)
@@ -131,7 +131,7 @@ def test_two_cities_that_are_pressed_are_a_ticket(page):
     assert page.game.tickets[0] == ()
 
 
-def test_letters_of_cities_leave_few_tickets(page):
+def test_letters_of_cities_filter_the_tickets(page):
     page.show_tab(Tab.TICKETS)
     panel = page.ticket_panel
     panel.letters.value = "de el"
@@ -163,7 +163,7 @@ def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
         ("s", "routes match. Type more letters."),
     ],
 )
-def test_letters_that_mean_no_route_or_several_give_none(page, letters, told):
+def test_letters_without_a_unique_route_give_none(page, letters, told):
     page.route_panel.letters.value = letters
     assert told in said(page)
     assert set(page.map.picture.owners) == {None}
@@ -172,7 +172,7 @@ def test_letters_that_mean_no_route_or_several_give_none(page, letters, told):
         assert page.map.picture.owners.count(0) == 1
 
 
-def test_everything_can_be_taken_back(page):
+def test_everything_can_be_undone(page):
     game = played(seats=2)
     enter(page, game)
     page.clear_button.click()
@@ -187,7 +187,7 @@ def test_everything_can_be_taken_back(page):
 # --- impossible entries ----------------------------------------------------------------------------------
 
 
-def test_what_cannot_be_is_said_at_once_and_kept(page):
+def test_impossible_entries_are_reported_immediately_and_kept(page):
     for one in (TRACK, TWIN):
         page.route_panel.route_choice.value = one
         page.route_panel.give_button.click()
@@ -200,7 +200,7 @@ def test_what_cannot_be_is_said_at_once_and_kept(page):
     assert page.game.routes[0] == (TRACK, TWIN, LINE)
 
 
-def test_too_many_trains_are_said_by_the_press_that_takes_them(page):
+def test_too_many_trains_are_reported_at_the_click(page):
     page.form.count.value = 2
     for index in [index for index, line in enumerate(USA.routes) if line.length == 6][:8]:
         page.route_panel.route_choice.value = index
@@ -255,7 +255,7 @@ def test_players_without_a_name_are_called_by_their_color_and_nobody_like_anothe
     assert page.game.seats == ("Ada", "Red", "Ada 3", "Brown")
 
 
-def test_who_leaves_takes_routes_along_and_comes_back_by_undo(page):
+def test_a_removed_player_loses_the_routes_and_undo_restores_them(page):
     page.pick(3)
     press(page, LINE)
     page.form.count.value = 2
@@ -274,7 +274,7 @@ def test_other_rules_bring_their_board_and_undo_the_one_before(page):
     assert page.map.picture.owners[LINE] == 0
 
 
-def test_rules_of_ones_own_are_scored_kept_in_the_link_and_in_the_saved_game(page):
+def test_custom_rules_are_scored_and_kept_in_the_link_and_the_saved_game(page):
     press(page, LINE)
     page.form.variants.controls["longest_path_bonus"].value = 30
     page.form.variants.controls["trains"].value = 20
@@ -301,7 +301,7 @@ def test_rules_that_make_no_sense_are_refused_and_the_game_stays(page):
     assert "18 pts" in page.picks.buttons[0].description
 
 
-def test_other_rules_forget_the_changes_of_those_before(page):
+def test_other_rules_drop_the_changes_of_the_previous_ones(page):
     page.form.variants.controls["trains"].value = 20
     page.form.rules_choice.value = "mini"
     assert page.game.rules == RULE_SETS["mini"]
@@ -309,7 +309,7 @@ def test_other_rules_forget_the_changes_of_those_before(page):
     assert page.game.rules.trains == 20
 
 
-def test_a_board_of_ones_own_is_played_and_its_names_do_no_harm(page):
+def test_a_custom_board_is_played_and_its_names_do_no_harm(page):
     page.form.own_button.click()
     assert is_visible(page.form.own_input)
     page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
@@ -320,7 +320,7 @@ def test_a_board_of_ones_own_is_played_and_its_names_do_no_harm(page):
     assert page.game.routes[0] == (0,)
 
 
-def test_what_is_no_board_file_is_said_in_a_sentence(page):
+def test_an_invalid_board_file_gives_a_sentence(page):
     page.form.own_input.receive({"kind": "text"}, [b'{"format": 1}'])
     assert "This board file cannot be used" in said(page)
     assert page.map.board.name == "usa"
@@ -329,7 +329,7 @@ def test_what_is_no_board_file_is_said_in_a_sentence(page):
 # --- output -----------------------------------------------------------------------------
 
 
-def test_the_longest_path_is_laid_over_the_map_and_told_with_its_cities(page):
+def test_the_longest_path_is_shown_on_the_map_and_described_with_its_cities(page):
     game = played()
     enter(page, game)
     page.overlays.choose(Layer.LONGEST)
@@ -340,7 +340,7 @@ def test_the_longest_path_is_laid_over_the_map_and_told_with_its_cities(page):
     assert " – ".join(map(str, final[seat].longest.vertices)) in words(page.score.final)
 
 
-def test_a_tie_of_longest_paths_is_told(page):
+def test_a_tie_of_longest_paths_is_reported(page):
     six = [index for index, line in enumerate(USA.routes) if line.length == 6]
     press(page, six[0])
     page.pick(1)
@@ -385,7 +385,7 @@ def test_the_map_grows_and_shrinks(page):
 # --- hindsight ---------------------------------------------------------------------------
 
 
-def test_one_route_that_would_have_changed_it_is_told_and_shown(page):
+def test_a_decisive_route_is_named_and_shown(page):
     press(page, LINE)
     page.show_tab(Tab.HINDSIGHT)
     game = page.game
@@ -398,7 +398,7 @@ def test_one_route_that_would_have_changed_it_is_told_and_shown(page):
     assert page.map.picture.overlay is None
 
 
-def test_tickets_of_the_pile_are_told_for_each_player(page):
+def test_tickets_of_the_pile_are_listed_for_each_player(page):
     game = played(seats=2, seed=3)
     enter(page, game)
     page.show_tab(Tab.HINDSIGHT)
@@ -407,7 +407,7 @@ def test_tickets_of_the_pile_are_told_for_each_player(page):
             assert str(game.board.tickets[index]) in words(page.hindsight.pile)
 
 
-def test_the_best_network_of_a_players_trains_and_tickets_is_told_with_its_bound(page):
+def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_bound(page):
     game = played(seats=2, seed=3)
     enter(page, game)
     page.show_tab(Tab.HINDSIGHT)
@@ -422,7 +422,7 @@ def test_the_best_network_of_a_players_trains_and_tickets_is_told_with_its_bound
 # --- claim by claim ----------------------------------------------------------------------------------
 
 
-def test_a_game_that_is_entered_turn_by_turn_is_seen_turn_by_turn(page):
+def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     other = route(USA, "Seattle", "Vancouver")
     for seat, one in ((0, LINE), (1, other), (0, TRACK)):
         page.pick(seat)
@@ -434,7 +434,7 @@ def test_a_game_that_is_entered_turn_by_turn_is_seen_turn_by_turn(page):
     timeline.back_button.click()
     assert [page.map.picture.owners[one] for one in (LINE, other, TRACK)] == [0, 1, None]
     assert page.map.picture.selected == other
-    assert words(page.turns.told) == "Red claims Seattle – Vancouver, 1 train."
+    assert words(page.turns.claim_text) == "Red claims Seattle – Vancouver, 1 train."
     assert "7 pts · 41 left" in page.picks.buttons[0].description
     page.overlays.choose(Layer.TICKETS)
     assert page.sentence.text == "Blue: no tickets that you may see."  # they turn over at the end
@@ -445,7 +445,7 @@ def test_a_game_that_is_entered_turn_by_turn_is_seen_turn_by_turn(page):
     assert page.map.picture.owners[TRACK] == 0
 
 
-def test_the_order_of_the_claims_survives_a_reload_and_a_route_that_is_taken_back(page):
+def test_the_order_of_the_claims_survives_a_reload_and_a_removed_route(page):
     for one in (LINE, TRACK, 5):
         press(page, one)
     press(page, TRACK)
@@ -454,7 +454,7 @@ def test_the_order_of_the_claims_survives_a_reload_and_a_route_that_is_taken_bac
     assert other.order == page.order == (LINE, 5)
 
 
-def test_the_chart_has_what_all_know_after_each_claim(page):
+def test_the_chart_has_public_facts_after_each_claim(page):
     for one in (LINE, TRACK):
         press(page, one)
     page.show_tab(Tab.TURNS)
@@ -465,7 +465,7 @@ def test_the_chart_has_what_all_know_after_each_claim(page):
 # --- saving --------------------------------------------------------------------------
 
 
-def test_the_address_is_the_game_after_every_press(page):
+def test_the_address_is_the_game_after_every_click(page):
     assert page.address.code == ""
     press(page, LINE)
     page.press_ticket(3)
@@ -489,7 +489,7 @@ def test_one_link_after_the_other_opens_its_game(page, caplog):
     assert caplog.records == []  # no callback has failed
 
 
-def test_the_sheet_that_is_saved_is_read_again(page):
+def test_the_saved_sheet_can_be_read(page):
     game = played()
     enter(page, game)
     page.show_tab(Tab.SCORE)
@@ -517,7 +517,7 @@ def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     assert page.link == f"https://school.example/score#score={page.address.code}"
 
 
-def test_nothing_that_a_browser_sends_breaks_the_page(page):
+def test_no_message_from_a_browser_breaks_the_page(page):
     for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
         page.address.receive(content)
     assert page.game.routes == ((),) * 4
@@ -554,13 +554,13 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
     assert all(name not in address for name in game.seats)
 
 
-def test_what_is_painted_can_be_put_to_the_class(page):
+def test_the_class_can_be_asked_about_an_entered_game(page):
     enter(page, played())
     assert position(page, "Score").picture.owners == page.map.picture.owners
     assert any("The network of red" in offer.text for offer in offered(page))
 
 
-def test_the_last_game_of_the_browser_is_offered_and_not_forced_on_anybody(page):
+def test_the_last_game_of_the_browser_is_offered_but_not_opened(page):
     game = played(seats=3)
     page.address.receive({"open": "", "known": code_of(game)})
     assert is_visible(page.continue_button)

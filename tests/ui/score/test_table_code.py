@@ -51,7 +51,7 @@ def test_the_code_of_five_players_is_short_and_fits_the_fragment_of_an_address()
     assert re.fullmatch(r"[\w-]{1,600}", longest, re.ASCII)
 
 
-def test_a_code_that_was_cut_or_changed_is_refused_in_a_sentence_or_is_another_game() -> None:
+def test_a_damaged_code_gives_a_sentence_or_another_game() -> None:
     code, rng = code_of(played(seats=3)), random.Random(5)
     for _ in range(300):
         broken = list(code[: rng.randrange(1, len(code))] if rng.random() < 0.5 else code)
@@ -64,7 +64,7 @@ def test_a_code_that_was_cut_or_changed_is_refused_in_a_sentence_or_is_another_g
             assert game.position().over
 
 
-def test_a_game_on_a_board_that_is_not_here_says_which_one() -> None:
+def test_a_game_on_a_missing_board_names_the_board() -> None:
     game = played()
     with pytest.raises(LinkError, match="somebody's own board, 'usa'"):
         game_of(code_of(game), [])

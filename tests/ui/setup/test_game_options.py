@@ -55,7 +55,7 @@ def test_a_seed_in_a_link_is_a_plain_whole_number(seed):
     assert options.seed is None  # an empty seed counts as none
 
 
-def test_persons_of_the_same_name_are_told_apart():
+def test_persons_of_the_same_name_are_distinguished():
     options = GameOptions(seats=(SeatChoice(None, "Ada"), SeatChoice(None, "Ada"), SeatChoice("random")))
     assert options.names() == ["Ada", "Ada 2", "Random"]
 
@@ -85,7 +85,7 @@ def test_rules_bring_their_board_along():
         assert GameOptions(rules.name).real_board().name == rules.board
 
 
-def test_a_board_of_ones_own_is_played_on_and_not_put_into_a_link():
+def test_a_custom_board_is_playable_and_not_part_of_a_link():
     board = three_cities()
     options = GameOptions("usa", board=board, changes=(("tickets_dealt", 0), ("tickets_kept_first", 0)))
     assert options.real_board() is board
@@ -101,11 +101,11 @@ def test_every_problem_of_a_link_is_named():
         assert word in str(error.value)
 
 
-def test_what_a_link_says_besides_does_not_matter():
+def test_other_fields_of_a_link_do_not_matter():
     assert GameOptions.from_query("?rules=mini&utm_source=mail&theme=dark&token=abc").rules == "mini"
 
 
-def test_a_set_up_tells_every_reason_why_it_cannot_be_played():
+def test_an_impossible_set_up_lists_every_reason():
     assert GameOptions("first-journey").problems() == ()
     problems = GameOptions("mini", (SeatChoice(None),) * 3, board="usa").problems()
     assert any("is for 2 players" in problem for problem in problems)

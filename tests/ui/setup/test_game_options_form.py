@@ -53,7 +53,7 @@ def test_players_are_offered_as_rules_and_tickets_allow(form):
     assert [count for _, count in form.count.options] == list(range(2, min(5, dealt) + 1))
 
 
-def test_a_board_that_the_rules_cannot_pay_for_is_explained_at_once_and_not_started(form, started):
+def test_a_board_that_the_rules_cannot_pay_for_is_explained_and_does_not_start(form, started):
     form.rules_choice.value = "mini"
     form.board_choice.value = "usa"
     for color in ("red", "blue", "green"):
@@ -108,7 +108,7 @@ def test_a_number_outside_its_limits_is_brought_back_into_them(form):
     assert setting(form, "trains").value == 100
 
 
-def test_variants_are_put_away_until_asked_for(form):
+def test_variants_are_hidden_until_opened(form):
     assert not is_visible(form.variants.panel)
     form.variants.toggle_button.click()
     assert is_visible(form.variants.panel)
@@ -116,7 +116,7 @@ def test_variants_are_put_away_until_asked_for(form):
     assert not is_visible(form.variants.panel)
 
 
-def test_a_page_holds_no_settings_that_nobody_has_asked_for_and_then_those_of_the_rules_that_are_chosen(form):
+def test_a_page_makes_settings_on_demand_for_the_chosen_rules(form):
     form.rules_choice.value = "mini"
     assert form.variants.panel.children == ()
     form.variants.toggle_button.click()
@@ -138,7 +138,7 @@ def test_other_rules_begin_with_their_own_settings(form, started):
     assert press_start(form, started).changes == ()
 
 
-def test_a_board_of_ones_own_is_offered_and_chosen_with_rules_that_it_can_be_played_by(started):
+def test_a_custom_board_is_chosen_with_rules_that_fit_it(started):
     board = sixty_cities()
     form = GameOptionsForm(started.append, own_board=board)
     assert form.board is board
@@ -146,13 +146,13 @@ def test_a_board_of_ones_own_is_offered_and_chosen_with_rules_that_it_can_be_pla
     assert press_start(form, started).board.name == "mini"
 
 
-def test_choosing_other_rules_keeps_the_own_board(started):
+def test_choosing_other_rules_keeps_the_custom_board(started):
     form = GameOptionsForm(started.append, own_board=three_cities())
     form.rules_choice.value = "usa-online"
     assert form.board == three_cities()
 
 
-def test_the_map_and_the_heading_show_the_board_that_is_being_chosen():
+def test_the_map_and_the_heading_show_the_chosen_board():
     page = PlayPage()
     for name, board in shipped_boards().items():
         page.form.board_choice.value = name
@@ -174,7 +174,7 @@ def test_another_board_is_shown_in_the_same_figure_and_a_waiting_game_comes_back
     assert page.map.widget is figure
 
 
-def test_an_own_board_is_played_on(started):
+def test_a_custom_board_is_played_on(started):
     page = PlayPage(board=sixty_cities())
     setting(page.form, "tickets_dealt").value = 0
     setting(page.form, "tickets_kept_first").value = 0
@@ -183,7 +183,7 @@ def test_an_own_board_is_played_on(started):
     assert page.map.board == sixty_cities()
 
 
-def test_a_link_that_cannot_be_played_fills_the_form_and_says_why():
+def test_an_unplayable_link_fills_the_form_and_says_why():
     page = PlayPage()
     page.open_link("?rules=mini&board=usa&seats=you:Ada,random&trains=7")
     assert page.session is None

@@ -17,7 +17,7 @@ def test_every_field_of_the_rules_that_is_a_matter_of_taste_can_be_set():
     }
 
 
-def test_every_setting_has_a_name_of_its_own_and_a_line_that_explains_it():
+def test_every_setting_has_its_own_name_and_an_explanation():
     assert len({setting.label for setting in SETTINGS}) == len(SETTINGS)
     assert all(setting.help.endswith(".") and len(setting.help) < 70 for setting in SETTINGS)
 
@@ -28,7 +28,7 @@ def test_without_a_change_the_rules_stay_as_they_are():
     assert varied(MINI, ()) is MINI
 
 
-def test_a_changed_number_is_the_only_thing_that_changes_but_for_the_title():
+def test_a_changed_number_only_changes_the_title_as_well():
     assert varied(USA, [("longest_path_bonus", 30)]) == replace(
         USA, longest_path_bonus=30, title="Ticket to Ride (USA), variant"
     )
@@ -59,7 +59,7 @@ def test_the_ticket_bonus_can_be_left_out_but_not_invented():
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
-def test_what_was_changed_is_found_again(name):
+def test_changes_are_recovered(name):
     base = RULE_SETS[name]
     changes = (("draws", 3), ("trains", 33), ("double_routes_from", 3))
     made = varied(base, changes)
@@ -72,7 +72,7 @@ def test_values_that_make_no_sense_together_are_refused_with_every_reason():
     assert len(error.value.problems) == 3
 
 
-def test_problems_call_settings_as_people_read_them():
+def test_problems_use_the_displayed_names_of_settings():
     with pytest.raises(RulesError) as error:
         varied(USA, [("points", False), ("tickets_kept", 4)])
     words = " ".join(in_words(error.value.problems))
@@ -91,7 +91,7 @@ def test_a_value_can_be_written_and_read_back(key):
 @pytest.mark.parametrize(
     ("key", "text"), [("trains", "many"), ("trains", "-1"), ("points", "7"), ("route_points", "1,2"), ("draws", "٣")]
 )
-def test_a_text_that_is_no_value_is_explained(key, text):
+def test_an_invalid_value_is_explained(key, text):
     with pytest.raises(ValueError, match=f"“{BY_KEY[key].label}” is "):
         from_text(key, text)
 

@@ -30,7 +30,7 @@ def test_which_city_is_next_is_answered_by_the_next_step_of_its_kind():
     assert order == ["Duluth", "Denver", "Reno"]
 
 
-def test_of_cities_with_the_same_key_in_the_heap_each_is_right():
+def test_cities_with_the_same_key_in_the_heap_are_all_right():
     twins = Network.from_edges([("Omaha", "Denver", 2), ("Omaha", "Duluth", 2), ("Duluth", "Reno", 9)])
     trace = shortest_path.trace(twins, "Omaha", "Reno")
     first = NEXT_SETTLED.truth(trace, 0)
@@ -51,7 +51,7 @@ def test_a_discovered_city_is_the_new_one():
     assert tuple(found) == trace.answer.vertices[1:]
 
 
-def test_a_number_is_compared_with_the_answer_and_the_difference_told():
+def test_a_number_is_compared_with_the_answer_and_the_difference_shown():
     trace = longest_trail.trace(NET)
     assert judged_guess(LENGTH_OF_TRAIL, trace, 16).is_right
     wrong = judged_guess(LENGTH_OF_TRAIL, trace, 13)

@@ -67,7 +67,7 @@ def test_jump_goes_to_the_next_step_of_an_event_and_says_when_there_is_none(step
     assert stepper.cursor == len(trace) - 1
 
 
-def test_a_held_stepper_goes_no_further_whatever_is_pressed(shown, trace):
+def test_a_held_stepper_goes_no_further(shown, trace):
     held = []
     stepper = Stepper(shown.append, on_held=lambda: held.append(True))
     stepper.show(trace)
@@ -82,7 +82,7 @@ def test_a_held_stepper_goes_no_further_whatever_is_pressed(shown, trace):
     assert stepper.cursor == len(trace) - 1
 
 
-def test_without_a_trace_there_is_a_sentence_and_nothing_to_press(stepper, trace):
+def test_without_a_trace_there_is_a_sentence_and_no_controls(stepper, trace):
     stepper.show(trace)
     stepper.clear("Choose something.")
     assert stepper.step is None
@@ -97,7 +97,7 @@ def test_without_a_trace_there_is_a_sentence_and_nothing_to_press(stepper, trace
     stepper.next_event()
 
 
-def test_of_a_long_trace_only_the_present_step_is_in_the_widgets(stepper):
+def test_the_widgets_only_hold_the_current_step_of_a_long_trace(stepper):
     trace = longest_trail.trace(Network.from_board(ttr.load_board("usa")))
     assert len(trace) == 2000
     stepper.show(trace)

@@ -32,13 +32,13 @@ def test_no_structure_is_nothing():
     assert structure_view.structure(Structure(), str) == ""
 
 
-def test_a_queue_begins_with_what_leaves_first_and_a_stack_with_its_top():
+def test_a_queue_starts_with_its_front_and_a_stack_with_its_top():
     items = tuple(Item(name) for name in "abc")
     assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.QUEUE, items), str)) == ["a", "b", "c"]
     assert re.findall("<li[^>]*>(.)", structure_view.structure(Structure(Kind.STACK, items), str)) == ["c", "b", "a"]
 
 
-def test_a_long_structure_is_cut_short_and_says_by_how_much():
+def test_a_long_structure_is_truncated_and_says_by_how_much():
     for kind in (Kind.QUEUE, Kind.STACK, Kind.HEAP):
         drawing = structure_view.structure(Structure(kind, tuple(Item(f"v{i}", i) for i in range(1000))), str)
         assert len(drawing) < 8000
@@ -86,7 +86,7 @@ def test_no_marks_need_no_legend():
     assert algorithm_html.legend(Overlay()) == ""
 
 
-def test_a_structure_with_a_title_of_its_own_is_headed_by_it_escaped():
+def test_a_structure_with_its_own_title_has_it_as_an_escaped_heading():
     own = structure_view.structure(Structure(Kind.QUEUE, (Item("a"),), f"Sorted {HOSTILE}"), str)
     assert "<figcaption>Sorted &lt;img" in own
     assert "first in, first out" not in own

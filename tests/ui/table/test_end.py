@@ -23,11 +23,11 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
     scores = [seat.total for seat in ttr.scores(ada.game.state)]
     ada.end_vote.end_button.click()
     bo.look()
-    assert "Ada wants to end the game" in text_of(bo.end_vote.told.value)
-    assert "when Bo agrees" in text_of(bo.end_vote.told.value)
+    assert "Ada wants to end the game" in text_of(bo.end_vote.text.value)
+    assert "when Bo agrees" in text_of(bo.end_vote.text.value)
     ada.end_vote.stay_button.click()
     bo.look()
-    assert bo.end_vote.told.value == ""
+    assert bo.end_vote.text.value == ""
     bo.end_vote.end_button.click()
     ada.look()
     ada.end_vote.end_button.click()
@@ -40,7 +40,7 @@ def test_a_game_ends_when_all_seats_want_it(room: Room) -> None:
     assert (record.agreed, [seat.total for seat in ttr.scores(record.final_state)]) == (True, scores)
 
 
-def test_who_has_been_away_for_long_is_not_waited_for_in_a_vote(room: Room, now: list[float]) -> None:
+def test_a_vote_does_not_wait_for_long_absent_persons(room: Room, now: list[float]) -> None:
     _, ada, bo = room.for_two()
     ada.look()
     now[0] += 60
@@ -54,13 +54,13 @@ def test_who_has_been_away_for_long_is_not_waited_for_in_a_vote(room: Room, now:
     assert bo.game.over
 
 
-def test_the_host_ends_a_game_after_being_asked(room: Room) -> None:
+def test_the_host_ends_a_game_after_a_confirmation(room: Room) -> None:
     host = room.open(PERSON, BOT)
     ada = room.seated(0, "Ada")
     host.look()
     host.host.end_button.click()
     assert not host.game.over
-    host.host.sure_button.click()
+    host.host.confirm_button.click()
     ada.look()
     assert ada.game.state.end is End.AGREED
     assert KeptTable.opened(room.codes["projector"], Store(room.url)).game.over
@@ -69,7 +69,7 @@ def test_the_host_ends_a_game_after_being_asked(room: Room) -> None:
 # --- watching ---
 
 
-def test_who_looks_back_is_left_there_when_others_move(room: Room) -> None:
+def test_a_viewer_who_looks_back_stays_there_when_others_move(room: Room) -> None:
     _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.turns()) > 5)
     projector = room.projector()
@@ -129,7 +129,7 @@ class Timer:
         pass
 
 
-def test_no_widget_is_left_over_by_what_others_do(room: Room) -> None:
+def test_the_others_actions_leave_no_widgets_behind(room: Room) -> None:
     _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 6)
     before = len(everything_sent())

@@ -15,7 +15,7 @@ from .conftest import BOT, PERSON, Room, some_move
 # --- two writers ---
 
 
-def test_all_sit_down_at_once(room: Room) -> None:
+def test_all_sit_down_together(room: Room) -> None:
     room.open(PERSON, PERSON)
     pages = [room.page("seat 0"), room.page("seat 1")]
     for page, name in zip(pages, ("Ada", "Bo"), strict=True):
@@ -25,7 +25,7 @@ def test_all_sit_down_at_once(room: Room) -> None:
     assert pages[1].game is not None
 
 
-def test_of_two_tabs_that_move_at_once_one_counts_and_the_other_is_told(room: Room) -> None:
+def test_of_two_simultaneous_moves_one_counts_and_the_other_tab_gets_a_sentence(room: Room) -> None:
     room.open(PERSON, BOT, rules="first-journey")
     one = room.seated(0, "Ada")
     two = room.page("seat 0")
@@ -45,7 +45,7 @@ def test_of_two_tabs_that_move_at_once_one_counts_and_the_other_is_told(room: Ro
     assert told > 20
 
 
-def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room) -> None:
+def test_a_click_before_the_latest_update_does_not_count(room: Room) -> None:
     """The kernel already knows the actions of another tab, but this tab's browser does not."""
     room.open(PERSON, BOT, rules="first-journey")
     one, two = room.seated(0, "Ada"), room.page("seat 0")
@@ -61,7 +61,7 @@ def test_a_press_on_what_the_browser_has_not_shown_yet_does_not_count(room: Room
     assert len(two.table.game.lines) > len(lines)
 
 
-def test_what_cannot_be_written_does_not_count(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unsaved_move_does_not_count(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     room.open(PERSON, BOT)
     page = room.seated(0, "Ada")
     lines = list(page.table.game.lines)
@@ -81,7 +81,7 @@ def test_what_cannot_be_written_does_not_count(room: Room, monkeypatch: pytest.M
 # --- undo ---
 
 
-def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: list[float]) -> None:
+def test_a_move_can_only_be_undone_while_nobody_else_is_present(room: Room, now: list[float]) -> None:
     room.open(PERSON, BOT, BOT, rules="usa")
     now[0] += 60  # the host has left
     ada = room.seated(0, "Ada")
@@ -98,7 +98,7 @@ def test_a_move_is_taken_back_only_where_nobody_else_has_been(room: Room, now: l
     assert ada.status.text == "The projector has shown it to all, so it cannot be undone."
 
 
-def test_while_somebody_else_is_there_nothing_is_taken_back(room: Room) -> None:
+def test_while_somebody_else_is_present_undo_is_impossible(room: Room) -> None:
     _, *seats = room.for_two()
     seats[0].look()
     mover = next(page for page in seats if page.game.my_turn)

@@ -105,14 +105,14 @@ def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
     assert page.status.urgent
 
 
-def test_a_link_that_leads_nowhere_says_so_and_shows_the_form(room: Room) -> None:
+def test_an_unknown_link_says_so_and_shows_the_form(room: Room) -> None:
     page = room.page()
     page.come("1-" + 22 * "A")
     assert "no longer leads to a table" in page.status.text
     assert is_visible(page.door.form.widget)
 
 
-def test_a_table_is_no_game_of_the_play_page_and_a_game_no_table(room: Room) -> None:
+def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> None:
     from ttr.ui.play.page import PlayPage
     from ttr.ui.setup.game_options import GameOptions
 
@@ -138,7 +138,7 @@ def test_without_a_store_there_are_no_tables(room: Room) -> None:
 # --- secrets ---
 
 
-def test_each_page_holds_what_its_seat_may_know_and_nothing_more(room: Room) -> None:
+def test_each_page_holds_only_its_seats_knowledge(room: Room) -> None:
     host = room.open(PERSON, PERSON, BOT, rules="first-journey")
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     watching = [host, room.projector()]
@@ -155,7 +155,7 @@ def test_each_page_holds_what_its_seat_may_know_and_nothing_more(room: Room) -> 
         moves += 1
 
 
-def test_nobody_moves_out_of_turn_and_nobody_moves_who_only_watches(room: Room) -> None:
+def test_nobody_moves_out_of_turn_and_spectators_never_move(room: Room) -> None:
     host, ada, bo = room.for_two()
     ada.look()
     mover, other = (ada, bo) if ada.game.my_turn else (bo, ada)
@@ -171,14 +171,14 @@ def test_nobody_moves_out_of_turn_and_nobody_moves_who_only_watches(room: Room) 
     assert not mover.table.look()
 
 
-def test_only_the_host_does_what_is_the_host_s(room: Room) -> None:
+def test_only_the_host_has_the_hosts_controls(room: Room) -> None:
     room.open(PERSON, PERSON)
     pages = [room.seated(0, "Ada"), room.seated(1, "Bo"), room.projector()]
     for page in pages:
         page.look()
         lines = list(page.table.game.lines)
         page.host.end_button.click()
-        page.host.sure_button.click()
+        page.host.confirm_button.click()
         page.host.bot_buttons[0].click()
         page.host.person_buttons[0].click()
         page.host.renew_buttons["seat 0"].click()

@@ -15,7 +15,7 @@ from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 # --- coming back, going away ---
 
 
-def test_a_page_that_comes_again_stands_where_it_stood(room: Room) -> None:
+def test_a_reloaded_page_shows_the_same_position(room: Room) -> None:
     _, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 9)
     again = room.page(seat_holder(0))
@@ -24,7 +24,7 @@ def test_a_page_that_comes_again_stands_where_it_stood(room: Room) -> None:
     assert again.status.text == seats[0].status.text
 
 
-def test_who_goes_away_is_shown_so_and_so_is_who_comes_back(room: Room, now: list[float]) -> None:
+def test_leaving_and_returning_are_shown(room: Room, now: list[float]) -> None:
     host, ada, bo = room.for_two()
     ada.look()
     host.look()
@@ -81,7 +81,7 @@ def test_bots_fill_up_before_the_game_and_the_host_can_free_the_seat_again(room:
 
 
 @pytest.mark.parametrize("filled", [True, False], ids=["a seat that nobody took", "a bot's from the start"])
-def test_somebody_comes_late_by_the_host_s_leave(room: Room, now: list[float], filled: bool) -> None:
+def test_the_host_admits_a_latecomer(room: Room, now: list[float], filled: bool) -> None:
     host = room.open(PERSON, PERSON, PERSON if filled else BOT, rules="usa")
     if filled:
         host.host.bot_buttons[2].click()
@@ -155,7 +155,7 @@ def test_the_host_s_own_link_is_shown_on_request_and_nowhere_else(room: Room) ->
     assert host.host.own_link.value == ""
 
 
-def test_a_table_of_bots_alone_is_played_at_once(room: Room) -> None:
+def test_a_table_of_bots_alone_is_played_immediately(room: Room) -> None:
     host = room.open(BOT, BOT)
     assert host.game.over
     assert host.game.decision(5) is not None
@@ -164,7 +164,7 @@ def test_a_table_of_bots_alone_is_played_at_once(room: Room) -> None:
 # --- links ---
 
 
-def test_a_link_that_is_replaced_leads_nowhere_also_for_a_page_that_is_open(room: Room) -> None:
+def test_a_replaced_link_stops_working_also_on_an_open_page(room: Room) -> None:
     host, *seats = room.for_two()
     play_on(seats, until=lambda game: len(game.moves) > 6 and game.state.seat == 0)
     host.look()

@@ -70,7 +70,7 @@ class InClass:
         if log is None or log.member is None:
             return "No class has this code. Open the class page and copy the code there."
         self.log = log
-        self.address.lead_to(code)
+        self.address.set_code(code)
         if self._following is not None:
             self._following.stop()
         self._following = Following(log.store.changes, self.refresh)
@@ -78,11 +78,11 @@ class InClass:
         self.tell(Opened(self._lesson))
         return f"You are now in the class “{log.title}”. {SENT}"
 
-    def heard(self, _: object = None) -> None:
+    def on_ping(self, _: object = None) -> None:
         """Note that the browser is active, so somebody has the lesson open."""
         self._again.now()
         if self._following is not None:
-            self._following.heard()
+            self._following.ping()
 
     def tell(self, *did: Happening) -> None:
         """Report an event to the class, if any; events that cannot be sent now are sent later."""
@@ -155,5 +155,5 @@ class InClass:
         self._unsent.clear()
         if self._following is not None:
             self._following.stop()
-        self.address.lead_to("")
+        self.address.set_code("")
         show_if(False, self.shown)

@@ -46,7 +46,7 @@ class Lesson:
         self.own_game = OwnGame(page) if has_choice else None
         if self.own_game is not None:
             page.add_to_head(self.own_game.widget)
-        page.connection.observe(self.in_class.heard, "ping")
+        page.connection.observe(self.in_class.on_ping, "ping")
         page.drawn = self.progress_panel.show_so_far
         for activity in page.activities:
             if isinstance(activity, Quiz):

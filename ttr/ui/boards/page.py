@@ -15,7 +15,7 @@ from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketFo
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_whole, markup, show_if
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_tree, markup, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
@@ -247,7 +247,7 @@ class BoardsPage(Page):
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))
         self.map_area.children = [self._hint]
-        close_whole(self.map.widget)
+        close_tree(self.map.widget)
         self.widget.children = [self.playing.widget]
 
     @guarded
@@ -261,7 +261,7 @@ class BoardsPage(Page):
         self.refresh()
         self.say("Back in the workshop: everything is as you left it.")
         self.widget.children = [self._workshop]
-        close_whole(game.widget)
+        close_tree(game.widget)
 
     # --- output ---
 

@@ -75,7 +75,10 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
     ]
     if len(pairs) == 2:
         seats = [point.seat]  # the other seat has the rest
-    changes = [joined(tag("b", names[seat]), f" {_told(pairs[seat][0])} → {_told(pairs[seat][1])}") for seat in seats]
+    changes = [
+        joined(tag("b", names[seat]), f" {_chance_text(pairs[seat][0])} → {_chance_text(pairs[seat][1])}")
+        for seat in seats
+    ]
     apart = (
         "The intervals do not overlap: luck of the deals alone hardly explains this."
         if point.sure
@@ -84,10 +87,10 @@ def _chances(point: TurningPoint, names: Sequence[str]) -> Markup:
     return joined("Chance to win: ", Markup("; ").join(changes), f". {apart}")
 
 
-def _told(chance: Estimate) -> str:
+def _chance_text(chance: Estimate) -> str:
     """Return a chance in percent, with its interval if it is an estimate.
 
-    >>> _told(Estimate(0.5, 0.35, 0.65, 40)), _told(Estimate(1.0, 1.0, 1.0, 0))
+    >>> _chance_text(Estimate(0.5, 0.35, 0.65, 40)), _chance_text(Estimate(1.0, 1.0, 1.0, 0))
     ('50 % (35 to 65)', '100 %')
     """
     interval = f" ({100 * chance.low:.0f} to {100 * chance.high:.0f})" if chance.size else ""

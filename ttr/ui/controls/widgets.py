@@ -181,10 +181,10 @@ def set_options(control: widgets.Dropdown, options: Sequence[tuple[str, object]]
             control.value = wanted
 
 
-def close_whole(widget: widgets.Widget) -> None:
+def close_tree(widget: widgets.Widget) -> None:
     """Close a widget and all widgets inside it, so that the browser and the kernel forget them."""
     held = [getattr(widget, name, None) for name in ("layout", "style")]
     for part in (*getattr(widget, "children", ()), *held):
         if isinstance(part, widgets.Widget) and not is_shared(part):
-            close_whole(part)
+            close_tree(part)
     widget.close()

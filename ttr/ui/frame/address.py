@@ -28,9 +28,9 @@ class Address(InBrowser):
     def __init__(self, on_open: Callable[[str], None]) -> None:
         super().__init__()
         self._on_open = on_open
-        self.on_msg(self._hear)
+        self.on_msg(self._receive)
 
-    def lead_to(self, code: str, title: str, *, unkept: bool) -> None:
+    def set_code(self, code: str, title: str, *, unkept: bool) -> None:
         """Set the address to that of a game."""
         with self.hold_sync():
             self.code, self.title, self.unkept = code, title, unkept
@@ -39,7 +39,7 @@ class Address(InBrowser):
         """Tell the browser whether a game exists; if not, the browser drops the code from the address and the list."""
         self.send({"answered": code, "unknown": unknown})
 
-    def _hear(self, _: object, content: object, __: object) -> None:
+    def _receive(self, _: object, content: object, __: object) -> None:
         wanted = content.get("open") if isinstance(content, dict) else None
         if isinstance(wanted, str) and 0 < len(wanted) <= LONGEST:
             self._on_open(wanted)

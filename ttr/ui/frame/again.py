@@ -16,7 +16,7 @@ class Again:
     def __init__(self) -> None:
         self._action: Callable[[], object] | None = None
 
-    def when_heard(self, connection: Connection) -> None:
+    def on_ping(self, connection: Connection) -> None:
         """Retry on each ping of a page's browser."""
         connection.observe(lambda _: self.now(), "ping")
 
@@ -24,7 +24,7 @@ class Again:
         """Schedule this action, and drop any other."""
         self._action = action
 
-    def never(self) -> None:
+    def cancel(self) -> None:
         """Drop the scheduled action."""
         self._action = None
 

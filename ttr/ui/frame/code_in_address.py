@@ -40,7 +40,7 @@ class CodeInAddress(InBrowser):
         self.on_msg(lambda widget, content, buffers: self.receive(content))
         self.add_class("ttr-hidden")
 
-    def lead_to(self, code: str, *, kept: bool = False) -> None:
+    def set_code(self, code: str, *, kept: bool = False) -> None:
         """Put a code into the address."""
         with self.hold_sync():
             self.kept, self.code = kept, code
@@ -61,9 +61,9 @@ class CodeInAddress(InBrowser):
             self.send({"answered": True})
 
 
-def page_of(told: object) -> str:
+def page_of(report: object) -> str:
     """Return a page's address from a browser's report, or an empty text for anything else."""
-    return told if isinstance(told, str) and _PAGE.fullmatch(told) else ""
+    return report if isinstance(report, str) and _PAGE.fullmatch(report) else ""
 
 
 def _short(code: object) -> str:

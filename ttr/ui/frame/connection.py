@@ -30,9 +30,9 @@ class Connection(InBrowser):
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
         if self.served:
-            comm.get_comm_manager().register_target(SERVER_ENDS, self._hear_of_the_end)
+            comm.get_comm_manager().register_target(SERVER_ENDS, self._announced)
 
-    def _hear_of_the_end(self, _: object, message: dict[str, Any]) -> None:
+    def _announced(self, _: object, message: dict[str, Any]) -> None:
         self.ends = message["content"]["data"]["seconds"]
 
     @traitlets.default("served")

@@ -38,9 +38,9 @@ class Following:
         if numbers != self._numbers:
             self.stop()
             self._numbers = numbers
-        self.heard()
+        self.ping()
 
-    def heard(self, _: object = None) -> None:
+    def ping(self, _: object = None) -> None:
         """Note a ping of the browser, and restart the task if necessary."""
         if not self._numbers:
             return

@@ -132,8 +132,8 @@ def guarded(
             return action(self, *args, **kwargs)
         except self.expected as error:
             reached = not isinstance(error, Unreached)
-            told = str(error) if reached else f"This failed and does not count: {error}. Try again."
-            self.say(told, urgent=True)
+            text = str(error) if reached else f"This failed and does not count: {error}. Try again."
+            self.say(text, urgent=True)
         except Exception:
             logging.getLogger(__name__).exception("a callback of a page failed")
             self.say("Something went wrong on this page. Nothing has changed.", urgent=True)

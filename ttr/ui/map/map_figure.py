@@ -63,7 +63,7 @@ class MapFigure:
         self.places_only = False  # whether a click means the place itself, whatever lies there
         self.widget = MapWidget(figure=self._described())
         self.widget.add_class("ttr-map")
-        self.widget.on_msg(lambda widget, content, buffers: self._hear(content))
+        self.widget.on_msg(lambda widget, content, buffers: self._receive(content))
 
     @property
     def board(self) -> Board:
@@ -152,7 +152,7 @@ class MapFigure:
         }
         return described(self.layers, self._canvas, meta)
 
-    def _hear(self, content: Any) -> None:
+    def _receive(self, content: Any) -> None:
         """Handle a message from the browser, which may contain anything."""
         match content:
             case {"place": parts}:

@@ -107,11 +107,11 @@ async function render({ model, el: frame, signal }, loading) {
   label.hidden = label.ariaHidden = true;
   el.classList.add("ttr-map-plot", "ttr-unfitted");
   let Plotly = null, late = false; // without an answer, show the map as it is
-  let told = "", drawn = "", drawings = 0, timer = 0, patience = 0;
+  let reported = "", drawn = "", drawings = 0, timer = 0, patience = 0;
   let pointed = null, down = null; // the pointer's place, and where it went down
   let finger = false; // a finger does not hover: the text about its last tap stays until the next one
   const layout = () => model.get("figure").layout, meta = () => layout().meta;
-  const answered = () => late || (told && `${meta().fitted.slice(0, 2)}` === told);
+  const answered = () => late || (reported && `${meta().fitted.slice(0, 2)}` === reported);
   const size = () => [el.offsetWidth, el.offsetHeight]; // in the map's own pixels, because a page may scale the map
   const seen = () => { if (drawn && answered()) requestAnimationFrame(() => el.classList.remove("ttr-unfitted")); };
 
@@ -141,12 +141,12 @@ async function render({ model, el: frame, signal }, loading) {
     timer = setTimeout(() => {
       const now = size();
       if (!now[0] || !now[1]) return;
-      if (`${now}` !== told) {
-        told = `${now}`;
+      if (`${now}` !== reported) {
+        reported = `${now}`;
         model.send({ size: [...now, lettersWidth(model.get("letters"))] });
         frame.scrollTo((now[0] - frame.clientWidth) / 2, (now[1] - frame.clientHeight) / 2);
       }
-      if (drawn !== told) draw();
+      if (drawn !== reported) draw();
     }, 30);
   };
 
@@ -220,7 +220,7 @@ async function render({ model, el: frame, signal }, loading) {
     if (!drawn) draw();
     seen();
   }, PATIENCE);
-  if (told) draw();
+  if (reported) draw();
   return end;
 }
 

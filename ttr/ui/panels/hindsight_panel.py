@@ -15,7 +15,7 @@ from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted, named
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, close_whole, markup
+from ttr.ui.controls.widgets import box, button, close_tree, markup
 from ttr.ui.markup import tag
 
 MOST_ROUTES = 5  # longest list of routes
@@ -67,10 +67,10 @@ class HindsightPanel:
 
     def _show_routes(self, game: Tabletop) -> None:
         found = one_route(game)
-        told = [tag("li", _told(game, one)) for one in found[:MOST_ROUTES]]
+        items = [tag("li", _effect_text(game, one)) for one in found[:MOST_ROUTES]]
         more = html.note(f"And {counted(len(found) - MOST_ROUTES, 'other route')}.") if len(found) > MOST_ROUTES else ""
         nothing = html.muted("No single route would have changed the winner.")
-        self.routes.value = tag("ol", told, class_="ttr-could") + more if told else nothing
+        self.routes.value = tag("ol", items, class_="ttr-could") + more if items else nothing
         old = self.show_buttons
         self.show_buttons = [
             button(f"Show {place}", partial(self._show_route, one), tooltip=str(game.board.routes[one.route]))
@@ -78,11 +78,13 @@ class HindsightPanel:
         ]
         self._buttons.children = self.show_buttons
         for control in old:
-            close_whole(control)
+            close_tree(control)
 
     def _show_route(self, one: OneRoute) -> None:
         assert self._game is not None  # the button comes with the list
-        self._on_show(Overlay(edges=(EdgeMark(one.route, Role.TODO),), sentence=_told(self._game, one)), one.seat)
+        self._on_show(
+            Overlay(edges=(EdgeMark(one.route, Role.TODO),), sentence=_effect_text(self._game, one)), one.seat
+        )
 
     def _show_pile(self, game: Tabletop) -> None:
         state = game.position()
@@ -120,7 +122,7 @@ class HindsightPanel:
         )
 
 
-def _told(game: Tabletop, one: OneRoute) -> str:
+def _effect_text(game: Tabletop, one: OneRoute) -> str:
     """Return a sentence about the effect of a route."""
     name, line, final = game.seats[one.seat], game.board.routes[one.route], one.final
     owner = "" if one.taken_from is None else game.seats[one.taken_from]

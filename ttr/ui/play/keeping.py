@@ -53,7 +53,7 @@ class Keeping:
         They do not count if the game went on in another window; then the page shows that game.
         """
         assert self.game is not None
-        self.again.never()
+        self.again.cancel()
         try:
             self.game.keep()
         except Overtaken:
@@ -62,10 +62,10 @@ class Keeping:
             if now is None:
                 raise StoreError("The game went on elsewhere and is no longer saved.") from None
             self._take(now)
-            told = (
+            text = (
                 "The game went on in another window, so your last press does not count. Here is the game as it is now."
             )
-            self.say(told, urgent=True)
+            self.say(text, urgent=True)
             return False
         self._tell()
         if self.game.problem:
@@ -87,7 +87,7 @@ class Keeping:
                 self.say("The game at this address is no longer saved.", urgent=True)
                 return
             if self.game is not None:
-                self.game.give_up_if_untouched()  # started from the address before its code arrived
+                self.game.delete_if_untouched()  # started from the address before its code arrived
             self._take(found)
         except Unreached as error:
             self.say(f"This game cannot be opened now: {error}. This page keeps trying.", urgent=True)
@@ -105,8 +105,8 @@ class Keeping:
     def _tell(self) -> None:
         assert self.game is not None
         game = self.game
-        self.address.lead_to(game.code, title_of_game(game.session), unkept=game.may_be_lost)
-        self.line.value = where_kept(game.code, game.problem)
+        self.address.set_code(game.code, title_of_game(game.session), unkept=game.would_be_lost)
+        self.line.value = show_where_saved(game.code, game.problem)
 
 
 def title_of_game(session: Session) -> str:
@@ -116,7 +116,7 @@ def title_of_game(session: Session) -> str:
     return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
 
 
-def where_kept(code: str, problem: str) -> Markup:
+def show_where_saved(code: str, problem: str) -> Markup:
     """Show how to come back to a game by its code, or the problem with saving it."""
     if problem:
         text = f"Not saved: {problem}. Keep this page open: the game goes on, and will be saved as soon as possible."

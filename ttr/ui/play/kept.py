@@ -43,7 +43,7 @@ class KeptGame:
         return cls(session, store, code, log)
 
     @property
-    def may_be_lost(self) -> bool:
+    def would_be_lost(self) -> bool:
         """Whether leaving the page would lose a running game."""
         return not self.session.over and (not self.code or bool(self.problem))
 
@@ -71,7 +71,7 @@ class KeptGame:
         else:
             self._written, self.problem = len(lines), ""
 
-    def give_up_if_untouched(self) -> None:
+    def delete_if_untouched(self) -> None:
         """Remove a game from the store if it began here and nobody has done anything in it."""
         if self._store is not None and self._game is not None and self._written == self._begun_with:
             with suppress(StoreError):

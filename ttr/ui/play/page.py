@@ -19,7 +19,7 @@ from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.keys import give_key
+from ttr.ui.seat.keys import bind_key
 from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.views import BEHIND
@@ -70,7 +70,7 @@ class PlayPage(GamePage):
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
         self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)
         self._build()
-        self.keeping.again.when_heard(self.connection)
+        self.keeping.again.on_ping(self.connection)
         self.show_setup()
         if options is not None:
             self.start(options)
@@ -92,7 +92,7 @@ class PlayPage(GamePage):
 
     def _build(self) -> None:
         self.new_button = button("New game", self.show_setup)
-        give_key("g", self.new_button)
+        bind_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")

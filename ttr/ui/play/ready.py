@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ttr.host import this_host
-from ttr.patches.ipywidgets import any_widgets, put_aside
+from ttr.patches.ipywidgets import has_widgets, unregister_widgets
 from ttr.ui.controls import shared_looks
 from ttr.ui.play.page import PlayPage
 
@@ -25,9 +25,9 @@ def make_ready() -> None:
 
     The page suits the environment of this process: see `ttr.host`.
     """
-    assert not any_widgets()
+    assert not has_widgets()
     page = PlayPage()
-    take_back, looks = put_aside(), dict(shared_looks.kept)
+    take_back, looks = unregister_widgets(), dict(shared_looks.kept)
     shared_looks.kept.clear()
 
     def take() -> None:
@@ -40,7 +40,7 @@ def make_ready() -> None:
 def play_page(store: Store | None) -> PlayPage:
     """Return the ready page on the first call in a page's kernel, or else a new page."""
     host = this_host()
-    if not (_ready and host.alone and host.has_server) or any_widgets():
+    if not (_ready and host.alone and host.has_server) or has_widgets():
         return PlayPage(store=store)
     page, take = _ready.pop()
     take()

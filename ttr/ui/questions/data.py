@@ -79,12 +79,12 @@ def picture_data(picture: Picture) -> dict[str, Any]:
 
 def picture_from(data: Data) -> Picture:
     """Return a picture from the data of `picture_data`."""
-    told = data["overlay"]
+    stored = data["overlay"]
     overlay = None
-    if told is not None:
-        cities = tuple(VertexMark(name, Role(role), label) for name, role, label in told["cities"])
-        routes = tuple(EdgeMark(route, Role(role), label) for route, role, label in told["routes"])
-        overlay = Overlay(cities, routes, told["sentence"])
+    if stored is not None:
+        cities = tuple(VertexMark(name, Role(role), label) for name, role, label in stored["cities"])
+        routes = tuple(EdgeMark(route, Role(role), label) for route, role, label in stored["routes"])
+        overlay = Overlay(cities, routes, stored["sentence"])
     return Picture(
         tuple(data["owners"]),
         overlay=overlay,
@@ -115,5 +115,5 @@ def _chart_data(chart: ShareChart | None) -> dict[str, Any] | None:
 
 
 def _chart_from(data: Data) -> ShareChart | None:
-    told = data.get("chart")
-    return None if told is None else ShareChart.from_data(told)
+    stored = data.get("chart")
+    return None if stored is None else ShareChart.from_data(stored)

@@ -156,7 +156,7 @@ class ReplayPage(Page):
             return
         played, order = game_of(code, shipped_boards().values())
         self._own = TableGame(played, order)
-        self.address.lead_to(code)
+        self.address.set_code(code)
         self._open(OWN, None)
         self.say("This game was played on a real table: you see its claims, but not the cards.")
 
@@ -251,7 +251,7 @@ class ReplayPage(Page):
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record or the user's own, from its start."""
         if name != OWN:
-            self.address.lead_to("")
+            self.address.set_code("")
             self.record = Record.read(self._names[name])
         elif self._own is not None:
             self.record = self._own

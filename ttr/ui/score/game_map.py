@@ -57,7 +57,14 @@ class GameMap:
         return overlay_of(choice, built, name, tickets, twins_close=twins_close(state)), choice.seat
 
     def show(
-        self, state: GameState, laid: Laid, *, pressed: str | None, held: Iterable[str], claimed: int | None, told: bool
+        self,
+        state: GameState,
+        laid: Laid,
+        *,
+        pressed: str | None,
+        held: Iterable[str],
+        claimed: int | None,
+        explained: bool,
     ) -> None:
         """Show a position with an overlay.
 
@@ -71,11 +78,11 @@ class GameMap:
             A clicked city.
         held, claimed
             Cities and a route to mark if there is no overlay.
-        told
+        explained
             Whether the sentence describes the overlay.
         """
         overlay, seat = laid
-        self.sentence.show(overlay.sentence if overlay is not None and told else "")
+        self.sentence.show(overlay.sentence if overlay is not None and explained else "")
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         marked = [*([] if pressed is None else [pressed]), *(held if drawn is None else ())]
         self.figure.show_board(

@@ -430,7 +430,7 @@ class ScorePage(Page):
             self.turns.show(TableGame(game, self.order))
         self._show_picks()
         self.undo_button.disabled = not self._past
-        self.address.lead_to(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)
+        self.address.set_code(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)
         self._game_map.offer(self.game, self.seat)
         self._show_map()
 
@@ -461,7 +461,7 @@ class ScorePage(Page):
             pressed=self._city,
             held=[city for ticket in held for city in tickets[ticket].cities],
             claimed=self.turns.claimed if self._tab is Tab.TURNS else None,
-            told=scene is None,
+            explained=scene is None,
         )
 
     # --- the final count ---

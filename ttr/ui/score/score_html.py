@@ -40,8 +40,8 @@ def own_routes(game: Tabletop, seat: int) -> Markup:
 def trains_line(game: Tabletop) -> str:
     """Return each player's trains left, and ask about a forgotten route if nobody triggered the end."""
     rules, left = game.rules, game.trains_left
-    told = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
-    said = f"Trains left: {told}."
+    trains_left = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
+    said = f"Trains left: {trains_left}."
     if rules.winning_tickets or rules.end_without_route or min(left) <= rules.last_round_trains:
         return said
     end = counted(rules.last_round_trains, "train")

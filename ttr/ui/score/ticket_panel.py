@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from ttr.game.board import Board, Route, Ticket
 from ttr.game.tabletop import Tabletop
-from ttr.ui.controls.widgets import box, button, close_whole, dress, listen, markup, put, show_if, text_field
+from ttr.ui.controls.widgets import box, button, close_tree, dress, listen, markup, put, show_if, text_field
 from ttr.ui.map.palette import SEATS
 from ttr.ui.markup import tag
 from ttr.ui.score.painting import holders
@@ -92,7 +92,7 @@ class TicketPanel:
         order = sorted(range(len(board.tickets)), key=lambda index: _plain(str(board.tickets[index])))
         self._list.children = [self.buttons[index] for index in order]
         for control in old:
-            close_whole(control)
+            close_tree(control)
 
 
 def fits(ends: Ticket | Route, letters: str) -> bool:

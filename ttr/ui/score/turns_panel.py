@@ -25,7 +25,7 @@ class Metric(StrEnum):
 
 
 class TurnsPanel:
-    """The `timeline` over the claims, the sentence `told`, and the list `metric` with its `chart`.
+    """The `timeline` over the claims, the sentence `claim_text`, and the list `metric` with its `chart`.
 
     `on_move` is called when the timeline moves.
     """
@@ -36,9 +36,9 @@ class TurnsPanel:
         self._states: tuple[GameState, ...] = ()
         self.timeline = Timeline(lambda stop: self._moved(), "Claim")
         self.metric = dropdown("Chart", [(metric.value, metric) for metric in Metric])
-        self.chart, self.told = ChartView(self.metric), markup()
+        self.chart, self.claim_text = ChartView(self.metric), markup()
         listen(self._show_chart, self.metric)
-        self.widget = box([self.timeline.widget, self.told, self.chart.widget], "ttr-section")
+        self.widget = box([self.timeline.widget, self.claim_text, self.chart.widget], "ttr-section")
 
     def show(self, game: TableGame) -> None:
         """Show a game; the timeline moves to its end if the end is new."""
@@ -66,13 +66,13 @@ class TurnsPanel:
 
     def _tell(self) -> None:
         state, route = self.state, self.claimed
-        told = "Before the first claim."
+        claim_text = "Before the first claim."
         if route is not None:
             owner = state.owners[route]
             assert owner is not None  # the route was claimed
             line = state.board.routes[route]
-            told = f"{state.setup.seats[owner]} claims {line}, {counted(line.length, 'train')}."
-        self.told.value = html.hint_line(told)
+            claim_text = f"{state.setup.seats[owner]} claims {line}, {counted(line.length, 'train')}."
+        self.claim_text.value = html.hint_line(claim_text)
 
     def _show_chart(self) -> None:
         metric = Metric(self.metric.value)

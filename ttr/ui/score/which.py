@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, close_whole, markup, show_if
+from ttr.ui.controls.widgets import box, button, close_tree, markup, show_if
 
 
 class Which:
@@ -33,4 +33,4 @@ class Which:
         self._question.value = html.hint_line(question)
         show_if(bool(question), self.widget)
         for control in old:
-            close_whole(control)
+            close_tree(control)

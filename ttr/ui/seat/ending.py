@@ -16,7 +16,7 @@ from ttr.ui.seat.game import SeenGame
 class Ending:
     """The `panel` at the end of a game: the final `score` and the `files` to save, both empty before.
 
-    `could_button` opens the `hindsight` panel, which is None before. `on_open` is called for a click on it, and
+    `hindsight_button` opens the `hindsight` panel, which is None before. `on_open` is called for a click on it, and
     `on_show` with the overlay for the map and its seat.
     """
 
@@ -24,8 +24,8 @@ class Ending:
         self._on_show = on_show
         self.hindsight: HindsightPanel | None = None
         self.score, self.files = markup(), markup()
-        self.could_button = button("What could have been", on_open)
-        self._could = box([self.could_button], "ttr-section")
+        self.hindsight_button = button("What could have been", on_open)
+        self._could = box([self.hindsight_button], "ttr-section")
         self.panel = box([self.score, self.files, self._could], "ttr-log-panel")
 
     def show(self, game: SeenGame) -> None:
@@ -42,14 +42,14 @@ class Ending:
         """Show hindsight for a finished game, which takes a moment to compute."""
         if self.hindsight is None:
             self.hindsight = HindsightPanel(self._on_show)
-            self._could.children = (self.could_button, self.hindsight.widget)
+            self._could.children = (self.hindsight_button, self.hindsight.widget)
         self.hindsight.show(Tabletop.of(game.state), game.viewer or 0)
         show_if(True, self.hindsight.widget)
-        show_if(False, self.could_button)
+        show_if(False, self.hindsight_button)
 
     def clear(self) -> None:
         """Remove everything from the page and from the browser."""
         self.score.value = self.files.value = ""
-        show_if(True, self.could_button)
+        show_if(True, self.hindsight_button)
         if self.hindsight is not None:
             show_if(False, self.hindsight.widget)

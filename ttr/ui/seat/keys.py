@@ -19,6 +19,6 @@ class Keys(anywidget.AnyWidget):
     _esm = script(Path(__file__).parent / "keys.js")
 
 
-def give_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
+def bind_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
     """Bind a key to a button or a list: a letter, a digit, "left" or "right"."""
     control.add_class(f"ttr-key-{key}")

@@ -76,11 +76,11 @@ def news(game: SeenGame) -> str:
     for row in reversed(game.log()):
         if row.seat == game.viewer:
             break
-        parts.append(turn_told(game, row))
+        parts.append(turn_sentence(game, row))
     return " ".join(reversed(parts))
 
 
-def turn_told(game: SeenGame, row: LogRow) -> str:
+def turn_sentence(game: SeenGame, row: LogRow) -> str:
     """Return a sentence about a turn: the move, its points, and the last round if it triggered that."""
     gained = f" for {counted(row.points, 'point')}" if row.points and game.state.rules.points else ""
     began = f", and {row.began}" if row.began else ""

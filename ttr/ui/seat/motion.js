@@ -143,7 +143,7 @@ function render({ model, el }) {
   const boxOf = (kind) => [...page().querySelectorAll(kind)].find((part) => part.checkVisibility())?.getBoundingClientRect();
   const pile = (slot) => (slot === null ? boxOf(".ttr-deck") : page().querySelectorAll(".ttr-cards .ttr-card")[slot]?.getBoundingClientRect());
 
-  let told = "", pointing = null; // a click may change everything, so report the pointer's target again
+  let reported = "", pointing = null; // a click may change everything, so report the pointer's target again
   // The last shown state: the number of moves, the points, the completed tickets, the ticket that turns over at the
   // end.
   let last = null, points = [], stamped = new Set(), card = null;
@@ -187,7 +187,7 @@ function render({ model, el }) {
 
   // The viewer's own card moves at the click, before the result arrives.
   const onClick = (event) => {
-    told = "";
+    reported = "";
     const pressed = event.target.closest?.(".ttr-cards .ttr-card, .ttr-deck");
     const hand = pressed && !pressed.disabled && page()?.contains(pressed) && boxOf(".ttr-hand");
     if (!hand) return;
@@ -211,9 +211,9 @@ function render({ model, el }) {
     const offers = here ? [...page().querySelectorAll(".ttr-offer")] : [];
     const wanted = !here ? null : here.dataset.ticket ? ["ticket", +here.dataset.ticket] : ["offer", offers.indexOf(here)];
     clearTimeout(pointing);
-    if (JSON.stringify(wanted) === (told || "null")) return;
+    if (JSON.stringify(wanted) === (reported || "null")) return;
     pointing = setTimeout(() => {
-      told = JSON.stringify(wanted);
+      reported = JSON.stringify(wanted);
       model.send({ point: wanted });
     }, REST);
   };

@@ -29,10 +29,10 @@ class Motion(anywidget.AnyWidget):
     ) -> None:
         super().__init__()
         self._on_press, self._on_still, self._on_point = on_press, on_still, on_point
-        self.on_msg(self.hear)
+        self.on_msg(self.receive)
         self.observe(lambda change: self._on_still(), "still")
 
-    def hear(self, widget: Any, content: Any, buffers: Any = None) -> None:
+    def receive(self, widget: Any, content: Any, buffers: Any = None) -> None:
         """Handle a message from the browser, which may contain anything."""
         if not isinstance(content, dict):
             return

@@ -31,10 +31,10 @@ from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar
 from ttr.ui.panels.position import tickets_at, twins_close
-from ttr.ui.seat.deeds import deeds, last_deeds
+from ttr.ui.seat.actions import actions, last_actions
 from ttr.ui.seat.ending import Ending
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.keys import Keys, give_key
+from ttr.ui.seat.keys import Keys, bind_key
 from ttr.ui.seat.messages import completed, heading, news, route_worth, what_now
 from ttr.ui.seat.past import Past, done_then
 from ttr.ui.seat.picture import Highlight, highlight, picture, pointed_out
@@ -90,7 +90,7 @@ class GamePage(Page):
         super().__init__()
         self._mind = InMind()
         # The game whose seats are shown, its number of moves, and the seats' actions since the previous display.
-        self._told: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
+        self._shown_actions: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
         self._final_words: tuple[str, str] = ("", "")  # the message after all scenes
         self.map = MapFigure(board)
         self.map.on_route(self.click_route)
@@ -126,7 +126,7 @@ class GamePage(Page):
             "m": self.words.toggle_button,
         }
         for key, control in keys.items():
-            give_key(key, control)
+            bind_key(key, control)
 
     def build(self, title: str, *, side: Iterable[widgets.Widget], **parts: Any) -> None:
         """Put the parts together; see `Page.build`."""
@@ -179,7 +179,7 @@ class GamePage(Page):
         """Make the viewer's move."""
         self.reel.skip()
         game = self._game()
-        self._be_in_the_present()
+        self._require_present()
         before, made = game.state, len(game.moves)
         self.make(game, move)
         if not self.keep():
@@ -245,7 +245,7 @@ class GamePage(Page):
     def undo(self) -> None:
         """Undo the last decision."""
         self.reel.skip()
-        self._be_in_the_present()
+        self._require_present()
         self._take_back()
         if self.keep():
             self._forget()
@@ -258,7 +258,7 @@ class GamePage(Page):
     def hint(self) -> None:
         """Show a bot's advice with its reason."""
         self.skip_scenes()
-        self._be_in_the_present()
+        self._require_present()
         game = self._game()
         decision = game.hint()
         view = game.view()
@@ -271,7 +271,7 @@ class GamePage(Page):
         self.say(f"Hint: {proposal(view, decision.move)}. {decision.why}")
         self.show_position()
 
-    def _be_in_the_present(self) -> None:
+    def _require_present(self) -> None:
         """Raise an `IllegalMove` for an action on an earlier moment."""
         if self.past.position is not None:
             raise IllegalMove(f"The page shows an earlier moment, {self.past.text.lower()}: go back to now first.")
@@ -422,15 +422,15 @@ class GamePage(Page):
         """Show the public facts about the seats."""
         game, scene = self._game(), self.reel.scene
         position = self._position(game) if scene is None else scene.position
-        state, last = game.states[position], last_deeds(game.states[: position + 1], game.moves[:position])
+        state, last = game.states[position], last_actions(game.states[: position + 1], game.moves[:position])
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
         noted, bots = self.notes(game), self.bots(game)
         live = scene is not None or self.past.position is None
         moves = (len(game.moves) if scene is None else scene.position) if live else None
-        if moves is not None and (game, moves) != self._told[:2]:
-            goes_on = game is self._told[0] and moves > self._told[1]
-            self._told = (game, moves, deeds(game, self._told[1], moves) if goes_on else {})
-        did = self._told[2] if live else {}
+        if moves is not None and (game, moves) != self._shown_actions[:2]:
+            goes_on = game is self._shown_actions[0] and moves > self._shown_actions[1]
+            self._shown_actions = (game, moves, actions(game, self._shown_actions[1], moves) if goes_on else {})
+        did = self._shown_actions[2] if live else {}
         self.seats.value = game_html.seats_line(
             state, game.viewer, noted, bots, lit=lit, totals=totals, moves=moves, last=last, did=did
         )

@@ -36,7 +36,7 @@ class Reel:
         self._timer: Any = None
         self.speed = dropdown("Rivals", SPEEDS)
         self.speed.value = QUICK
-        self.motion = Motion(on_press, self._be_still, on_point)
+        self.motion = Motion(on_press, self._stop_motion, on_point)
         self.motion.add_class("ttr-hidden")
         self.next_button = button("Next", self.go_on, "ttr-primary")
         self.skip_button = button("Skip", on_press)
@@ -82,7 +82,7 @@ class Reel:
             show_if(False, self.panel)
             put(self.card, value="")
 
-    def _be_still(self) -> None:
+    def _stop_motion(self) -> None:
         """Turn motion off by default, because the browser asks for reduced motion."""
         self.speed.value = 0
 

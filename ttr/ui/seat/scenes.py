@@ -21,7 +21,7 @@ from ttr.ui.panels.overlay_bar import ALL_TICKETS, Choice, Layer, overlay_of
 from ttr.ui.panels.position import twins_close
 from ttr.ui.panels.tickets import turned_ticket
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.messages import turn_told
+from ttr.ui.seat.messages import turn_sentence
 
 PATH, TRAIL = (SHAPES.index(f"role-{role}") for role in (Role.PATH, Role.TRAIL))  # the paths that a scene animates
 
@@ -51,7 +51,7 @@ def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
         if row.position <= since or (row.turn == 0 and row.position == len(game.moves) and game.over):
             continue
         if row.seat != game.viewer:
-            scenes.append(Scene(row.position, row.seat, turn_told(game, row)))
+            scenes.append(Scene(row.position, row.seat, turn_sentence(game, row)))
     return tuple(scenes)
 
 

@@ -25,7 +25,7 @@ from ttr.ui.frame.style import PILE
 from ttr.ui.markup import tag
 from ttr.ui.panels.tickets import ticket_maps
 from ttr.ui.seat.holdings import SORTS, discarded, face, own_tickets, sorted_hand, table_title
-from ttr.ui.seat.keys import give_key
+from ttr.ui.seat.keys import bind_key
 from ttr.ui.seat.odds_line import odds_line
 from ttr.ui.seat.payment_chips import PaymentChips
 
@@ -99,8 +99,8 @@ class TurnPanel:
         )
         keys = {"c": self.claim_button, "k": self.keep_button, "p": self.pass_button}
         for key, control in keys.items():
-            give_key(key, control)
-        give_key("r", self.route)
+            bind_key(key, control)
+        bind_key("r", self.route)
         self.show(None)
 
     @property

@@ -16,7 +16,7 @@ class EndVote:
         self.end_button = button("Vote to end", lambda: on_vote(True), tooltip="Ask the others to end the game")
         self.stay_button = button("Play on", lambda: on_vote(False), tooltip="Withdraw your vote to end")
         self.buttons = box([self.end_button, self.stay_button], "ttr-row")
-        self.told = markup()
+        self.text = markup()
 
     def show(self, table: KeptTable) -> None:
         """Show the state of the vote to the viewer of a table."""
@@ -24,9 +24,9 @@ class EndVote:
         playing = game.begun and not game.over
         show_if(playing and seat in table.voters and seat not in game.votes, self.end_button)
         show_if(playing and seat in game.votes, self.stay_button)
-        self.told.value = words.votes(game, table.voters)
+        self.text.value = words.votes(game, table.voters)
 
     def hide(self) -> None:
         """Hide everything, because there is no table."""
         show_if(False, self.end_button, self.stay_button)
-        self.told.value = ""
+        self.text.value = ""

@@ -146,9 +146,9 @@ class TableGame(SeenGame):
         """Give a seat back to its person, if there is one."""
         if self.begun and self.places[seat].bot and not self.places[seat].name:
             raise NotNow("A bot plays this seat. Ask your host to let you in.")
-        self.let_in(seat)
+        self.admit_person(seat)
 
-    def let_in(self, seat: int) -> None:
+    def admit_person(self, seat: int) -> None:
         """Take a seat from a bot, for its person or for a latecomer."""
         if self.over or not self.places[seat].bot:
             raise NotNow("The game is over." if self.over else "No bot plays this seat.")

@@ -28,7 +28,7 @@ class HostPanel:
     """The host's controls: give seats to bots and back, replace the link of a holder, end the game.
 
     `bot` is the list of bots. Each seat has a row in `rows`, a button in `bot_buttons` and one in `person_buttons`;
-    each holder has a button in `renew_buttons`. `end_button` asks for confirmation: `sure_button`, `not_yet_button`.
+    each holder has a button in `renew_buttons`. `end_button` asks for confirmation: `confirm_button`, `cancel_button`.
     `links_button` shows or hides the known `links` with their QR codes: the `codes`, added to the address `page`. The
     host's own link is separate from the others, so that nobody scans it by mistake: `own_button` shows `own_link`, for
     `own_code`.
@@ -82,8 +82,8 @@ class HostPanel:
         self.own_link = markup()
         self.links_button = button("Hide the links", lambda: self.open_links(not self._shows_links))
         self.end_button = button("End the game", lambda: self._ask(True), tooltip="It is scored as it stands")
-        self.sure_button = button("Yes, end it and score it", self._end, "ttr-primary")
-        self.not_yet_button = button("No", lambda: self._ask(False))
+        self.confirm_button = button("Yes, end it and score it", self._end, "ttr-primary")
+        self.cancel_button = button("No", lambda: self._ask(False))
         self.links = markup()
         self.links_panel = box([self.links], "ttr-links")
         self.widget = section(
@@ -92,7 +92,7 @@ class HostPanel:
             *self._seat_rows,
             *others,
             self.own_link,
-            box([self.links_button, self.end_button, self.sure_button, self.not_yet_button], "ttr-row"),
+            box([self.links_button, self.end_button, self.confirm_button, self.cancel_button], "ttr-row"),
             classes=["ttr-host"],
         )
         self._ask(False)
@@ -135,7 +135,7 @@ class HostPanel:
         self.links_button.description = "Hide the links" if visible else "Show the links"
         show_if(visible, self.links_panel)
 
-    def own_is(self, code: str) -> None:
+    def set_own_code(self, code: str) -> None:
         """Set the code of the host's own link."""
         self.own_code = code
         self._show_own(bool(self.own_link.value))
@@ -148,8 +148,8 @@ class HostPanel:
         address = f"{self.page}#table={self.own_code}"
         link = tag("a", address, href=address) if self.page else tag("code", self.own_code)
         code = qr_code(address, "QR code of the host's link") if self.page else None
-        told = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
-        self.own_link.value = tag("div", told, code, tag("p", link), class_="ttr-own-link")
+        warning = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
+        self.own_link.value = tag("div", warning, code, tag("p", link), class_="ttr-own-link")
 
     def _give(self, seat: int) -> None:
         self._on_bot(seat, self.bot.value)
@@ -157,7 +157,7 @@ class HostPanel:
     def _ask(self, asking: bool) -> None:
         self._asking = asking
         show_if(not asking, self.end_button)
-        show_if(asking, self.sure_button, self.not_yet_button)
+        show_if(asking, self.confirm_button, self.cancel_button)
 
     def _end(self) -> None:
         self._ask(False)

@@ -78,8 +78,8 @@ class TablePage(GamePage):
         self.host = HostPanel(self.give_to_bot, self.give_back, self.renew, self.end)
         self.following = Following(store.changes, self.look) if store is not None else None
         self._build()
-        self.connection.observe(self._heard, "ping")
-        self._again.when_heard(self.connection)
+        self.connection.observe(self._on_ping, "ping")
+        self._again.on_ping(self.connection)
         self._show_opening()
         why = why_nobody_joins() or ("" if store is not None else NO_STORE)
         self.say(why, urgent=bool(why))
@@ -101,7 +101,7 @@ class TablePage(GamePage):
                 self.status,
                 self.reel.panel,
                 self.back_button,
-                self.end_vote.told,
+                self.end_vote.text,
                 self.address,
                 *self.door.parts,
                 self.steps.panel,
@@ -201,11 +201,11 @@ class TablePage(GamePage):
     @guarded
     def come(self, code: str) -> None:
         """Go to the table with a code."""
-        self._again.never()
+        self._again.cancel()
         try:
             table = None if self._store is None else KeptTable.opened(code, self._store)
         except Unreached as error:
-            self._say_unreached(error)
+            self._report_unreachable(error)
             self._again.later(lambda: self.come(code))
             return
         if table is None:
@@ -236,7 +236,7 @@ class TablePage(GamePage):
     def give_back(self, seat: int) -> None:
         """Give a seat back to its person, or to a latecomer."""
         late = self._as_host().game.begun and not self._table().game.places[seat].name
-        self._do(lambda game: game.let_in(seat))
+        self._do(lambda game: game.admit_person(seat))
         if late and seat in self._table().game.free:
             self.renew(seat_holder(seat))
             self.say("Give this link to the newcomer: it is for this seat.")
@@ -248,7 +248,7 @@ class TablePage(GamePage):
 
         def renewed() -> None:
             self.host.codes[holder] = table.renew(holder)
-            self.host.own_is(self._table().code)
+            self.host.set_own_code(self._table().code)
 
         if self._careful(renewed):
             self._lead()
@@ -296,7 +296,7 @@ class TablePage(GamePage):
             return
         except Unreached as error:
             self._unreached = True
-            self._say_unreached(error)
+            self._report_unreachable(error)
             return
         if changed or self._unreached:
             self._unreached = False
@@ -308,7 +308,7 @@ class TablePage(GamePage):
             self.show()
             self._showing_live = True
 
-    def _say_unreached(self, error: Unreached) -> None:
+    def _report_unreachable(self, error: Unreached) -> None:
         self.say(f"The table cannot be reached: {error}. This page keeps trying.", urgent=True)
 
     def _load_scenes(self, game: SeenGame, since: int) -> None:
@@ -320,14 +320,14 @@ class TablePage(GamePage):
         if final is not None and game.begun:
             self.reel.load(counting(game.state, final, game.viewer, len(game.moves)))
 
-    def _heard(self, _: object) -> None:
+    def _on_ping(self, _: object) -> None:
         """Note a ping of the browser: somebody is present."""
         table = self.table
         if table is None or self.following is None:
             return
         with suppress(StoreError):  # the next write reports the error
             table.note()
-        self.following.heard()
+        self.following.ping()
         if self._away != self._shown_away:
             self._show_presence()
             game = self.game
@@ -441,7 +441,7 @@ class TablePage(GamePage):
 
     def _take(self, table: KeptTable) -> None:
         self.table = table
-        self._again.never()
+        self._again.cancel()
         self._was_my_turn, self._moved_by_others = False, 0
         self._forget()
         self.past.leave()
@@ -449,7 +449,7 @@ class TablePage(GamePage):
         self.log.open(False)
         self._log_for_all = False
         table.note()
-        self.host.own_is(table.code if table.is_host else "")
+        self.host.set_own_code(table.code if table.is_host else "")
         if self.following is not None:
             self.following.follow(table.number)
         projector = table.holder == PROJECTOR
@@ -459,7 +459,7 @@ class TablePage(GamePage):
         self.show()
 
     def _lead(self) -> None:
-        self.address.lead_to(self._table().code)
+        self.address.set_code(self._table().code)
 
     def _leave(self) -> None:
         """Remove the table from the page: the link was replaced."""
@@ -477,7 +477,7 @@ class TablePage(GamePage):
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
         self._show_opening()
-        self.address.lead_to("")
+        self.address.set_code("")
         self.say("The host has replaced this link. Ask for the new one.", urgent=True)
 
     # --- behind it ---

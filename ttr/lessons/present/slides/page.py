@@ -12,7 +12,7 @@ import traitlets
 from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
 from ttr.lessons.tabs.slide import Slide, choose
-from ttr.ui.controls.widgets import box, button, close_whole, dropdown, markup
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup
 from ttr.ui.frame.link import fields_of
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
@@ -67,7 +67,7 @@ class SlidesPage:
         self.place = 0
         self._show()
         for widget in before:
-            close_whole(widget)
+            close_tree(widget)
 
     def open_link(self, query: str | None) -> None:
         """Open the lesson named in a link's query, as in `?lesson=5`, if any."""

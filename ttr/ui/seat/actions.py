@@ -1,4 +1,4 @@
-"""Deeds: each seat's actions, in a few words for its card, and as values for the browser's animations."""
+"""Actions: each seat's actions, in a few words for its card, and as values for the browser's animations."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from ttr.ui.map.map_css import SHAPES
 from ttr.ui.seat.game import SeenGame
 
 
-def last_deeds(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
+def last_actions(states: Sequence[GameState], moves: Sequence[Move]) -> dict[int, str]:
     """Return a description of each seat's last turn, from public facts only.
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> last_deeds([state], [ttr.KeepTickets(state.offer)])
+    >>> last_actions([state], [ttr.KeepTickets(state.offer)])
     {0: 'kept 3 tickets'}
     """
     found: dict[int, str] = {}
     whose = None
     for before, move in zip(states, moves, strict=False):
-        seat, said = before.seat, _told(before, move)
+        seat, said = before.seat, _action_text(before, move)
         found[seat] = f"{found[seat]}, {said.removeprefix('drew ')}" if seat == whose else said
         ends = before.phase is Phase.FIRST_TICKETS
         whose = None if ends else seat
     return found
 
 
-def _told(before: GameState, move: Move) -> str:
+def _action_text(before: GameState, move: Move) -> str:
     match move:
         case DrawCard(slot=slot):
             return "drew blind" if slot is None else f"drew {CARDS[before.display[slot]]}"
@@ -47,7 +47,7 @@ def _told(before: GameState, move: Move) -> str:
     return "passed"
 
 
-def deeds(game: SeenGame, since: int, until: int) -> dict[int, str]:
+def actions(game: SeenGame, since: int, until: int) -> dict[int, str]:
     """Return the public actions between two moves of a game, each as JSON.
 
     "drew" lists drawn cards: the place in the display or null for the deck, and the color or "" for a blind card.
