@@ -29,7 +29,7 @@ TURNS = {
 
 
 def texts() -> Iterator[tuple[Path, int, str]]:
-    """Yield each line of code, notes and notebooks with its place, except those of tests."""
+    """Yield each line of code, notes and notebooks with its place, but not of tests."""
     for folder, endings in {"ttr": ("*.py", "*.js"), "notebooks": ("*.md",), "docs": ("*.md",), ".": ("*.md",)}.items():
         for ending in endings:
             for path in (ROOT / folder).glob(ending) if folder == "." else (ROOT / folder).rglob(ending):

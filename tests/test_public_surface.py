@@ -1,4 +1,4 @@
-"""No test reads another object's private names, a control's hiding, or a widget by its place in a box.
+"""No code reads another object's private names, how a control is hidden, or a widget by its place in a box.
 
 A page's outputs and controls have names; `ttr.ui.controls.widgets.is_visible` says what is visible.
 """

@@ -222,7 +222,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """The context that opens the pages: a browser that caches scripts, as everybody's does."""
+    """The context that opens the pages, with a normal cache of scripts."""
     with window(chromium, accept_downloads=True) as context:
         # One page stays open, and keeps the process of all pages alive with its compiled scripts, which are most of a
         # page's cost.

@@ -178,7 +178,7 @@ def seats_agree(page: Page, state: GameState) -> None:
             f"{held} open" if rules.tickets_shown else f"{held} ticket",
         )
         wanted.append([rf"(^|\D){re.escape(text)}" for text in texts])
-    # Check all in one message, instead of one for each number.
+    # Check everything in one message, instead of one for each number.
     shown = f"wanted => ({_ANSWERED})() && !({_NOT_SHOWN})(wanted).length"
     try:
         page.wait_for_function(shown, arg=wanted, polling=50)

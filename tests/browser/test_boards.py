@@ -196,7 +196,7 @@ def test_a_wrong_link_gives_a_sentence_no_click_is_lost_and_a_board_is_editable_
     expect(page.get_by_role("textbox", name="Name", exact=True)).to_have_value("Toronto")
     page.get_by_role("textbox", name="Name", exact=True).focus()
     page.keyboard.press("Control+A")
-    page.keyboard.type("York")  # faster than a human; the text must arrive before the click on the button
+    page.keyboard.type("York")  # faster than a human; the text must still arrive before the click
     enter("Change city")
     says(page, "York is changed")
     enter("Join")

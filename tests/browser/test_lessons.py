@@ -220,7 +220,7 @@ def test_in_a_narrow_notebook_a_button_leads_from_the_map_back_to_the_text(lab: 
     run_lesson(lab, LESSONS[1])
     lab.set_viewport_size({"width": wide, "height": DESKTOP[1]})
     lab.evaluate(WINDOWING, mode)
-    lab.keyboard.press("Escape")  # a user's action there ends the hold at the top
+    lab.keyboard.press("Escape")  # a user's action there ends the automatic scrolling
     link = lab.locator("button.ttr-opens-tab", has_text="Change").first
     scroll_to(lab, link)
     before = settled_top(link)

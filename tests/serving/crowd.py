@@ -207,7 +207,7 @@ def raw(rng: random.Random, page: Visitor) -> None:
     )
     endings = (
         b"\xff\xff" + rng.randbytes(50),  # unknown, with a wrong length
-        b"\x82\xff" + (2**63).to_bytes(8, "big") + b"mask",  # a frame as long as a year
+        b"\x82\xff" + (2**63).to_bytes(8, "big") + b"mask",  # a frame with an enormous length
         b"\x80\x80mask",  # the end of a message that never began
         b"\x82\x05hello",  # not masked
         b"\x89\xfe\x10\x00mask" + b"x" * 4096,  # a ping that is too long

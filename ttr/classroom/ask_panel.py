@@ -26,7 +26,7 @@ NO_SUCH = "No city or route here fits this question. Choose another one."
 
 
 class AskPanel:
-    """Asks a class about a page's position, now or later, or takes the position along for a question to write.
+    """Asks a class about a page's position, now or later, or takes the position to the class page for a new question.
 
     The log is the class's, with the teacher's code; the address links to its page, and may be empty.
     """

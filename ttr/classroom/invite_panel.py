@@ -1,4 +1,4 @@
-"""Invitations: links and a QR code to join, a link for the projector; the class as a table, and its end."""
+"""Invitations: links and a QR code to join, a link for the projector, the class as a table, and its deletion."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NO_ADDRESS = (
 
 
 class InvitePanel:
-    """Invite others to a class, or end it: links, the class as CSV, and a deletion that asks first."""
+    """Controls of a class: links to join, the class as CSV, and a deletion with confirmation."""
 
     def __init__(self, as_table: Callable[[], str], on_delete: Callable[[], None]) -> None:
         self.links = markup()
@@ -56,7 +56,7 @@ class InvitePanel:
 
 
 def invitation(address: PageAddress, join: str, *, large: bool = False) -> Markup:
-    """Return how to join, or why nobody can."""
+    """Return instructions for joining, or the reason why nobody can join."""
     why = why_nobody_joins()
     alone = tag("p", why, class_="ttr-urgent") if why else None
     if not address.address:

@@ -16,8 +16,8 @@ _HERE = ("localhost", "127.0.0.1", "[::1]", "::1")
 class PageAddress:
     """The address of a page."""
 
-    address: str  # without a fragment; empty where the page has none of its own, as in JupyterLab
-    only_here: bool = False  # whether it leads there from this computer only
+    address: str  # without a fragment; empty if the page has no address, as in JupyterLab
+    only_here: bool = False  # whether the address only works on this computer
 
     def link(self, code: str) -> str:
         """Return the link with a code."""
@@ -25,7 +25,7 @@ class PageAddress:
 
 
 def for_others(page: str, public: str | None = None) -> PageAddress:
-    """Return the address of a page for other computers, from that in the browser that has opened it.
+    """Return a page's address for other computers, from its address in the teacher's browser.
 
     `public` is the server's public address, by default from the environment.
 

@@ -40,7 +40,7 @@ class TableSeen:
 
 
 def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """Return members in groups of about this size.
+    """Return members in groups of this size; some groups may have one member less.
 
     >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
     [(1, 2, 3), (4, 5), (6, 7)]

@@ -20,7 +20,7 @@ _names: set[str] = set()
 
 
 class _Sys:
-    """The module `sys`, as if nothing had been imported."""
+    """Stand-in for the module `sys` without imported modules."""
 
     modules = MappingProxyType[str, object]({})
 

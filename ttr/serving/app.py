@@ -205,7 +205,7 @@ class PageServer(Voila):
         super().listen()
 
     def stop(self) -> None:
-        """Stop all kernels; if one has stopped on its own, which raises an error, try the others again."""
+        """Stop all kernels; retry if one of them has already stopped, which raises an error."""
         shutil.rmtree(self.connection_dir, ignore_errors=True)
         end = run_sync(self.kernel_manager.shutdown_all)
         for _ in range(TRIES):
@@ -235,7 +235,7 @@ class PageServer(Voila):
             await asyncio.to_thread(self.store.remove_old)
 
     def _cookie_secret(self) -> bytes:
-        """Return the secret that signs cookies: servers with the same passphrase accept each other's."""
+        """Return the secret for signing cookies; servers with the same passphrase accept each other's cookies."""
         hashed: str = self.identity_provider.hashed_password
         return hashlib.sha256(f"cookies {hashed}".encode()).digest() if hashed else self.cookie_secret
 

@@ -98,7 +98,7 @@ class PageHandler(TornadoVoilaHandler):
         await self.finish()
 
     def on_connection_close(self) -> None:
-        """Remove a visitor who has gone from the line."""
+        """Remove a departed visitor from the line."""
         if place := getattr(self, "place", None):
             place.leave()
         super().on_connection_close()
@@ -243,7 +243,7 @@ class ForeignName(NotHere):
 
 
 class KernelModel(KernelHandler):
-    """Handler of a page's request before it connects to its kernel, without deletion."""
+    """Handler of a page's request before it connects to its kernel; it refuses deletion."""
 
     async def delete(self, kernel_id: str) -> None:
         """Refuse."""

@@ -89,6 +89,6 @@ class Place:
         return asyncio.get_running_loop().time() - self._begun
 
     def leave(self) -> None:
-        """Leave the line, served or not; leaving again has no effect."""
+        """Leave the line, whether served or not; leaving twice has no effect."""
         self._line.leave(self)
         self.moved.set()

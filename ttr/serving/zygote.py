@@ -21,7 +21,7 @@ from .warm_up import warm_up, why_not_fork
 
 
 def main() -> None:
-    """Serve orders; in a child, be the kernel that was ordered."""
+    """Serve orders; in a child process, run the ordered kernel."""
     if sys.path[0] in ("", os.getcwd()):
         del sys.path[0]  # as ipykernel_launcher does; the kernel's own folder replaces it
     orders = socket.socket(fileno=int(sys.argv[1]))

@@ -1,1 +1,1 @@
-"""Journeys through the built site: `make site-test` runs them, because each page starts Python, which takes long."""
+"""Journeys through the built site, which `make site-test` runs separately, because each page starts Python."""

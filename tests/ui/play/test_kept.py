@@ -228,9 +228,9 @@ def test_messages_that_ask_for_no_game_change_nothing(another_page, message):
 def test_the_game_of_a_code_replaces_the_game_of_a_link(another_page, url):
     page = in_play(another_page(), YOU, RANDOM)
     reload = another_page()
-    reload.open_link("?rules=usa&seats=you,random&seed=7")  # a link says what to start …
+    reload.open_link("?rules=usa&seats=you,random&seed=7")  # the query says which game to start …
     begun = reload.keeping.address.code
-    reload.keeping.open(page.keeping.address.code)  # … and its fragment what exists already
+    reload.keeping.open(page.keeping.address.code)  # … and the fragment names the existing game
     assert same(page, reload)
     assert Store(url).find(begun) is None
 

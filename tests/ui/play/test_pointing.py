@@ -1,4 +1,4 @@
-"""Pointed tickets light up on the map, and a city shows its tickets."""
+"""Hovered tickets light up on the map, and a city shows its tickets."""
 
 import pytest
 

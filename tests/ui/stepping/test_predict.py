@@ -1,4 +1,4 @@
-"""Predictions: the right answers, the judgment of a guess, and no early reveal."""
+"""Predictions: the right answers, the comparison with a guess, and no early reveal."""
 
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
 from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED

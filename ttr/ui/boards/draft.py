@@ -120,7 +120,7 @@ class BoardDraft:
         return tuple(index for index, route in enumerate(self.routes) if {*route.cities} == {a, b})
 
     def free_name(self) -> str:
-        """Return a name that no city has yet."""
+        """Return an unused name for a city."""
         names = {city.name for city in self.cities}
         return next(name for n in range(1, MAX_CITIES + 2) if (name := f"City {n}") not in names)
 

@@ -189,7 +189,7 @@ class BoardsPage(Page):
 
     @guarded
     def choose(self, what: Literal["city", "route", "ticket"], index: int) -> None:
-        """Handle a choice of a city, route or ticket in a list."""
+        """Handle the selection of a city, route or ticket in a list."""
         if not self._quiet:
             self.editor.choose(**{what: None if index == NOTHING else index})
             self.refresh()

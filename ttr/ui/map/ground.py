@@ -1,8 +1,8 @@
 """The ground below the map: sea, land, shores, borders and rivers, as SVG in the board's own units.
 
 The ground is markup instead of a layer of the figure: the browser gets it once for a board, and transforms it when the
-map's size changes. Lines are curves that pass through the midpoint of each two neighboring points and bend towards the
-points. A river may end anywhere in a sea or a lake; it has no banks there.
+map's size changes. Lines are curves that pass through the midpoints of neighboring points and bend towards the points.
+A river may end anywhere in a sea or a lake; it has no banks there.
 """
 
 from __future__ import annotations

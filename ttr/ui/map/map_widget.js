@@ -229,7 +229,7 @@ export default () => {
   return {
     initialize({ model }) {
       loading = load(model);
-      loading.catch(() => {}); // shown in the map's place
+      loading.catch(() => {}); // the page shows the error in place of the map
       model.on("msg:custom", (message) => take(model, message));
     },
     render: (context) => render(context, loading),

@@ -62,7 +62,7 @@ def near(board: Board, canvas: Canvas, place: Point) -> Near:
 
 
 def hit(board: Board, canvas: Canvas, place: Point, reach: Reach = NEAREST) -> tuple[int | None, int | None]:
-    """Return the nearest city within reach of a place on the canvas, or else the nearest route."""
+    """Return the city or the route that a place on the canvas means: the nearest one within `reach`."""
     around = near(board, canvas, place)
     to_city, city = around.cities[0] if around.cities else (math.inf, 0)
     to_slot, route = around.routes[0] if around.routes else (math.inf, 0)

@@ -39,7 +39,7 @@ class PlayPage(GamePage):
     Attributes
     ----------
     session : Session or None
-        The game being played, or the one that waits while another is set up.
+        The current game, or the game that waits while the form is open.
     keeping : Keeping
         Saves the game: its log, and the page's address.
     form : GameOptionsForm
@@ -128,7 +128,7 @@ class PlayPage(GamePage):
 
     @guarded
     def start(self, options: GameOptions) -> None:
-        """Start a game; the form explains options that are impossible."""
+        """Start a game; the form explains impossible options."""
         problems = options.problems()
         if problems:
             self.form.complain(*problems)
@@ -192,7 +192,7 @@ class PlayPage(GamePage):
 
     @guarded
     def show_setup(self) -> None:
-        """Show the form of a new game; a running game waits."""
+        """Show the form of a new game; the current game waits."""
         self.reel.skip()
         self._forget()
         self.past.leave()

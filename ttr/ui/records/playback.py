@@ -232,7 +232,7 @@ class ReplayLink:
 
     @classmethod
     def from_query(cls, query: str, default: str) -> ReplayLink | None:
-        """Return the content of a link's query, None without a record; raise a `LinkError` with all problems."""
+        """Return the content of a link's query, or None if it has no record; raise a `LinkError` with all problems."""
         fields = fields_of(query)
         if not fields.keys() & {"record", "turn", "seat"}:
             return None

@@ -72,7 +72,7 @@ def _cities(seat: SeatScore) -> str:
 
 
 def longest_sentence(game: Tabletop, final: Scores) -> str:
-    """Return a sentence about the winner, or the winners, of the longest path.
+    """Return a sentence about the winner or winners of the longest path.
 
     >>> import ttr
     >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((), ()), ((), ()))

@@ -43,7 +43,7 @@ function render({ el }) {
   const pressed = (event) => {
     const whole = page();
     if (!whole || event.ctrlKey || event.metaKey || event.altKey || list.open) return;
-    // On a page alone, keys work wherever the focus is; JupyterLab has its own keys outside the page.
+    // If the page fills the window, keys work wherever the focus is; JupyterLab has its own keys outside the page.
     const ours = whole.contains(event.target) || (event.target === document.body && document.body.matches(".jp-Notebook"));
     if (!ours || event.target.closest(TYPED)) return;
     const key = KEYS[event.key] ?? event.key.toLowerCase();

@@ -1,4 +1,4 @@
-"""The odds beside the deck: the chances that the next blind cards are cards that the player needs."""
+"""The odds beside the deck: the chances that the next blind cards are useful to the player."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
     if view.over or not drawing or rules.open_piles or not view.deck_size:
         return Markup()
-    # A view does not say how many cards remain after the first; in a turn of two it is one.
+    # A view does not say how many cards remain in the turn after the first one; usually it is one.
     draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
     cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
     tracks, trains = view.board.routes, view.trains[view.seat]

@@ -402,7 +402,7 @@ class GamePage(Page):
         state = game.state
         (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
         self.entitle(*heading(state.board, state.rules))
-        # Looking back is a side issue in a running game.
+        # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log.button)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
@@ -476,7 +476,7 @@ class GamePage(Page):
         self.map.show_board(game.state.board, drawn)
 
     def _show_moment(self, game: SeenGame, position: int | None) -> None:
-        """Show everything beside the map for a past position, or for the present."""
+        """Show the parts beside the map for a past position, or for the present."""
         if position is None:
             self.past.leave()
         else:

@@ -52,7 +52,7 @@ def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | N
 
 
 def pointed_out(game: SeenGame, position: int, tickets: Collection[int]) -> Overlay | None:
-    """Return the highlight of pointed tickets that the viewer held then: their cities, and what is left to do."""
+    """Return the highlight of hovered tickets that the viewer held then: their cities and missing routes."""
     view = game.view(position)
     if view is None or game.viewer is None:
         return None

@@ -56,7 +56,7 @@ def turns_of_rivals(game: SeenGame, since: int) -> tuple[Scene, ...]:
 
 
 def claimed_by_rivals(game: SeenGame, position: int) -> frozenset[int]:
-    """Return the routes that others have claimed since the viewer's last completed turn before a position."""
+    """Return the routes that others have claimed before a position, since the viewer's last completed turn."""
     found: set[int] = set()
     for index in range(position - 1, -1, -1):
         before, move = game.states[index], game.moves[index]
