@@ -1,7 +1,7 @@
 """Replay the games in `data/records` and write them: `python tools/make_records.py`.
 
 Games depend only on seeds, so the same program always writes the same files. If bots changed since, the games change:
-find seeds with the same endings, and update the figures in `tests/game/test_record.py`.
+find seeds with the same endings, and update the figures in `tests/game/test_records_shipped.py`.
 """
 
 from pathlib import Path

@@ -1,0 +1,136 @@
+"""The recipes for a lesson and a question work in a copy, and a test reports each forgotten file."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.recipes.following import Edit, Recipe, after, follow, forgotten, new, outcome, replaced, run
+
+# --- a lesson ---
+
+
+TOPIC, STEM = "linked", "11-linked"
+ELEVENTH = """    Entry(11, "linked", "Linked or not", "Is my ticket complete? Search a network."),
+"""
+LESSON_TEST = """
+from ttr.lessons.linked import open_lesson
+
+
+def test_a_recipe_may_start_in_the_middle():
+    assert "Raleigh" in open_lesson().map.activities[1].sentence
+"""
+
+
+def of_the_eleventh(text: str) -> str:
+    """Return a text of lesson 2 for another lesson: with its number, its names, and other words for its terms."""
+    text = text.replace("connected or not", "linked or not").replace("Connected or not", "Linked or not")
+    text = re.sub(r"\b(L?l?esson) 2\b", r"\1 11", text).replace("assemble_lesson(2,", "assemble_lesson(11,")
+    text = text.replace("Finale(\n    2,", "Finale(\n    11,")
+    text = re.sub(r"(?<![\d.])2\.(?=[123]\b)", "11.", text).replace("02-connected", STEM)
+    return text.replace("ttr.lessons.connected", "ttr.lessons.linked")
+
+
+# In a notebook, a term in bold; tabs and the first step are also in bold.
+TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Predict|Change|Finale|Present)\*\*)")
+
+
+@pytest.mark.slow
+def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Path, project: Path) -> None:
+    names = {"topic": TOPIC, "NN-topic": STEM, "number": "11"}
+
+    def copied(name: str) -> Edit:
+        return new(of_the_eleventh((project / name).read_text(encoding="utf-8")))
+
+    def beside(mark: str) -> Edit:
+        """Return an edit that repeats the lines about lesson 2 for the other lesson, at the end of their tables."""
+
+        def change(before: str) -> str:
+            rows = [line for line in before.splitlines() if line.startswith("| ")]
+            lines, lasts = ([row for row in rows if name in row] for name in (mark, "10-design"))
+            for line, last in zip(lines, lasts, strict=True):
+                own = of_the_eleventh(line).replace("| 2 ", "| 11 ").replace("[2 ", "[11 ").replace("[2]", "[11]")
+                before = after(last, own + "\n")(before)
+            return before
+
+        return change
+
+    def with_its_misconceptions(before: str) -> str:
+        """Return the tool's output too, without checking the programs of all other lessons again."""
+        code = "from ttr.lessons.misconceptions_table import *; from ttr.lessons.catalog import LESSONS"
+        text = run(clone, "-c", f"{code}; print(misconceptions_table(LESSONS[-1:]).removeprefix(HEAD))")
+        return before + text
+
+    room, like, notebook = f"ttr/lessons/{TOPIC}", "ttr/lessons/connected", "notebooks/lessons/02-connected.ipynb"
+    in_words = "notebooks/teacher/02-connected.md"
+    files = ("exercises", "cases", "explain", "misconceptions", "touch", "predictions", "change", "tabs", "slides")
+    (clone / room).mkdir()
+    for file in ("story", "finale", "properties"):  # files that not every lesson has
+        (clone / room / f"{file}.py").write_text(copied(f"{like}/{file}.py")(""), encoding="utf-8")
+    tests = follow(
+        clone,
+        Recipe("Add a lesson"),
+        names,
+        {
+            **{f"{room}/{file}.py": copied(f"{like}/{file}.py") for file in (*files, "__init__")},
+            f"{room}/terms.py": lambda before: re.sub(
+                r'(Term\(\s*")', r"\1linked ", copied(f"{like}/terms.py")(before)
+            ),
+            "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
+            "pyproject.toml": replaced((' | design"', f' | design | {TOPIC}"')),
+            f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
+            f"notebooks/teacher/{STEM}.md": lambda before: re.sub(
+                "other terms: (.+), ", r"other terms: linked \1, linked ", copied(in_words)(before)
+            ),
+            "README.md": beside("02-connected"),
+            "notebooks/teacher/README.md": beside("02-connected"),
+            "notebooks/teacher/curricula.md": beside("02-connected"),
+            "notebooks/teacher/misconceptions.md": with_its_misconceptions,
+            f"tests/lessons/test_{TOPIC}.py": new(LESSON_TEST),
+        },
+    )
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    lacking = [f"{room}/terms.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
+    said = forgotten(clone, lacking, project, [*tests[:-1], f"{STEM} and (files or readme) or floors"])
+    assert f"ttr/lessons/{TOPIC} lacks terms.py" in said
+    assert f"README.md's table of lessons lacks {STEM}" in said
+    assert "the contract for ttr.lessons in pyproject.toml has a place for each room" in said
+
+
+# --- a question ---
+
+QUESTION = '''
+def route_count(rng: random.Random, level: int) -> Question:
+    """Ask how many routes there are."""
+    place = _network(rng, level)
+    why = "They are counted one by one."
+    return place.ask("How many bright routes are there?", len(place.routes), why, unit="route")
+
+
+'''
+
+
+@pytest.mark.slow
+def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, project: Path) -> None:
+    questions, proofs = "ttr/lessons/cuts/questions.py", "tests/lessons/questions/proofs.py"
+    tests = follow(
+        clone,
+        Recipe("Add a question to a lesson"),
+        {"topic": "cuts", "name": "bright"},
+        {
+            questions: replaced(
+                ("\nPRACTICE = (\n", f'{QUESTION}PRACTICE = (\n    Generator("bright routes", 6, route_count),\n')
+            ),
+            proofs: replaced(
+                (
+                    '    "points of routes": points,\n',
+                    '    "points of routes": points,\n    "bright routes": lambda q: {len(shown(q))},\n',
+                )
+            ),
+        },
+    )
+    said = outcome(clone, tests)
+    assert "ended with 0" in said, said
+    said = forgotten(clone, [proofs], project, ["tests/lessons/questions", "-k", "name and proof"])
+    assert "bright routes" in said

@@ -1,0 +1,216 @@
+"""The score page, driven from Python: it scores an entered game, and reports impossible entries."""
+
+import random
+import re
+
+import pytest
+
+import ttr
+from tests.positions import route, ticket
+from tests.ui.score.conftest import enter, played
+from tests.ui.score.pressing import DENVER, LINE, TRACK, TWIN, USA, press, press_city
+from tests.ui.seen import said, words
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.score.page import Tab
+
+LONG_OR_DOUBLE = [i for i, line in enumerate(USA.routes) if line.length == 6 or USA.twins[i] is not None]
+
+
+# --- scores of the entered game -----------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rules", "seats"), [("usa", 4), ("usa", 2), ("mini", 2), ("first-journey", 3)])
+def test_an_entered_game_has_its_scores(page, rules, seats):
+    game = played(rules, seats)
+    enter(page, game)
+    assert page.game == game
+    page.show_tab(Tab.SCORE)
+    for score in ttr.scores(game.position()):
+        assert f"{score.rank}. " in words(page.score.final)
+        assert re.search(rf"{score.name} {score.total}\b", words(page.score.final))
+        assert f"{score.total} " in page.picks.buttons[score.seat].description
+    assert page.problems.value == ""
+
+
+def test_a_clicked_route_belongs_to_the_player_and_a_second_click_takes_it_back(page):
+    page.pick(1)
+    press(page, LINE)
+    assert page.map.picture.owners[LINE] == 1
+    assert said(page) == "Red has Denver – Omaha, 4 trains; 41 trains left."
+    assert "▲ Red\n17 pts · 41 left" in page.picks.buttons[1].description
+    press(page, LINE)
+    assert page.map.picture.owners[LINE] is None
+    assert said(page) == "Red takes Denver – Omaha back; 45 trains left."
+
+
+def test_a_click_between_two_routes_asks_which(page):
+    other = route(USA, "Denver", "Kansas City", "black")
+    press(page, LINE, other, away=3.0)
+    assert set(page.map.picture.owners) == {None}
+    assert [one.description for one in page.which.choices] == ["Denver – Omaha", "Denver – Kansas City"]
+    page.which.choices[1].click()
+    assert page.map.picture.owners[other] == 0
+    assert page.which.choices == []
+
+
+def test_a_click_between_the_tracks_of_a_double_route_does_not_ask(page):
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TRACK] == 0
+    page.pick(1)
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TWIN] == 1
+    press(page, TRACK, TWIN)
+    assert page.map.picture.owners[TWIN] is None
+
+
+def test_a_click_on_a_city_offers_its_routes(page):
+    press_city(page, DENVER)
+    assert "Denver – Omaha" in [one.description for one in page.which.choices]
+    assert len(page.which.choices) == len({frozenset(USA.routes[one].cities) for one in USA.routes_at("Denver")})
+
+
+def test_a_click_far_from_everything_does_nothing(page):
+    press(page, LINE, away=40.0)
+    assert set(page.map.picture.owners) == {None}
+    assert not page.which.choices
+
+
+def test_a_route_of_another_player_is_given_away_only_after_a_question(page):
+    press(page, LINE)
+    page.pick(1)
+    press(page, LINE)
+    assert (said(page), page.status.urgent) == ("Denver – Omaha belongs to Blue.", True)
+    page.which.choices[1].click()
+    assert page.map.picture.owners[LINE] == 0
+    press(page, LINE)
+    page.which.choices[0].click()
+    assert page.map.picture.owners[LINE] == 1
+
+
+def test_two_clicked_cities_are_a_ticket(page):
+    page.show_tab(Tab.TICKETS)
+    wanted = ticket(USA, "Denver", "El Paso")
+    press_city(page, DENVER)
+    assert "Denver: 2 tickets." in said(page)
+    assert page.map.picture.terminals == {DENVER}
+    press_city(page, USA.city_index["El Paso"])
+    assert page.game.tickets[0] == (wanted,)
+    assert said(page) == "Blue has Denver – El Paso."
+    press_city(page, USA.city_index["El Paso"])
+    press_city(page, DENVER)
+    assert page.game.tickets[0] == ()
+
+
+def test_letters_of_cities_filter_the_tickets(page):
+    page.show_tab(Tab.TICKETS)
+    panel = page.ticket_panel
+    panel.letters.value = "de el"
+    assert [str(USA.tickets[index]) for index in panel.shown] == ["Denver – El Paso"]
+    assert [is_visible(one) for one in panel.buttons].count(True) == 1
+    panel.letters.value = "xx"
+    assert is_visible(panel.none)
+    panel.clear_button.click()
+    assert len(panel.shown) == len(USA.tickets)
+
+
+def test_letters_of_two_cities_give_a_route_and_take_it_back(page):
+    letters = page.route_panel.letters
+    for owner in (0, None):
+        letters.value = "de om"
+        assert page.map.picture.owners[LINE] == owner
+        assert letters.value == ""
+    for owner in (0, 1):
+        page.pick(owner)
+        letters.value = "new bos"
+        assert page.map.picture.owners[(TRACK, TWIN)[owner]] == owner
+
+
+@pytest.mark.parametrize(
+    ("letters", "told"),
+    [
+        ("xy", "No route on this board joins cities like these."),
+        ("de", "7 routes match. Choose one."),
+        ("s", "routes match. Type more letters."),
+    ],
+)
+def test_letters_without_a_unique_route_give_none(page, letters, told):
+    page.route_panel.letters.value = letters
+    assert told in said(page)
+    assert set(page.map.picture.owners) == {None}
+    if page.which.choices:
+        page.which.choices[0].click()
+        assert page.map.picture.owners.count(0) == 1
+
+
+def test_everything_can_be_undone(page):
+    game = played(seats=2)
+    enter(page, game)
+    page.clear_button.click()
+    assert set(page.map.picture.owners) == {None}
+    page.undo_button.click()
+    assert page.game == game
+    while not page.undo_button.disabled:
+        page.undo_button.click()
+    assert page.game.routes == ((),) * 4
+
+
+# --- impossible entries ----------------------------------------------------------------------------------
+
+
+def test_impossible_entries_are_reported_immediately_and_kept(page):
+    for one in (TRACK, TWIN):
+        page.route_panel.route_choice.value = one
+        page.route_panel.give_button.click()
+    text = "Blue has both tracks of Boston – New York; a player may have one."
+    assert text in said(page)
+    assert page.status.urgent
+    press(page, LINE)
+    assert text not in said(page)
+    assert text in words(page.problems)
+    assert page.game.routes[0] == (TRACK, TWIN, LINE)
+
+
+def test_too_many_trains_are_reported_at_the_click(page):
+    page.form.count.value = 2
+    for index in [index for index, line in enumerate(USA.routes) if line.length == 6][:8]:
+        page.route_panel.route_choice.value = index
+        page.route_panel.give_button.click()
+    assert "Blue has used 48 trains; everyone has 45." in said(page)
+    assert "-3 left" in page.picks.buttons[0].description
+
+
+def test_a_hundred_impossible_games_are_kept_as_they_are_entered_with_a_sentence_each(page):
+    rng, told = random.Random(6), set()
+    page.form.count.value = 3
+    for _ in range(100):
+        page.clear_button.click()
+        routes, tickets = [set() for _ in range(3)], [set() for _ in range(3)]
+        while not any(not problem.unfinished for problem in page.game.problems):
+            page.pick(seat := rng.randrange(3))
+            one = rng.choice(LONG_OR_DOUBLE)
+            if rng.random() < 0.2:
+                page.press_ticket(held := rng.randrange(30))
+                tickets[seat] ^= {held}
+            elif not any(one in own for own in routes):
+                page.route_panel.route_choice.value = one
+                page.route_panel.give_button.click()
+                routes[seat].add(one)
+        assert ([set(own) for own in page.game.routes], [set(held) for held in page.game.tickets]) == (routes, tickets)
+        for problem in page.game.problems:
+            assert problem.unfinished or (problem.text in said(page) and problem.text in words(page.problems))
+            told.add(re.sub(r"\d+", "", problem.text.partition(" ")[2])[:12])
+    assert len(told) > 4  # of several kinds
+
+
+def test_tickets_that_are_still_missing_are_asked_for_at_the_end_only(page):
+    press(page, LINE)
+    assert page.problems.value == ""
+    page.show_tab(Tab.SCORE)
+    assert "Blue has 0 tickets; everyone keeps at least 2." in words(page.problems)
+
+
+def test_a_forgotten_route_is_asked_about(page):
+    press(page, LINE)
+    page.show_tab(Tab.SCORE)
+    assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
+    assert "did you forget a route?" in words(page.score.final)

@@ -1,0 +1,138 @@
+"""The score page, driven from Python: it saves a game as a link or a file, and opens it elsewhere."""
+
+import base64
+import re
+from dataclasses import replace
+from html import unescape
+from urllib.parse import urlsplit
+
+import ttr
+from tests.ui.score.conftest import enter, played
+from tests.ui.score.pressing import LINE, press
+from tests.ui.seen import said, text_of
+from ttr.classroom.shown import offered, position
+from ttr.game.files.table_sheet import read_sheet, write_sheet
+from ttr.ui.algorithms.page import AlgorithmsPage
+from ttr.ui.controls.widgets import is_visible
+from ttr.ui.records.shipped import shipped_boards
+from ttr.ui.records.table_code import code_of, game_of
+from ttr.ui.score.page import Tab
+
+
+def test_the_address_is_the_game_after_every_click(page):
+    assert page.address.code == ""
+    press(page, LINE)
+    page.press_ticket(3)
+    assert game_of(page.address.code, shipped_boards().values())[0] == page.game
+
+
+def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
+    game = played(seats=5)
+    page.address.receive({"open": code_of(game), "known": ""})
+    assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
+    page.address.receive({"open": code_of(game)[:40], "known": ""})
+    assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, to the last letter.", True)
+    assert page.game.seats == game.seats
+
+
+def test_one_link_after_the_other_opens_its_game(page, caplog):
+    for game in (played(seats=5), played(rules="first-journey", seats=3)):
+        page.address.receive({"open": code_of(game), "known": ""})
+        assert (page.game.board, page.game.seats) == (game.board, game.seats)
+        assert said(page) == "The game from the link is open."
+    assert caplog.records == []  # no callback has failed
+
+
+def test_the_saved_sheet_can_be_read(page):
+    game = played()
+    enter(page, game)
+    page.show_tab(Tab.SCORE)
+    files = re.findall(r'download="([\w.]+)" href="data:[^,]+,([^"]+)"', page.score.files.value)
+    sheets = {name: base64.b64decode(data).decode() for name, data in files}
+    (read,), faults = read_sheet(sheets["game.csv"])
+    assert not faults
+    assert replace(read.played, routes=()) == replace(game, routes=())
+    assert sheets["scores.csv"].count("\n") == 5
+
+
+def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
+    game = played()
+    enter(page, game)
+    page.show_tab(Tab.SCORE)
+    assert "ttr-qr" not in page.score.files.value
+    page.address.receive({"open": "", "known": "", "page": "https://school.example/score"})
+    page.show_tab(Tab.SCORE)
+    (data,) = re.findall(r'download="game.html" href="data:[^,]+,([^"]+)"', page.score.files.value)
+    paper = base64.b64decode(data).decode()
+    assert len(re.findall(r'<svg(?![^>]*class="ttr-badge")', paper)) == 2
+    assert "var(--" not in paper
+    for seat in ttr.scores(game.position()):
+        assert re.search(rf"{seat.name} {seat.total}\b", text_of(paper))
+    assert page.link == f"https://school.example/score#score={page.address.code}"
+
+
+def test_no_message_from_a_browser_breaks_the_page(page):
+    for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
+        page.address.receive(content)
+    assert page.game.routes == ((),) * 4
+    assert "went wrong" not in said(page)
+
+
+def test_a_link_can_name_rules_and_board(page):
+    page.open_link("?rules=first-journey")
+    assert (page.game.rules.name, page.map.board.name, len(page.game.seats)) == ("first-journey", "first-journey", 4)
+    page.open_link("?rules=usa&board=budapest")
+    assert page.map.board.name == "budapest"
+    page.open_link("?rules=chess")
+    assert (said(page), page.status.urgent) == ("There are no rules 'chess': choose some in the list.", True)
+
+
+def test_a_game_that_is_open_is_not_lost_to_the_query_of_its_link(page):
+    press(page, LINE)
+    page.open_link("?rules=mini")
+    assert page.game.routes[0] == (LINE,)
+
+
+def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
+    game = played()
+    enter(page, game)
+    page.pick(1)
+    page.address.receive({"open": "", "known": "", "page": "http://school/voila/render/score.ipynb"})
+    page.show_tab(Tab.SCORE)
+    address = unescape(
+        re.search(r'href="(http://school/voila/render/algorithms.ipynb[^"]+)"', page.score.final.value)[1]
+    )
+    other = AlgorithmsPage()
+    other.open_link(urlsplit(address).query)
+    assert other.ran.trace.answer.length == ttr.scores(game.position())[1].longest.length
+    assert all(name not in address for name in game.seats)
+
+
+def test_the_class_can_be_asked_about_an_entered_game(page):
+    enter(page, played())
+    assert position(page, "Score").picture.owners == page.map.picture.owners
+    assert any("The network of red" in offer.text for offer in offered(page))
+
+
+def test_the_last_game_of_the_browser_is_offered_but_not_opened(page):
+    game = played(seats=3)
+    page.address.receive({"open": "", "known": code_of(game)})
+    assert is_visible(page.continue_button)
+    assert page.game.routes == ((),) * 4
+    page.continue_button.click()
+    assert page.game.seats == game.seats
+    assert not is_visible(page.continue_button)
+
+
+def test_a_saved_game_is_opened_again(page):
+    game = played(seats=3, rules="first-journey")
+    page.form.saved_button.click()
+    page.form.saved_input.receive({"kind": "text"}, [write_sheet([("Friday", game)]).encode()])
+    assert said(page) == "The saved game is open."
+    page.form.saved_input.receive({"kind": "text"}, [b"Friday"])
+    assert said(page).startswith("This is not a saved game: ")
+    assert page.game == game
+    assert (page.game.seats, page.game.tickets, page.map.board.name) == (game.seats, game.tickets, "first-journey")
+    page.form.saved_input.receive({"kind": "text"}, [b"player 1,routes 1,tickets 1\nAda,Denver,0\n"])
+    assert "row 2, column 'routes 1': there is no route 'Denver'" in said(page)
+    assert page.game.seats == game.seats
