@@ -24,10 +24,11 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient
@@ -38,6 +39,8 @@ from tests.store.postgres import Postgres
 
 from .load import load, memory_of, report
 from .seats import SharedTable
+
+Result = TypeVar("Result")
 
 GRACE = 60
 CADDY, CADDYFILE = shutil.which("caddy"), ROOT / "container" / "Caddyfile"
@@ -94,11 +97,22 @@ def proxy(kind: str, folder: Path, ports: Sequence[int]) -> Iterator[tuple[int, 
         yield port, running.pid
 
 
-def kill(server: Server) -> None:
-    """Kill a server and all its descendants."""
-    root = psutil.Process(server.pid)
+def kill_one_in_use(proxy: int, servers: Sequence[Server]) -> int:
+    """Kill the server with the fewest pages, but at least one, and all its descendants; return its number."""
+    pages = [connections(proxy, server) for server in servers]
+    number = min((number for number, open_pages in enumerate(pages) if open_pages), key=pages.__getitem__)
+    print(f"  the servers have {' and '.join(map(str, pages))} of the table's pages; server {number + 1} is killed")
+    root = psutil.Process(servers[number].pid)
     for process in (*root.children(recursive=True), root):
         process.kill()
+    return number
+
+
+def connections(proxy: int, server: Server) -> int:
+    """Return how many connections a proxy has to a server: one for each open page."""
+    root = psutil.Process(proxy)
+    found = (each for process in (root, *root.children(recursive=True)) for each in process.net_connections())
+    return sum(each.status == psutil.CONN_ESTABLISHED and each.raddr.port == server.port for each in found)
 
 
 def stop_for(postgres: Postgres, seconds: float, table: SharedTable) -> None:
@@ -138,15 +152,16 @@ def tell_table(table: SharedTable) -> None:
     print(f"  pages that lost their server were back after: {times or 'none did'}")
 
 
-async def play_on(table: SharedTable, seconds: float, halfway) -> None:
-    """Play for some time, with an action in the middle."""
+async def play_on(table: SharedTable, seconds: float, halfway: Callable[[], Result]) -> Result:
+    """Play for some time, with an action in the middle; return what the action returned."""
     playing = asyncio.create_task(table.play())
     await asyncio.sleep(seconds / 2)
-    await asyncio.to_thread(halfway)
+    result = await asyncio.to_thread(halfway)
     await asyncio.wait_for(playing, seconds + 240)
+    return result
 
 
-def a_while(seconds: float):
+def a_while(seconds: float) -> Callable[[object], bool]:
     """Return a function that says whether a time from now has passed."""
     end = time.perf_counter() + seconds
     return lambda _: time.perf_counter() > end
@@ -185,10 +200,10 @@ def main() -> None:
         print(f"2. a table of three for {seconds:.0f} s; a server is killed in the middle", flush=True)
         think = max(1, seconds / 150)  # seconds: a game has some 190 moves, and ends later than the table
         table = SharedTable([Page(front, "table")], url, 7, a_while(seconds), think=think)
-        asyncio.run(play_on(table, seconds, lambda: kill(servers[1])))
+        killed = asyncio.run(play_on(table, seconds, lambda: kill_one_in_use(proxy_pid, servers)))
         tell_table(table)
 
-        servers[1] = running.enter_context(school_server(url, ports[1]))
+        servers[killed] = running.enter_context(school_server(url, ports[killed]))
         print("3. the database is stopped for 30 s, while a table plays for two minutes", flush=True)
         table = SharedTable([Page(front, "table")], url, 8, a_while(120), think=1)
         asyncio.run(play_on(table, 120, lambda: stop_for(postgres, 30, table)))
