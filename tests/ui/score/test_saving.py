@@ -71,6 +71,11 @@ def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     assert page.link == f"https://school.example/score#score={page.address.code}"
 
 
+def test_a_score_page_that_is_served_alone_opens_a_game_without_links_to_other_pages(page):
+    page.address.receive({"open": code_of(played()), "known": "", "page": "http://school.example/"})
+    assert said(page) == "The game from the link is open."
+
+
 def test_no_message_from_a_browser_breaks_the_page(page):
     for content in ({"open": 5}, {"open": "x" * 700}, None, {"open": "AAAA"}, {"open": "ÄÖ"}):
         page.address.receive(content)

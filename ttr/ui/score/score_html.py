@@ -90,8 +90,8 @@ def longest_sentence(game: Tabletop, final: Scores) -> str:
 
 
 def elsewhere(game: Tabletop, seat: int, page: str, code: str) -> Markup:
-    """Return links that open the game or a player's network on other pages; nothing without routes or an address."""
-    if not (any(game.routes) and page):
+    """Return links that open the game or a player's network on other pages; nothing without routes or other pages."""
+    if not (any(game.routes) and _OWN_NAME.search(page)):
         return Markup()
     return joined(
         html.heading("Take this game further"),
@@ -111,6 +111,9 @@ def _algorithm_links(game: Tabletop, seat: int, page: str) -> Markup:
     return joined(html.heading(f"{game.seats[seat]}’s network, step by step"), links)
 
 
+_OWN_NAME = re.compile(r"score(\.ipynb|/index\.html|/)?$")  # at the end of this page's address, beside others
+
+
 def beside(page: str, name: str) -> str:
     """Return the address of a page or a lesson next to another page, on a server or on a static site.
 
@@ -121,7 +124,10 @@ def beside(page: str, name: str) -> str:
     >>> beside("http://school/score/", "lessons/02-connected")
     'http://school/02-connected/'
     """
-    *before, end = re.split(r"score(\.ipynb|/index\.html|/)?$", page)[:2]
-    if (end or "").startswith("/"):
+    own = _OWN_NAME.search(page)
+    if own is None:
+        raise ValueError(f"no page of the score: {page}")
+    end = own[1] or ""
+    if end.startswith("/"):
         name = name.removeprefix("lessons/")
-    return f"{before[0]}{name}{end or ''}"
+    return f"{page[: own.start()]}{name}{end}"
