@@ -80,6 +80,7 @@ def test_a_page_that_reconnects_late_gets_the_remaining_seconds(start: Start) ->
     with Visitor(server) as visitor:
         visitor.load()
         tell_to_end(server)
+        server.wait_for_log("This server ends when")
         time.sleep(2)
         with visitor.again() as late:
             widgets = late.load().widgets
