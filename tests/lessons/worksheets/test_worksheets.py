@@ -10,12 +10,14 @@ import weasyprint
 from tests.browser.serve import ROOT
 from tests.lessons.questions.by_force import cheapest_paths
 from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
+from ttr import load_board
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
 from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
 from ttr.lessons.present.worksheets.sheet import values
+from ttr.lessons.questions.parts import part_of_board
 from ttr.ui.map.shapes import common_area
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
@@ -232,3 +234,9 @@ def test_no_name_lies_on_a_route_that_is_not_white(number):
             for label in drawing.labels:
                 letters = label.box.shrunk(0.12 * drawing.sizes.text)
                 assert sum(common_area(row, letters) for row in dark) < 3, (made.code, label.lines)
+
+
+def test_coasts_are_printed_below_a_whole_board_only():
+    board, part = load_board("usa"), part_of_board({"Duluth", "Toronto", "Chicago"})
+    outlines = [MapFigure(each, "a map").svg().count("<g transform=") for each in (board, part)]
+    assert outlines == [1, 0]

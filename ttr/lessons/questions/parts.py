@@ -18,6 +18,7 @@ from ttr.ui.records.sample_games import StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
+PART = "part"  # the name of every part of the board
 _EARLIEST, _LATEST = 0.5, 0.95  # the share of a game's turns after which a position is interesting
 
 
@@ -26,7 +27,7 @@ def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None
     chosen = board().routes if routes is None else tuple(routes)
     between = tuple(route for route in chosen if set(route.cities) <= set(cities))
     inside = tuple(city for city in board().cities if city.name in cities)
-    return Board("part", inside, between, (), ground=board().ground)
+    return Board(PART, inside, between, (), ground=board().ground)
 
 
 def single(part: Board) -> Board:

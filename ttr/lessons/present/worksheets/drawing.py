@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ttr.game.board import Board
-from ttr.lessons.questions.parts import BO
+from ttr.lessons.questions.parts import BO, PART
 from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
 from ttr.ui.map.ground import matrix, outline
 from ttr.ui.map.labels import LINE_STEP, Label, place_labels
@@ -78,7 +78,8 @@ class MapFigure:
         )
 
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
-        if self.board.ground is not None:
+        # Pieces of coast among the routes of a part would look like more routes.
+        if self.board.ground is not None and self.board.name != PART:
             yield tag("g", outline(self.board.ground, FINE), transform=matrix(drawing.fit))
         for route, row in enumerate(drawing.rows):
             yield from self._route(route, row, drawing)
