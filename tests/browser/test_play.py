@@ -422,6 +422,23 @@ def test_at_a_desk_a_whole_turn_is_in_sight_and_no_name_of_a_card_is_cut(
         assert box["y"] + box["height"] <= DESKTOP[1], seen
 
 
+def test_at_a_desk_payments_that_do_not_fit_show_their_edge(pages_server: Server, open_page: OpenPage) -> None:
+    player, page = in_play(pages_server, open_page)
+    many: list[int] = []
+    while not many:
+        player.make(DrawCard(None))
+        player.make(DrawCard(None))
+        view = player.twin.view()
+        many = [route for route in claimable_routes(view) if len(payments(view, route)) > 6]
+    player.click_route(many[0])
+    box = page.locator(".ttr-pay").bounding_box()
+    end = box["y"] + box["height"]
+    chips = [chip.bounding_box() for chip in page.locator(".ttr-chip:visible").all()]
+    below = [chip["y"] for chip in chips if chip["y"] + chip["height"] > end]
+    assert below
+    assert min(below) < end - 5
+
+
 def reason_text(why: str) -> str:
     """Return the reason alone, because the page names the bot and the payment elsewhere."""
     return why.partition(": ")[2].partition(";")[0]
