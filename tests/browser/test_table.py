@@ -121,6 +121,10 @@ def test_three_persons_a_projector_and_a_bot_play_to_the_end(
     board = host.locator(".ttr-map .main-svg").first.bounding_box()
     assert board["y"] >= below["y"] + below["height"]  # beside an open table nothing is empty: its board is there
     assert board["height"] > 200
+    host.set_viewport_size({"width": 768, "height": 1024})
+    cards = host.locator(".ttr-link-cards li").all()
+    assert len({card.bounding_box()["y"] for card in cards}) == 1  # on a tablet, no code is below the fold
+    host.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     projector = browsers.open("Projector", links["Projector"], PROJECTOR, beside=host)
     ada = browsers.open("Seat 1", links["Seat 1"])
     bo = browsers.open("Seat 2", links["Seat 2"], beside=ada)  # two seats in two tabs of one browser

@@ -1,11 +1,13 @@
 """The tabs of lesson 5: walking by hand on two boards, stepping, building, and the map that becomes a graph."""
 
 import math
+import re
 
 import networkx as nx
 import pytest
 
 from tests.browser.serve import ROOT
+from tests.color import contrast, linear
 from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.overlay import Role
@@ -15,6 +17,7 @@ from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit import cases
 from ttr.lessons.page.lesson import Lesson
+from ttr.ui.map.tones import TONES
 
 from .pages import click_routes, tab
 
@@ -287,6 +290,15 @@ def test_the_map_has_four_pieces_of_land_in_a_river_and_seven_bridges() -> None:
     drawn = river.drawing(0)
     assert [drawn.count(f'class="ttr-{what}"') for what in ("water", "land", "bridge")] == [1, 4, 7]
     assert "Pregel" in drawn
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_shores_stand_out_from_land_and_water(mode: str) -> None:
+    land = re.search(r'<polygon [^>]*class="ttr-land"', river.drawing(0))[0]
+    [shore] = re.findall(r"var\(--ttr-([a-z]+)\)\)\" stroke-width", land)
+    for ground in ("land", "water"):
+        one, other = (linear(getattr(TONES[name], mode)) for name in (shore, ground))
+        assert contrast(one, other) >= 3, ground
 
 
 def test_each_bridge_begins_and_ends_on_the_land_that_it_joins() -> None:

@@ -26,7 +26,7 @@ WIDTH, HEIGHT = 640, 400
 STEPS = 10  # steps from the map to the graph
 CORNERS = 72  # points of an outline, enough for a smooth circle
 RADIUS = 22  # the radius of a vertex
-WATER, LAND, SHORE, WOOD, DEEP = (tone(name) for name in ("water", "land", "shore", "wood", "deep"))
+WATER, LAND, WOOD, DEEP = (tone(name) for name in ("water", "land", "wood", "deep"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +136,7 @@ def drawing(share: float) -> Markup:
     lands = []
     for land in LANDS.values():
         corners = [(round(x, 1), round(y, 1)) for x, y in (shore(land, share) if share else land.outline)]
-        fill, stroke = mixed(PANEL, LAND, share), mixed(INK, SHORE, share)
+        fill, stroke = mixed(PANEL, LAND, share), mixed(INK, DEEP, share)
         lands.append(svg.polygon(corners, fill=fill, stroke=stroke, stroke_width=2, class_="ttr-land"))
     bridges = [_bridge(number, share) for number in range(len(BRIDGES))]
     # On a map, bridges end on the land; in a graph, edges end below their vertices.
