@@ -87,7 +87,8 @@ function groundIn(el) {
   };
 }
 
-// What enlarges the map on a phone, so that all names have room: in the lower corner where fewer cities and routes are.
+// Add a check box that enlarges the map on a phone, so that all names have room. It is in the lower corner with fewer
+// cities and routes.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
@@ -99,7 +100,7 @@ function lensIn(frame) {
 }
 
 async function render({ model, el: frame, signal }, loading) {
-  const el = frame.appendChild(document.createElement("div")); // in large, larger than its frame
+  const el = frame.appendChild(document.createElement("div")); // the large map is larger than its frame
   const lay = groundIn(el), placeLens = lensIn(frame);
   const plot = el.appendChild(document.createElement("div"));
   const label = el.appendChild(document.createElement("div"));
