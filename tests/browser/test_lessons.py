@@ -16,7 +16,7 @@ from .conftest import DESKTOP, PHONE, OpenPage, pictures_of_failure, wait_until_
 from .faults import has_no_fault
 from .lab import jupyterlab, open_notebook, run_all, write
 from .serve import ROOT, Server
-from .steps import cut_off, open_tab, press, too_wide
+from .steps import cut_off, open_tab, press, resize, too_wide
 
 READY = ".ttr-map .main-svg"
 FOLDER = ROOT / "notebooks" / "lessons"
@@ -136,7 +136,7 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
     expect(page.locator(".ttr-line")).to_contain_text(line)
     for size in (None, PHONE):
         if size:
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+            resize(page, size)
         assert too_wide(page) == []
         assert cut_off(page) == []
     if entry.topic == "euler":
