@@ -66,7 +66,7 @@ def open_class(page: Page) -> str:
     press(page, "Open a class")
     open_tab(page, "Invite")
     page.locator(".ttr-side .ttr-qr").wait_for(timeout=LIMIT)
-    link = page.locator(".ttr-invitation a").get_attribute("href")
+    link = page.locator(".ttr-side .ttr-invitation a").get_attribute("href")
     assert link is not None
     return link
 

@@ -10,14 +10,7 @@ from ttr import __version__
 from ttr.game.files.shipped_data import shipped_file
 
 PACKAGE = Path(__file__).parents[1]
-STAYS_OUT = {
-    "serving",
-    "site",
-    "command",
-    "plotly",
-    "fonts",
-    "__pycache__",
-}  # needed only on a server or on this computer
+STAYS_OUT = {"serving", "site", "command", "plotly", "__pycache__"}  # needed only on a server or on this computer
 
 # Unused parts of each wheel, by the wheel's name.
 _DROPPED = {
