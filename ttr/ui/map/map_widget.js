@@ -87,8 +87,7 @@ function groundIn(el) {
   };
 }
 
-// Add a check box that enlarges the map on a phone, so that all names have room. It is in the lower corner with fewer
-// cities and routes.
+// Add a check box that enlarges the map on a phone, in the lower corner with fewer cities and routes.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
