@@ -85,8 +85,8 @@ def trail_or_circuit(rng: random.Random, level: int) -> Question:
     elif wanted == NEITHER:
         why = f"{_EXACTLY}. Here {len(odd)} are odd: {named(odd)}."
     else:
-        back = "the trail ends where it begins" if wanted == CIRCUIT else "the trail begins at one of them and ends "
-        "at the other"
+        at_odd = "the trail begins at one of them and ends at the other"
+        back = "the trail ends where it begins" if wanted == CIRCUIT else at_odd
         why = f"{_EXACTLY}. Here {many}: {back}."
     walk = found.trail.edges if found.trail is not None else ()
     return place.ask(
