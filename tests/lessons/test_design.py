@@ -9,6 +9,7 @@ import networkx as nx
 import pytest
 from ipywidgets import Widget
 
+from tests.ui.seen import html_of
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
@@ -148,6 +149,7 @@ def test_a_network_that_is_not_planar_stops_when_there_are_too_few_sides(number:
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert words in steps.sentence
     assert steps.stepper.trace.answer is None
+    assert "if it is impossible without a crossing" in html_of(steps.panel)
 
 
 @pytest.mark.parametrize("drawn", boards_to_draw()[6:], ids=lambda drawn: drawn.name)

@@ -12,7 +12,7 @@ from ttr.graphs.words import counted
 CODE = (
     "pieces C = number of cities, faces F = 1",
     "for each route (a, b):",
-    "    if it impossible without a crossing:",
+    "    if it is impossible without a crossing:",
     "        stop",
     "    if no path leads from a to b yet:",
     "        two pieces become one: C = C - 1",
