@@ -25,11 +25,11 @@ from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 
-from .pages import said_of, tab
+from .pages import choose, said_of, tab
 
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]
 NOTES = (ROOT / "notebooks" / "teacher" / "07-centrality.md").read_text(encoding="utf-8")
-TWO_TRAINS = (2,)
+TWO_TRAINS, TWO = (2,), {"Routes": "of 2 trains (25)"}
 
 
 def track(*cities: str) -> int:
@@ -362,14 +362,14 @@ def test_closing_the_first_route_itself_does_not_meet_the_first_goal(lesson: Les
 
 def test_everything_may_be_closed(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
-    change.closed = frozenset(links.tracks()) - {track("Denver", "Omaha")}
+    change.routes = frozenset(links.tracks()) - {track("Denver", "Omaha")}
     change.click_route(track("Denver", "Omaha"))
     assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
 
 
 def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
-    change.measure_by(trains=False)
+    choose(change, {"Fewest": "routes"})
     assert "Highest betweenness: Denver – Helena" in change.sentence
     assert not any(change.met)
 
@@ -379,7 +379,7 @@ def test_two_measures_are_compared_on_the_map_and_as_ranks(lesson: Lesson) -> No
     assert isinstance(compare, Compare)
     assert compare.sentence == ("Betweenness by trains and betweenness by routes: rank correlation 0.13 on 78 routes.")
     assert (len(compare.plot.across), len(compare.plot.up), compare.plot.marked) == (78, 78, None)
-    compare.choose("planners", "trains", TWO_TRAINS)
+    choose(compare, {"Map": "claimed by planners", "Against": "betweenness by trains", **TWO})
     assert "rank correlation 0.78 on 25 routes; with other games, usually between" in compare.sentence
     assert len(compare.plot.across) == 25
     assert (
@@ -398,7 +398,7 @@ def test_every_route_is_a_dot_and_the_one_singled_out_is_a_second_one() -> None:
 
 
 def test_equal_values_are_not_ranked(lesson: Lesson) -> None:
-    tab(lesson, "Compare").choose("length", "trains", TWO_TRAINS)
+    choose(tab(lesson, "Compare"), {"Map": "length in trains", "Against": "betweenness by trains", **TWO})
     assert lesson.map.activity.sentence.endswith("have the same value, so there is nothing to rank.")
 
 
@@ -408,14 +408,14 @@ def test_a_click_on_a_route_shows_both_its_values(lesson: Lesson) -> None:
     assert lesson.map.activity.sentence == (
         "Denver – Helena: betweenness by trains 23.3, place 42; betweenness by routes 65.2, place 1."
     )
-    lesson.map.activity.choose("trains", "degrees")
+    choose(lesson.map.activity, {"Against": "degrees of its cities"})
     assert lesson.map.activity.sentence.startswith("Betweenness by trains and degrees of its cities: rank correlation")
     plot = lesson.map.activity.plot
     assert (len(plot.across), plot.marked) == (78, NAMES.index("Denver – Helena"))  # the route stays singled out
 
 
 def test_a_click_on_a_route_that_is_left_out_says_so(lesson: Lesson) -> None:
-    tab(lesson, "Compare").choose("trains", "routes", TWO_TRAINS)
+    choose(tab(lesson, "Compare"), TWO)
     lesson.map.click_route(track("Denver", "Helena"))
     assert lesson.map.activity.sentence.endswith("This route does not have the length that you compare.")
     lesson.map.click_route(track("Kansas City", "Saint Louis"))

@@ -6,6 +6,7 @@ import networkx as nx
 import pytest
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import parts_of
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.lessons.cheapest.change import FEWEST, MORE, OWN, RIVALS
@@ -16,8 +17,9 @@ from ttr.lessons.cheapest.tickets import WANTED, changed_board
 from ttr.lessons.kit.cases import Case, board, costs_of, routes_through, tracks
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
+from ttr.ui.algorithms.catalog import BY_KEY
 
-from .pages import click, said_of, tab
+from .pages import choose, click, said_of, tab
 from .solutions import solutions
 
 EXERCISES = {exercise.key: exercise for exercise in ALL}
@@ -145,7 +147,7 @@ def test_the_cities_that_a_star_does_not_settle_match_the_notes(lesson: Lesson) 
     steps = tab(lesson, "Step")
     settled = []
     for key in ("dijkstra", "a-star"):
-        steps.choose(key)
+        choose(steps, {"Algorithm": BY_KEY[key].name})
         trace = steps.stepper.trace
         settled.append([step.sentence.split(" is settled")[0] for step in trace if step.event == "settle"])
     first, second = settled
@@ -286,7 +288,7 @@ def test_trying_all_paths_is_stopped_with_an_explanation() -> None:
 
 def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_points(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    touch.choose(next(ticket for ticket in board().tickets if str(ticket) == "Houston – Winnipeg"))
+    choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
     assert touch.sentence == (
         "Houston – Winnipeg, a ticket for 12 points. Fewest trains: 12 trains on 6 routes. "
         "Fewest routes (dotted): 15 trains on 5 routes."
@@ -298,11 +300,10 @@ def test_a_ticket_shows_the_fewest_trains_beside_the_fewest_routes_and_its_point
 
 def test_choosing_other_cities_unselects_the_ticket(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    ticket = board().tickets[3]
-    touch.choose(ticket)
-    assert touch.ticket == ticket
+    (tickets,) = (part for part in parts_of(touch.panel) if getattr(part, "description", "") == "Ticket")
+    choose(touch, {"Ticket": "Houston – Winnipeg (12)"})
     click(lesson, "Boston")
-    assert touch.ticket is None
+    assert tickets.label == "choose …"
     assert not touch.facts
     assert touch.sentence == "From Boston: now click a second city."
 
@@ -318,7 +319,7 @@ def test_two_clicks_on_cities_compare_their_paths(lesson: Lesson) -> None:
 def test_breadth_first_search_finds_a_path_of_nine_trains_where_four_will_do(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     assert steps.stepper.trace.answer.cost == 4
-    steps.choose("path")
+    choose(steps, {"Algorithm": BY_KEY["path"].name})
     assert steps.stepper.trace.answer.length == 9
 
 
@@ -382,9 +383,9 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
     rule = tab(lesson, "Tickets")
     assert rule.fitting == 25
     assert set(rule.misfits) == set(FIVE)
-    rule.choose_ticket("New York – Seattle")
+    choose(rule, {"Show": "New York – Seattle"})
     assert rule.sentence.startswith("22 points, 20 trains by the cheapest path: New York – Pittsburgh – ")
-    rule.choose_rule("the fewest routes")
+    choose(rule, {"Rule": "trains of the fewest routes"})
     assert rule.fitting == 25
     assert set(rule.misfits) != set(FIVE)
 
@@ -392,14 +393,15 @@ def test_both_rules_fit_25_tickets_and_show_one_that_does_not(lesson: Lesson) ->
 def test_one_more_train_from_phoenix_to_santa_fe_meets_the_goal_and_can_be_undone(lesson: Lesson) -> None:
     rule = tab(lesson, "Tickets")
     lesson.map.click_route(routes_through(("Phoenix", "Santa Fe"))[0])
-    assert rule.trains == 3
+    (trains,) = (part for part in parts_of(rule.panel) if getattr(part, "description", "") == "Trains")
+    assert trains.label == "3"
     assert not rule.reached
-    rule.lengthen(4)
+    choose(rule, {"Trains": "4"})
     assert rule.fitting == 27
     assert rule.reached
     assert rule.changes == ("Phoenix – Santa Fe: 4 trains instead of 3",)
     rule.clear()
-    assert (rule.fitting, rule.trains) == (25, 3)
+    assert (rule.fitting, trains.label) == (25, "3")
 
 
 def test_both_tracks_of_a_double_route_get_longer_together() -> None:

@@ -14,7 +14,7 @@ from ttr.lessons.kit import cases, render
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.activities import Present, route_options
 
-from .pages import click, click_routes, said_of, tab
+from .pages import choose, click, click_routes, said_of, tab
 from .solutions import solutions
 
 SOLUTIONS = solutions("02-connected")
@@ -77,8 +77,8 @@ def test_two_clicks_on_cities_show_whether_they_are_connected(lesson: Lesson) ->
 def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the_notes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     found = []
-    for key in ("breadth-first", "depth-first"):
-        steps.choose(key)
+    for name in ("Breadth-first search", "Depth-first search"):
+        choose(steps, {"Algorithm": name})
         sentences = [step.sentence for step in steps.stepper.trace]
         found.append([words.split(" is new")[0] for words in sentences if " is new, found from " in words])
     assert found == [

@@ -24,7 +24,7 @@ from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.records.sample_games import games
 
-from .pages import click_routes, said_of, tab
+from .pages import choose, click_routes, said_of, tab
 from .solutions import solutions
 from .texts import in_a_row, prose
 
@@ -265,7 +265,7 @@ def test_a_number_above_zero_for_two_unconnected_cities_is_explained() -> None:
 
 def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    touch.choose(("Miami", "Toronto"))
+    choose(touch, {"Ticket": "Miami – Toronto"})
     assert touch.sentence.startswith("No claim so far, and still connected: Miami – ")
     for other in ("Atlanta", "Charleston"):
         lesson.map.click_route(route("Miami", other))
@@ -283,8 +283,8 @@ def test_claims_are_counted_until_the_ticket_is_cut_off(lesson: Lesson) -> None:
 def test_a_ticket_chosen_from_the_list_begins_with_all_routes_open(lesson: Lesson) -> None:
     touch = lesson.map.activity
     lesson.map.click_route(route("El Paso", "Houston"))
-    touch.tickets.value = ("Duluth", "El Paso")
-    assert touch.closed == frozenset()
+    choose(touch, {"Ticket": "Duluth – El Paso"})
+    assert touch.routes == frozenset()
     assert "still connected: Duluth" in touch.sentence
 
 
@@ -294,7 +294,7 @@ def test_routes_of_the_rival_and_claimed_routes_cannot_be_closed(lesson: Lesson)
     assert touch.sentence.startswith("Houston – New Orleans belongs to the rival")
     lesson.map.click_route(route("Atlanta", "Nashville"))
     assert touch.sentence.startswith("Atlanta – Nashville is already closed to the rival.")
-    assert not touch.closed
+    assert not touch.routes
 
 
 def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: Lesson) -> None:
@@ -307,7 +307,7 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
         marked = {mark.edge for mark in touch.picture.overlay.edges if mark.role is Role.BOTTLENECK}
         assert marked == set(tracks)
         lesson.map.click_route(track)
-        assert not touch.closed
+        assert not touch.routes
 
 
 # --- step, predict, change ---
@@ -315,18 +315,16 @@ def test_a_click_on_either_track_of_a_double_closes_both_with_one_claim(lesson: 
 
 def test_on_crossing_paths_the_algorithm_sends_flow_back(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    steps.choose("min-cut")
-    steps.places.choose("paths that cross")
+    choose(steps, {"Network": "paths that cross", "Algorithm": "Minimum cut (Edmonds-Karp)"})
     assert any("less of what flows back" in step.sentence for step in steps.stepper.trace)
     assert steps.stepper.trace[-1].sentence.startswith("Cut 2 edges")
 
 
 def test_the_minimum_cut_of_the_story_leaves_out_the_rival_s_routes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    steps.choose("min-cut")
-    steps.places.choose("what blue can use")
+    choose(steps, {"Network": "what blue can use", "Algorithm": "Minimum cut (Edmonds-Karp)"})
     for pair, claims in zip(TICKETS, ("2 edges", "1 edge", "3 edges"), strict=True):
-        steps.choose_pair(pair)
+        choose(steps, {"Way": " – ".join(pair)})
         assert steps.stepper.trace[-1].sentence.startswith(f"Cut {claims},")
     labels = {mark.label for step in steps.stepper.trace for mark in step.overlay.edges}
     assert any(label.endswith("∞") for label in labels)
@@ -408,6 +406,6 @@ def test_more_players_make_two_edges_of_a_double(lesson: Lesson) -> None:
     assert change.sentence.startswith("1 edge, 1 bridge, 0 cut vertices.")
     framed = [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]
     assert len(framed) == 2
-    change.play(MANY_PLAYERS[0])
+    choose(change, {"Players": "4 or 5: two edges"})
     assert change.sentence.startswith("2 edges, 0 bridges, 0 cut vertices.")
     assert not [mark for mark in change.picture.overlay.edges if mark.role is Role.BOTTLENECK]

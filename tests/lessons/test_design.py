@@ -18,12 +18,14 @@ from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
 from ttr.lessons.design.faces import face_count, trace
 from ttr.lessons.design.predictions import predictions
-from ttr.lessons.design.simulate import MINI_BOARD, OWN, SelfPlay, Simulate
+from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import cross, crossings, puzzles
 from ttr.lessons.design.tabs import open_lesson
 from ttr.lessons.design.touch import Untangle
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.tabs.quiz import Quiz
+
+from .pages import choose
 
 BALANCED = (
     "Ash Birch",
@@ -36,6 +38,7 @@ BALANCED = (
     "Birch Fir",
     "Cedar Oak",
 )
+OWN = "your own, from “Change”"
 NAMES = [name for name, _ in BOARDS]
 
 
@@ -145,7 +148,7 @@ def test_euler_s_formula_holds_in_every_step(drawn) -> None:
 )
 def test_a_network_that_is_not_planar_stops_when_there_are_too_few_sides(number: int, words: str) -> None:
     steps = FaceSteps()
-    steps.choose(number)
+    choose(steps, {"Board": boards_to_draw()[number].name})
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert words in steps.sentence
     assert steps.stepper.trace.answer is None
@@ -275,10 +278,10 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
     assert "lies above 50 %: the first player is better off" in trial.sentence
     # The notes say 1 or 2 points; with more, the second player has the advantage.
     assert [0.5 in trial.share(points) for points in range(5)] == [False, True, True, False, False]
-    trial.head_start(3)
+    choose(trial, {"Head start": "3 points"})
     assert trial.met == (True, False, False)
     assert "lies below 50 %: the second player is better off" in trial.sentence
-    trial.head_start(2)
+    choose(trial, {"Head start": "2 points"})
     assert trial.met == (True, True, False)
     assert "no sign of unfairness" in trial.sentence
 
@@ -286,7 +289,7 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
 def test_games_are_played_on_the_student_s_own_board() -> None:
     draft = built(DesignBoard())
     trial = Simulate(draft, at_once)
-    trial.choose(board=OWN, bot="few turns")
+    choose(trial, {"Board": OWN, "Strategy": "few turns"})
     trial.run()
     assert trial.met[2]
     assert trial.board.routes == draft.designed().routes
@@ -295,23 +298,15 @@ def test_games_are_played_on_the_student_s_own_board() -> None:
 
 def test_an_unfinished_board_is_explained_instead_of_played() -> None:
     trial = Simulate(DesignBoard(), at_once)
-    trial.choose(board=OWN)
+    choose(trial, {"Board": OWN})
     trial.run()
     assert "join all towns in one piece" in trial.sentence
     assert trial.contest is None
 
 
-def test_the_first_seat_of_a_contest_is_always_the_same_player() -> None:
-    contest = SelfPlay("destination", load_board("mini"))
-    for _ in range(4):
-        contest.play()
-    assert {game.first for game in contest.games} == {0}
-    assert contest.leads == [game.points[0] - game.points[1] for game in contest.games]
-
-
 def test_another_number_of_trains_gives_other_games() -> None:
     trial = Simulate(DesignBoard(), at_once)
-    trial.choose(board=MINI_BOARD, trains=8)
+    choose(trial, {"Trains": "8"})
     trial.run()
     assert trial.contest is not None
     assert trial.contest.rules.trains == 8

@@ -8,6 +8,7 @@ import pytest
 
 from tests.browser.serve import ROOT
 from tests.color import contrast, linear
+from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.overlay import Role
@@ -17,10 +18,12 @@ from ttr.lessons.euler.predictions import predictions
 from ttr.lessons.euler.touch import Walk
 from ttr.lessons.kit import cases
 from ttr.lessons.page.lesson import Lesson
+from ttr.ui.algorithms.catalog import BY_KEY
 from ttr.ui.map.tones import TONES
 
-from .pages import click_routes, tab
+from .pages import choose, click_routes, tab
 
+HIERHOLZER, BACKTRACKING = (BY_KEY[key].name for key in ("euler", "longest-trail-backtracking"))
 KONIGSBERG, PLAYER, DOUBLE = (place.name for place in networks.to_walk())
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
 WHOLE = board_network(cases.board())
@@ -46,10 +49,10 @@ def place_city(walk: Walk, name: str) -> int:
 
 def test_backtracking_finishes_konigsberg_and_gives_up_on_the_whole_board(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
-    steps.choose("longest-trail-backtracking")
+    choose(steps, {"Algorithm": BACKTRACKING})
     ends = {}
     for place in networks.to_step():
-        steps.places.choose(place.name)
+        choose(steps, {"Network": place.name})
         assert steps.board == place.board
         ends[place.name] = steps.stepper.trace[len(steps.stepper.trace) - 2].event
         if place == networks.konigsberg():
@@ -61,13 +64,11 @@ def test_backtracking_comes_first_so_its_description_does_not_refer_to_the_other
     lesson: Lesson,
 ) -> None:
     steps = tab(lesson, "Step")
-    told = {}
-    for key in ("longest-trail-backtracking", "euler"):
-        steps.choose(key)
-        told[key] = steps.description
-    assert "Finds the longest trail by trying" in told["longest-trail-backtracking"]
-    assert "The same" not in told["longest-trail-backtracking"]
-    assert "Can all routes be walked in one go?" in told["euler"]
+    choose(steps, {"Algorithm": BACKTRACKING})
+    assert "Finds the longest trail by trying" in html_of(steps.panel)
+    assert "The same" not in html_of(steps.panel)
+    choose(steps, {"Algorithm": HIERHOLZER})
+    assert "Can all routes be walked in one go?" in html_of(steps.panel)
 
 
 def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_name(
@@ -78,8 +79,7 @@ def test_hierholzer_inserts_a_round_trip_on_the_network_that_notebook_and_notes_
         assert f"*{name}*" in text
     assert "stuck at home after two routes" in " ".join(NOTES.split())
     steps = tab(lesson, "Step")
-    steps.choose("euler")
-    steps.places.choose(name)
+    choose(steps, {"Network": name, "Algorithm": HIERHOLZER})
     events = [step.event for step in steps.stepper.trace if step.event in ("walk", "note")]
     assert events.index("note") == 2
     assert events[3] == "walk"
@@ -103,9 +103,9 @@ def test_the_lesson_begins_on_another_board_and_comes_back(lesson: Lesson) -> No
     assert lesson.map.map.board == bridges
     lesson.map.open("Change")
     assert lesson.map.map.board == cases.board()
-    tab(lesson, "Touch").places.choose(PLAYER)
+    choose(tab(lesson, "Touch"), {"Network": PLAYER})
     assert lesson.map.map.board == cases.board()
-    lesson.map.activity.places.choose(KONIGSBERG)
+    choose(lesson.map.activity, {"Network": KONIGSBERG})
     lesson.map.open("Present")
     assert lesson.map.map.board == bridges
     assert "Kneiphof" in lesson.map.activity.as_svg()
@@ -163,7 +163,7 @@ def test_a_refused_city_is_explained(lesson: Lesson, walk: Walk) -> None:
 
 
 def test_routes_and_cities_beside_the_network_are_refused(lesson: Lesson, walk: Walk) -> None:
-    walk.places.choose(PLAYER)
+    choose(walk, {"Network": PLAYER})
     lesson.map.click_city(place_city(walk, "Miami"))
     assert walk.sentence == "No route of this network leads to Miami."
     lesson.map.click_route(cases.routes_through(("Miami", "Atlanta"))[0])
@@ -191,7 +191,7 @@ def test_a_stuck_walk_is_reported_and_can_step_back(lesson: Lesson, walk: Walk) 
 
 @pytest.mark.parametrize("name", [PLAYER, DOUBLE])
 def test_a_whole_walk_by_keyboard_is_praised(walk: Walk, name: str) -> None:
-    walk.places.choose(name)
+    choose(walk, {"Network": name})
     trail = euler.solve(walk.place.position.net).trail
     walk.starts.value = trail.vertices[0]
     for edge in trail.edges:
@@ -208,7 +208,7 @@ def test_degrees_are_shown_on_request_with_rings_around_odd_cities(walk: Walk) -
     walk.show_degrees()
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
     assert marks["Kneiphof"] == ("5", Role.TERMINAL)
-    walk.places.choose(DOUBLE)
+    choose(walk, {"Network": DOUBLE})
     marks = {mark.vertex: (mark.label, mark.role) for mark in walk.picture.overlay.vertices}
     assert marks["Kansas City"] == ("4", Role.DONE)
     walk.show_degrees()

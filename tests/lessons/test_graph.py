@@ -6,12 +6,14 @@ from collections import Counter
 
 import networkx as nx
 import pytest
+from ipywidgets import Dropdown
 
+from tests.ui.seen import html_of, parts_of
 from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Role
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.graph import exercises as graph
-from ttr.lessons.graph.change import BuildWithTables, goals
+from ttr.lessons.graph.change import goals
 from ttr.lessons.graph.predictions import predictions
 from ttr.lessons.graph.routes import CLAIM, NORTHWEST, listed, within
 from ttr.lessons.graph.tables import adjacency, list_table, matrix_table
@@ -20,7 +22,7 @@ from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 
-from .pages import click, click_routes, said_of, tab
+from .pages import choose, click, click_routes, said_of, tab
 from .texts import in_a_row, notes, prose
 
 BOARD = cases.board()
@@ -232,7 +234,7 @@ def test_a_click_on_a_city_shows_its_degree_and_its_neighbors(lesson: Lesson) ->
     assert [fact[:2] for fact in touch.facts[:2]] == [("Degree", "8"), ("Neighbors", "4")]
     click(lesson, "Denver")
     assert list(touch.degrees_seen.items()) == [("Denver", 9), ("Kansas City", 8)]
-    assert touch.chosen == "Denver"
+    assert touch.picture.overlay.vertices[0].vertex == "Denver"
 
 
 @pytest.mark.parametrize(
@@ -246,7 +248,7 @@ def test_a_click_on_a_route_shows_its_color_length_and_points(lesson: Lesson, ci
     assert color in lesson.map.activity.sentence
     assert f"{length} train" in lesson.map.activity.sentence
     assert f"{points} point" in lesson.map.activity.sentence
-    assert not lesson.map.activity.chosen
+    assert "choose …" in [part.label for part in parts_of(lesson.map.activity.panel) if isinstance(part, Dropdown)]
 
 
 def test_nine_routes_of_six_trains_bring_the_most_points() -> None:
@@ -297,14 +299,12 @@ def test_a_claim_that_holds_everywhere_is_reported_as_true() -> None:
     assert color_lengths("blue") == list(CLAIM)
 
 
-@pytest.mark.parametrize(("key", "steps"), [("northwest", 10), ("board", 102), ("claim", 10)])
-def test_everything_on_the_step_tab_can_be_stepped_to_its_end(lesson: Lesson, key: str, steps: int) -> None:
+def test_the_colors_checked_so_far_are_in_a_table(lesson: Lesson) -> None:
     step = tab(lesson, "Step")
-    step.choose(key)
-    assert len(step.stepper.trace) == steps
-    step.stepper.go(steps - 1)
-    assert step.stepper.step.event == "answer"
-    assert bool(step.table) == (key == "claim")
+    assert "<th" not in html_of(step.panel)
+    choose(step, {"Algorithm": "Check the claim about colors"})
+    step.stepper.go(4)
+    assert html_of(step.panel).count('scope="row"') == 4
 
 
 def test_predictions_are_right_by_another_count() -> None:
@@ -342,16 +342,15 @@ def test_each_goal_of_change_is_met_only_by_its_own_network(lesson: Lesson) -> N
 
 def test_the_built_network_is_shown_as_a_list_and_as_a_matrix(lesson: Lesson) -> None:
     build = tab(lesson, "Change")
-    assert isinstance(build, BuildWithTables)
-    assert build.tables == ("", "")
+    assert "Adjacency" not in html_of(build.panel)
     click_routes(lesson, tracks(("Seattle", "Vancouver"), ("Seattle", "Calgary"), both=1))
-    assert build.tables == (matrix_table(build.routes), list_table(build.routes))
+    assert matrix_table(build.routes) in html_of(build.panel)
+    assert list_table(build.routes) in html_of(build.panel)
     assert "Calgary, Vancouver, Vancouver" in list_table(build.routes)
     assert matrix_table(build.routes).count("<td") == 3 * 4 + 1
     click_routes(lesson, range(12))
-    matrix, neighbors = build.tables
-    assert "8 cities or fewer" in matrix
-    assert neighbors == ""
+    assert "8 cities or fewer" in html_of(build.panel)
+    assert "Adjacency" not in html_of(build.panel)
 
 
 def test_an_adjacency_matrix_is_symmetric_without_loops_and_its_rows_are_as_long_as_the_lists() -> None:

@@ -30,7 +30,7 @@ from ttr.lessons.odds.touch import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, heat_of
 from ttr.lessons.odds.turn_worth import TurnWorth
 from ttr.lessons.page.lesson import Lesson
 
-from .pages import tab
+from .pages import choose, tab
 from .solutions import solutions
 from .texts import cells, in_a_row, notes
 
@@ -160,16 +160,16 @@ def test_listing_shows_each_draw_once_with_its_cards(lesson: Lesson) -> None:
     assert places[1:-1] == list(itertools.combinations(range(6), 2))
     assert trace[-2].counters == (("draws looked at", 15), ("favorable", 9))
     steps.stepper.go(1)
-    assert steps.drawn == steps.problem.deck[:2]
+    assert html_of(steps.panel).count("(drawn)") == 2
     assert cards_svg.card_row(steps.problem.deck, "The deck", marked=places[1]).count("(drawn)") == 2
 
 
 def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     assert len(steps.problems) == 2
-    steps.choose("Count the draws", 3)
+    choose(steps, {"Way": "Count the draws", "Deck": problems()[3].name})
     assert len(steps.problem.deck) == 84
-    steps.choose(counting.BY_LIST)
+    choose(steps, {"Way": counting.BY_LIST})
     assert can_be_listed(steps.problem)
     assert steps.stepper.trace.algorithm == counting.BY_LIST
 
@@ -177,7 +177,7 @@ def test_only_small_decks_can_be_listed(lesson: Lesson) -> None:
 @pytest.mark.parametrize("method", counting.METHODS)
 def test_each_method_can_be_stepped_to_its_end(lesson: Lesson, method: str) -> None:
     steps = tab(lesson, "Step")
-    steps.choose(method)
+    choose(steps, {"Way": method})
     steps.stepper.go(len(steps.stepper.trace) - 1)
     assert "the probability is 3/5, 0.6." in steps.sentence
     assert [mark.label for mark in steps.picture.overlay.edges] == ["3/5"]
@@ -278,7 +278,7 @@ def test_a_click_shows_the_missing_cards_and_their_chance(lesson: Lesson) -> Non
     assert touch.picture.selected == NEAR
     assert f"{touch.chances_by_draws[2]:.2f}" == "0.37"
     assert len(touch.chances_by_draws) == MOST_DRAWS + 1
-    touch.draw(2)
+    choose(touch, {"Blind cards": "4"})
     assert "Chance after 4 blind cards: 60\xa0%" in touch.sentence
 
 
@@ -301,13 +301,13 @@ def test_a_gray_route_is_described_with_the_best_color() -> None:
 def test_the_map_of_chances_gets_darker_with_more_draws(lesson: Lesson) -> None:
     touch = tab(lesson, "Touch")
     assert touch.picture.heat == ()
-    touch.show_on_map(CHANCES_OF_ROUTES)
+    choose(touch, {"Map shows": CHANCES_OF_ROUTES})
     few = touch.picture.heat
-    touch.draw(MOST_DRAWS)
+    choose(touch, {"Blind cards": str(MOST_DRAWS)})
     assert all(before <= after for before, after in zip(few, touch.picture.heat, strict=True))
     assert touch.picture.heat[FAR] > few[FAR]
     assert touch.picture.hover[FAR].startswith("El Paso – Houston, 6 green: ")
-    touch.show_on_map(COLORS_OF_ROUTES)
+    choose(touch, {"Map shows": COLORS_OF_ROUTES})
     assert touch.picture.heat == ()
 
 

@@ -1,20 +1,18 @@
 """A game from the score page in lessons with a choice of networks."""
 
 import pytest
+from ipywidgets import Dropdown
 
 from tests.ui.score.conftest import played
+from tests.ui.seen import parts_of
 from ttr.game.seat_network import SeatNetwork
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.connected.tabs import STEPS as OF_CONNECTED
-from ttr.lessons.cuts.tabs import STEPS as OF_CUTS
-from ttr.lessons.euler.tabs import STEPS as OF_EULER
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.records.table_code import code_of
 
-from .pages import tab
+from .pages import all_choices, choose, tab
 
-STEPS = {2: OF_CONNECTED, 5: OF_EULER, 6: OF_CUTS}
 GAME = played(seats=3)
 OWN = [SeatNetwork.of(GAME.position(), seat) for seat in range(3)]
 
@@ -33,7 +31,7 @@ def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(le
         assert [set(activity.places.all[seat - 3].position.net.numbered.edge) for seat in range(3)] == [
             own.own for own in OWN
         ]
-        activity.places.choose(activity.places.all[-1].name)
+        choose(activity, {"Network": activity.places.all[-1].name})
         lesson.map.open(activity.name)
         assert lesson.map.map.picture.lit == OWN[2].own
     assert lesson.map.map.picture.owners == GAME.position().owners
@@ -42,11 +40,11 @@ def test_a_link_of_the_score_page_brings_each_players_network_into_the_lesson(le
 def test_every_algorithm_runs_on_every_network_of_a_game(lesson: Lesson) -> None:
     lesson.own_game.use(code_of(played("first-journey", 3)))
     steps = tab(lesson, "Step")
-    for place in steps.places.all:
-        steps.places.choose(place.name)
-        for key in STEPS[lesson.progress.lesson]:
-            steps.choose(key)
-            assert steps.sentence
+    lists = [each for each in parts_of(steps.panel) if isinstance(each, Dropdown)]
+    networks, algorithms = (each for each in lists if each.description in ("Network", "Algorithm"))
+    assert len(networks.options) == len(steps.places.all)
+    for _ in all_choices((networks, algorithms)):
+        assert steps.sentence
 
 
 def test_a_ticket_of_the_game_is_used_on_its_owner_s_network() -> None:

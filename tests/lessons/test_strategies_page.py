@@ -8,6 +8,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
@@ -15,11 +16,13 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
-from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, SECOND_CLAIMS, about, map_of, match, mini_board
+from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
 from ttr.ui.charts import share_charts
+
+from .pages import choose
 
 NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8").split())
 
@@ -76,7 +79,7 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
     play.play(10)
     assert not play.contest.games
     assert play.sentence.startswith("First choose your guess")
-    play.guess("first")
+    choose(play, {"I guess": "expert wins more"})
     play.play(10)
     clockwork.run()
     assert len(play.contest.games) == 10
@@ -85,11 +88,11 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
 
 def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
-    play.guess("even")
+    choose(play, {"I guess": "nobody does"})
     play.play(3)
     clockwork.run()
     assert play.picture.owners == play.contest.games[-1].owners
-    play.show_on_map(SECOND_CLAIMS)
+    choose(play, {"Map": "where card monger builds"})
     assert len(play.picture.heat) == len(play.picture.hover) == len(mini_board().routes)
     most = max(play.contest.claims(1))
     assert play.picture.heat[play.contest.claims(1).index(most)] == 5
@@ -98,8 +101,7 @@ def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: C
 
 def test_other_decks_give_another_sample_and_keep_the_guess(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
-    play.choose("conqueror", "destination")
-    play.guess("second")
+    choose(play, {"First": "conqueror", "Second": "destination", "I guess": "destination wins more"})
     play.play(10)
     clockwork.run()
     before = [game.points for game in play.contest.games]
@@ -112,19 +114,18 @@ def test_other_decks_give_another_sample_and_keep_the_guess(clockwork: Clockwork
 
 def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
-    play.guess("first")
+    choose(play, {"I guess": "expert wins more"})
     play.play(1)
     assert len(play.contest.games) == 1
     assert play.can_play
-    play.choose("expert", "random")
+    choose(play, {"Second": "random"})
     assert not play.contest.games
     assert not play.can_play
 
 
 def test_a_match_has_an_end(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
-    play.choose("empty hand", "random")
-    play.guess("first")
+    choose(play, {"First": "empty hand", "Second": "random", "I guess": "nobody does"})
     play.contest.games = match(("empty hand", "random"), 4).games * (MOST_GAMES // 4)
     play.play(100)
     clockwork.run()
@@ -134,9 +135,9 @@ def test_a_match_has_an_end(clockwork: Clockwork) -> None:
 
 def test_the_guess_is_compared_once_the_games_decide_it(clockwork: Clockwork) -> None:
     play = Play(clockwork.later)
-    play.choose("few turns", "iron empire")
-    for guess, words in (("first", "That is what you guessed."), ("second", "You guessed something else.")):
-        play.guess(guess)
+    choose(play, {"First": "few turns", "Second": "iron empire"})
+    for guess, words in (("few turns", "That is what you guessed."), ("iron empire", "You guessed something else.")):
+        choose(play, {"I guess": f"{guess} wins more"})
         play.play(40)
         clockwork.run()
         assert play.sentence.endswith(words)
@@ -166,10 +167,10 @@ def test_a_strategy_can_play_itself_on_the_map() -> None:
 def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
     lesson.map.open("Step")
     steps = lesson.map.activity
-    steps.choose(number)
+    first, second, seed = match_steps.MATCHES[number]
+    choose(steps, {"Match": f"{first} – {second}"})
     assert len(steps.stepper.trace) == match_steps.GAMES + 2
     steps.stepper.go(3)
-    first, second, seed = match_steps.MATCHES[number]
     contest = match((first, second), match_steps.GAMES, seed)
     assert steps.picture.owners == contest.games[2].owners
     steps.stepper.go(match_steps.GAMES + 1)
@@ -190,25 +191,25 @@ def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
     quiz.skip()
     quiz.answer("about even")
     quiz.next()
-    assert "40 to 89" not in quiz.chart
+    assert "40 to 89" not in html_of(quiz.panel)
     quiz.answer("not yet")
-    assert "40 to 89" in quiz.chart
+    assert "40 to 89" in html_of(quiz.panel)
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
 
 
 def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
     change = Experiments(clockwork.later)
 
-    def run(*settings: object) -> None:
-        change.choose(*settings)
+    def run(settings: dict[str, str]) -> None:
+        choose(change, settings)
         change.run()
         clockwork.run()
 
-    run("expert", "few turns", CHANGE_GAMES[-1])
+    run({"First": "expert", "Second": "few turns", "Games": str(CHANGE_GAMES[-1])})
     assert change.met == (True, False, False)
-    run("expert", "few turns", CHANGE_GAMES[-1], "8 trains each")
+    run({"Rules": "8 trains each"})
     assert change.met == (True, False, True)
-    run("few turns", "few turns", 80)
+    run({"First": "few turns", "Games": "80", "Rules": PRINTED})
     assert change.met == (True, True, True)
     assert len(change.done) == 3
     assert "320 games with the printed rules and 320 with 8 trains each" in NOTES
@@ -223,7 +224,7 @@ def test_the_chart_of_change_has_a_short_name_for_each_of_the_other_rules() -> N
 
 def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:
     change = Experiments(clockwork.later)
-    change.choose("expert", "few turns", CHANGE_GAMES[-1])
+    choose(change, {"First": "expert", "Second": "few turns", "Games": str(CHANGE_GAMES[-1])})
     change.run()
     played = len(change.contest.games)
     assert 0 < played < CHANGE_GAMES[-1]
@@ -251,7 +252,7 @@ def test_repeat_counts_the_misses_so_far(clockwork: Clockwork) -> None:
     assert f"So far, {repeat.missed} of 200" in repeat.tally
     missed = sum(0.6 not in share for share in repeat.found)
     assert missed == intervals(repeat.found, 0.6).count("✗") == int(re.search(r"(\d+) of these", repeat.sentence)[1])
-    repeat.choose(games=640)
+    choose(repeat, {"Games": "640"})
     assert repeat.made == 20
 
 

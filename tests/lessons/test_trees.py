@@ -20,12 +20,14 @@ from ttr.lessons.trees.networks import SIX, THREE, WEST, between
 from ttr.lessons.trees.predictions import predictions
 from ttr.lessons.trees.shape import cycle_in
 from ttr.lessons.trees.tabs import open_lesson
+from ttr.ui.algorithms.catalog import BY_KEY
 
-from .pages import click_routes, said_of, tab
+from .pages import choose, click_routes, said_of, tab
 from .solutions import solutions
 
 TREE, SPANNING, TRIM = EXERCISES
 SOLUTIONS = solutions("04-trees")
+KRUSKAL, PRIM = (BY_KEY[key].name for key in ("kruskal", "prim"))
 CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa Fe", "Denver"))
 NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
 
@@ -99,15 +101,15 @@ def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> N
 def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
     assert nx.minimum_spanning_tree(whole().subgraph(WEST)).size("weight") == 26
     steps = tab(lesson, "Step")
-    for key in ("kruskal", "prim"):
-        steps.choose(key)
+    for name in (KRUSKAL, PRIM):
+        choose(steps, {"Algorithm": name})
         assert steps.stepper.trace.answer.length == 26
 
 
 def test_in_the_west_prim_s_algorithm_finds_kruskal_s_tree_from_every_start(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     trees = {frozenset(steps.stepper.trace.answer.edges)}
-    steps.choose("prim")
+    choose(steps, {"Algorithm": PRIM})
     for city in WEST:
         lesson.map.click_city(cases.board().city_index[city])
         assert steps.stepper.trace[0].sentence.startswith(f"Begin a tree at {city}:")
@@ -272,7 +274,7 @@ def test_a_hand_is_completed_by_clicks_and_compared_with_the_best(lesson: Lesson
 
 def test_the_best_network_is_shown_on_request_and_does_not_count_as_the_student_s(lesson: Lesson) -> None:
     touch = lesson.map.activity
-    touch.choose(APART)
+    choose(touch, {"Tickets": f"Hand {HANDS.index(APART) + 1}"})
     touch.compare()
     assert touch.sentence == (
         "The best: 17 trains in 2 networks that do not meet. The cheapest paths of the tickets, each on its own, take "

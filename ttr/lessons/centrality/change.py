@@ -8,10 +8,10 @@ from ttr.graphs.words import counted
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.heat_map import heat, hover, legend
 from ttr.lessons.kit.cases import board
-from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.building import ChooseRoutes
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
+from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -40,64 +40,40 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 )
 
 
-class CloseRoutes(Activity):
+class CloseRoutes(ChooseRoutes):
     """Close routes and open them again; the map shows the betweenness of the open ones."""
 
     def __init__(self) -> None:
-        self.closed: frozenset[int] = frozenset()
-        self.goals = Goals(GOALS)
+        self.goals = Goals(GOALS, above=html.heading("Goals, with the fewest trains"))
         self._shortest = dropdown("Fewest", [("trains", True), ("routes", False)])
         listen(self._tell, self._shortest)
-        self._route = dropdown("Route", route_options(board()))
-        press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
-        clear = button("Open all", self.clear)
-        self._list, self._legend, self._first = markup(), markup(), markup()
+        self._legend, self._first = markup(), markup()
         task = (
             "Click routes to close them; click again to open them. The wider a route, the higher its betweenness. A "
             "shortest path has the fewest trains, or the fewest routes:"
         )
-        parts = [
-            markup(html.status(task)),
-            self._shortest,
-            self._list,
-            self._route,
-            box([press, clear], "ttr-row"),
-            self._first,
-            self._legend,
-        ]
-        super().__init__("Change", box(parts, "ttr-panel"))
-        self._tell()
+        above, below = [self._shortest, self.goals.widget], [self._first, self._legend]
+        super().__init__("Change", board(), task, above, below, press="Close or open", clear="Open all")
 
     def click_route(self, route: int) -> None:
         """Close a route, or open it again."""
-        self.closed ^= {links.first_track()[route]}
-        self._tell()
-
-    def clear(self) -> None:
-        """Open all routes."""
-        self.closed = frozenset()
-        self._tell()
-
-    def measure_by(self, *, trains: bool) -> None:
-        """Choose whether shortest paths have the fewest trains or the fewest routes."""
-        self._shortest.value = trains
+        super().click_route(links.first_track()[route])
 
     def _tell(self) -> None:
         # Goals count trains only: counting routes would meet some of them without closing anything.
         if self._shortest.value:
-            self.goals.look(self.closed)
-        self._list.value = joined(html.heading("Goals, with the fewest trains"), self.goals.to_html())
-        values = measures.betweenness(self.closed, self._shortest.value)
+            self.goals.look(self.routes)
+        values = measures.betweenness(self.routes, self._shortest.value)
         edges, names = list(links.tracks()), board().routes
         best = [(edge, values[edges.index(edge)]) for edge in measures.top(values, 5)]
         first = [html.note(f"{measures.short(value)} · {names[edge]}") for edge, value in best]
         self._first.value = joined(html.heading("Highest betweenness"), first)
-        self._legend.value = legend(values, "pairs", self.closed)
+        self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]
         what = " and ".join(str(names[edge]) for edge, value in best if value == most) if most else "none"
-        how_many = counted(len(self.closed), "route")
+        how_many = counted(len(self.routes), "route")
         words = f"{how_many} closed. Highest betweenness: {what}, {measures.short(most)} pairs."
-        closed = links.all_tracks(self.closed)
+        closed = links.all_tracks(self.routes)
         lines = tuple(
             f"{route} · closed" if index in closed else line
             for index, (route, line) in enumerate(zip(names, hover(values, "pairs"), strict=True))

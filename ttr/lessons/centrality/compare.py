@@ -127,14 +127,6 @@ class Compare(Activity):
         listen(lambda: self._tell(about_route=True), self._route)
         self._tell()
 
-    def choose(
-        self, on_map: str, against: str, lengths: tuple[int, ...] | None = None, seed: int | None = None
-    ) -> None:
-        """Choose two measures by their keys, the lengths of routes, and the games."""
-        self._map.value, self._other.value = on_map, against
-        self._lengths.value = self._lengths.value if lengths is None else lengths
-        self._seed.value = self._seed.value if seed is None else seed
-
     def click_route(self, route: int) -> None:
         """Highlight a route."""
         self._route.value = links.first_track()[route]

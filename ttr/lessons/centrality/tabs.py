@@ -11,12 +11,12 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
-from ttr.lessons.tabs.steps import StepsOnPlaces
+from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("betweenness",)
 
 
 def open_lesson() -> Lesson:
     """Return lesson 7, ready for its notebook."""
-    steps = StepsOnPlaces([alone(Place("five cities", board(), story()))], STEPS)
+    steps = Steps([alone(Place("five cities", board(), story()))], STEPS)
     return assemble_lesson(7, (BusiestRoutes(), steps), (CloseRoutes(), Compare()))

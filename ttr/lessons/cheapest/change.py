@@ -69,7 +69,6 @@ class ClaimRoutes(Activity):
     def __init__(self) -> None:
         self.goals = Goals(goals())
         self._claimed: dict[int, int] = {}
-        self._list = markup()
         self._route = dropdown("Route", route_options(board()))
         presses = [
             button("Yours", lambda: self.claim(self._route.value, OWN), tooltip="The route in the list"),
@@ -77,7 +76,7 @@ class ClaimRoutes(Activity):
             button("Nobody's", lambda: self.claim(self._route.value, None), tooltip="The route in the list"),
         ]
         again = button("Begin again", self.clear)
-        parts = [markup(html.status(TASK)), self._list, self._route, box([*presses, again], "ttr-row")]
+        parts = [markup(html.status(TASK)), self.goals.widget, self._route, box([*presses, again], "ttr-row")]
         super().__init__("Change", box(parts, "ttr-panel"))
         self._tell()
 
@@ -111,7 +110,6 @@ class ClaimRoutes(Activity):
     def _tell(self) -> None:
         now = self.claims
         self.goals.look(now)
-        self._list.value = self.goals.to_html()
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ENDS)
         marks: tuple[EdgeMark, ...] = ()
         if now.path is None:

@@ -9,6 +9,7 @@ from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("dijkstra", "a-star", "path")
@@ -16,6 +17,5 @@ STEPS = ("dijkstra", "a-star", "path")
 
 def open_lesson() -> Lesson:
     """Return lesson 3, ready for its notebook."""
-    return assemble_lesson(
-        3, (TicketOrCities(), Steps(board(), story(), STEPS, pairs=PAIRS)), (ClaimRoutes(), TicketRule())
-    )
+    steps = Steps([Place("the board", board(), story(), pairs=PAIRS)], STEPS, own_game=False)
+    return assemble_lesson(3, (TicketOrCities(), steps), (ClaimRoutes(), TicketRule()))

@@ -58,11 +58,6 @@ class TicketRule(Activity):
         """Choose the route to lengthen or shorten."""
         self._route.value = route
 
-    def lengthen(self, trains: int) -> None:
-        """Set the trains of the chosen route, and of the other track of a double."""
-        if choice_of(self._route) is not None:
-            self._trains.value = trains
-
     def _lengthen(self) -> None:
         route, trains = choice_of(self._route), self._trains.value
         if route is None:
@@ -80,23 +75,10 @@ class TicketRule(Activity):
             self._choose()
             self._count()
 
-    def choose_rule(self, rule: str) -> None:
-        """Compare with another rule."""
-        self._rule.value = rule
-
-    def choose_ticket(self, name: str) -> None:
-        """Show the path of a ticket that does not fit, named as in "New York – Seattle"."""
-        self._ticket.value = name
-
     @property
     def misfits(self) -> tuple[str, ...]:
         """The names of the tickets that do not fit the rule."""
         return tuple(self._misfits)
-
-    @property
-    def trains(self) -> int:
-        """The number of trains that is chosen for the route."""
-        return int(self._trains.value)
 
     @property
     def changes(self) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from ttr.game.board import Ticket
 from ttr.game.seat_network import board_network
 from ttr.lessons.cheapest.paths import cheapest, compared, fewest, path_text, size_text, story, ticket_points
 from ttr.lessons.kit.cases import board
@@ -24,7 +23,8 @@ class TicketOrCities(TwoCities):
 
     def __init__(self) -> None:
         self._fact_list = markup()
-        super().__init__(Place("the board", board(), story()), TASK, lambda net, a, b: compared(a, b))
+        place = Place("the board", board(), story())
+        super().__init__(place, TASK, lambda net, a, b: compared(a, b), own_game=False)
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
         self._quiet = Quiet()
         self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
@@ -32,15 +32,6 @@ class TicketOrCities(TwoCities):
         listen(self._others, self._from, self._to, quiet=self._quiet)
         self.put_below_task(self._ticket)
         self.panel.children = (*self.panel.children, self._fact_list)
-
-    @property
-    def ticket(self) -> Ticket | None:
-        """The chosen ticket."""
-        return None if self._ticket.value == NOTHING else board().tickets[self._ticket.value]
-
-    def choose(self, ticket: Ticket) -> None:
-        """Choose a ticket."""
-        self._ticket.value = board().tickets.index(ticket)
 
     def _tell(self) -> None:
         super()._tell()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.lessons.connected.story import joined, story
 from ttr.lessons.kit.cases import board
-from ttr.lessons.tabs.building import TwoCitiesOnPlaces
+from ttr.lessons.tabs.building import TwoCities
 from ttr.lessons.tabs.places import Place
 
 TASK = (
@@ -20,6 +20,6 @@ def place() -> Place:
     return Place("The lesson’s network", board(), position, pairs=tickets)
 
 
-def touch() -> TwoCitiesOnPlaces:
+def touch() -> TwoCities:
     """Return the first activity: choose two cities, and see whether they are connected."""
-    return TwoCitiesOnPlaces([place()], TASK, joined, "The player's tickets")
+    return TwoCities(place(), TASK, joined)

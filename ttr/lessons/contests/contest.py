@@ -71,6 +71,11 @@ class Contest:
         return math.fsum(game.won for game in self.games)
 
     @property
+    def leads(self) -> list[int]:
+        """The first strategy's lead in points, for each game."""
+        return [game.points[0] - game.points[1] for game in self.games]
+
+    @property
     def ties(self) -> int:
         """The number of ties."""
         return sum(game.won == 0.5 for game in self.games)

@@ -96,11 +96,10 @@ class BuildForPlayers(Build):
         counts = [(f"{FEW_TEXT}: a double is one edge", FEW_PLAYERS[0]), (f"{MANY_TEXT}: two edges", MANY_PLAYERS[0])]
         self._players = dropdown("Players", counts)
         super().__init__(
-            board(), TASK, goals(lambda: self._players.value), lambda routes: described(routes, self._players.value)
+            board(),
+            TASK,
+            goals(lambda: self._players.value),
+            lambda routes: described(routes, self._players.value),
+            above=[self._players],
         )
-        self.put_below_task(self._players)
         listen(self._tell, self._players)
-
-    def play(self, players: int) -> None:
-        """Set the number of players."""
-        self._players.value = players

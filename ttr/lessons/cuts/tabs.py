@@ -11,7 +11,7 @@ from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.questions.parts import alone
 from ttr.lessons.tabs.places import Place
-from ttr.lessons.tabs.steps import StepsOnPlaces
+from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("bridges", "min-cut")
 
@@ -28,4 +28,4 @@ def places() -> tuple[Place, ...]:
 
 def open_lesson() -> Lesson:
     """Return lesson 6, ready for its notebook."""
-    return assemble_lesson(6, (Blocker(), StepsOnPlaces(places(), STEPS)), [BuildForPlayers()])
+    return assemble_lesson(6, (Blocker(), Steps(places(), STEPS)), [BuildForPlayers()])

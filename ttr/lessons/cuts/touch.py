@@ -10,10 +10,9 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.story import story, tickets
 from ttr.lessons.cuts.weak_points import minimum_cut
 from ttr.lessons.kit.cases import board
-from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.building import ChooseRoutes
 from ttr.lessons.tabs.goals import goal_list
-from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup
+from ttr.ui.controls.widgets import dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
@@ -24,7 +23,7 @@ TASK = (
 Pair = tuple[str, str]
 
 
-class Blocker(Activity):
+class Blocker(ChooseRoutes):
     """Close routes by clicking until no path is left between the two cities of a ticket.
 
     The rival can always use its own routes, and you cannot close them. If a double counts as one edge, the network has
@@ -33,35 +32,23 @@ class Blocker(Activity):
 
     def __init__(self) -> None:
         self._position, self._pairs = story(), tickets()
-        self.pair, self.closed = self._pairs[0], frozenset[int]()
         self.best: dict[Pair, int] = {}
-        self._quiet = Quiet()
-        self.tickets = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
-        listen(lambda: self.choose(self.tickets.value), self.tickets, quiet=self._quiet)
+        self._ticket = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
+        listen(self.clear, self._ticket)
         self._tally = markup()
-        self._route = dropdown("Route", route_options(board()))
-        press = button("Close or open", lambda: self.click_route(self._route.value), tooltip="The route in the list")
-        clear = button("Begin again", self.clear)
-        parts = [markup(html.status(TASK)), self.tickets, self._tally, self._route, box([press, clear], "ttr-row")]
-        super().__init__("Touch", box(parts, "ttr-panel"))
-        self._tell()
+        above = [self._ticket, self._tally]
+        super().__init__("Touch", board(), TASK, above, press="Close or open", clear="Begin again")
+
+    @property
+    def pair(self) -> Pair:
+        """The two cities of the chosen ticket."""
+        chosen: Pair = self._ticket.value
+        return chosen
 
     @property
     def rows(self) -> tuple[tuple[str, bool], ...]:
         """For each ticket, the fewest claims so far that cut it off, in words, and whether that is optimal."""
         return tuple((f"{' – '.join(pair)}: {self._told(pair)}.", self._solved(pair)) for pair in self._pairs)
-
-    def choose(self, pair: Pair) -> None:
-        """Choose another ticket, and open all routes."""
-        self.pair, self.closed = pair, frozenset()
-        with self._quiet:
-            self.tickets.value = pair
-        self._tell()
-
-    def clear(self) -> None:
-        """Open all routes again."""
-        self.closed = frozenset()
-        self._tell()
 
     def click_route(self, route: int) -> None:
         """Close a route or open it again; if a double counts as one edge, either track works."""
@@ -74,26 +61,24 @@ class Blocker(Activity):
         elif route not in edges:
             self._tell(f"{board().routes[route]} is already closed to the rival.")
         else:
-            self.closed ^= {route}
-            self._tell()
+            super().click_route(route)
 
     def _tell(self, note: str = "") -> None:
         a, b = self.pair
         net = self._position.net
-        left = net.edge_subgraph([edge.id for edge in net.edges if edge.id not in self.closed])
-        rest = type(net)(net.vertices, left.edges)
+        rest = net.spanning_subgraph([edge.id for edge in net.edges if edge.id not in self.routes])
         path = connectivity.path(rest, a, b)
-        marks = {track: EdgeMark(track, Role.BOTTLENECK) for track in self._tracks(self.closed)}
+        marks = {track: EdgeMark(track, Role.BOTTLENECK) for track in self._tracks(self.routes)}
         vertices = [*end_marks(a, b)]
-        claims = counted(len(self.closed), "claim")
+        claims = counted(len(self.routes), "claim")
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
             cities = " – ".join(map(str, path.vertices))
-            words = f"{claims if self.closed else 'No claim'} so far, and still connected: {cities}."
+            words = f"{claims if self.routes else 'No claim'} so far, and still connected: {cities}."
         else:
             side = connectivity.breadth_first(rest, a).vertices[1:]
             vertices += [VertexMark(city, Role.COMPONENT) for city in side]
-            routes = named([str(board().routes[route]) for route in sorted(self.closed)])
+            routes = named([str(board().routes[route]) for route in sorted(self.routes)])
             filled = f" From {a}, the rival can only reach the filled cities." if side else ""
             words = f"Cut off with {claims}: {routes}. {self._judged()}{filled}"
         overlay = Overlay(tuple(vertices), tuple(marks.values()), f"{note} {words}".strip())
@@ -109,8 +94,8 @@ class Blocker(Activity):
 
     def _judged(self) -> str:
         """Record the number of claims, and say whether fewer are enough."""
-        self.best[self.pair] = min(len(self.closed), self.best.get(self.pair, len(self.closed)))
-        if len(self.closed) == self._least(self.pair):
+        self.best[self.pair] = min(len(self.routes), self.best.get(self.pair, len(self.routes)))
+        if len(self.routes) == self._least(self.pair):
             return "Nobody can do it with fewer."
         return "You can do it with fewer."
 

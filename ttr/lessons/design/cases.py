@@ -5,9 +5,8 @@ from __future__ import annotations
 import random
 from functools import lru_cache
 
-from ttr.game.files.board_json import load_board
+from ttr.lessons.contests.contest import Contest
 from ttr.lessons.design import misconceptions
-from ttr.lessons.design.simulate import SelfPlay
 from ttr.lessons.design.straight_boards import cross, in_line
 from ttr.lessons.kit.cases import Case, board, edges_of, samples, whole_board
 from ttr.ui.map.shapes import Point
@@ -117,7 +116,7 @@ def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Return the leads of the player who began, from self-play of strategies on the mini board."""
     found = []
     for name in ("destination", "few turns"):
-        contest = SelfPlay(name, load_board("mini"))
+        contest = Contest((name, name), swap=False)
         for _ in range(SIMULATED):
             contest.play()
         found.append((f"{SIMULATED} games of “{name}” against itself", tuple(contest.leads)))

@@ -103,8 +103,8 @@ class DesignBoard(Activity):
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
         self.chosen: int | None = None
-        self.goals = Goals(GOALS)
-        self._list, self._notes = markup(), markup()
+        self.goals = Goals(GOALS, small=True)
+        self._notes = markup()
         towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
         self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
         set_options(self._other, towns, 1)
@@ -112,7 +112,7 @@ class DesignBoard(Activity):
         with_width("48%", *both.children)
         press = button("Add or remove", self._press, "ttr-primary", tooltip="The route between the two towns")
         clear = button("Clear", self.clear)
-        parts = [markup(html.status(TASK)), self._list, both, box([press, clear], "ttr-row"), self._notes]
+        parts = [markup(html.status(TASK)), self.goals.widget, both, box([press, clear], "ttr-row"), self._notes]
         super().__init__("Change", box(parts, "ttr-panel"))
         self._update()
 
@@ -176,7 +176,6 @@ class DesignBoard(Activity):
         self.board = facts.board
         if self.pairs:
             self.goals.look(facts)
-        self._list.value = self.goals.to_html(small=True)
         self._notes.value = joined(map(html.note, facts.in_words)) if self.pairs else ""
         marks = crossing_marks(facts.crossings)
         red = {mark.edge for mark in marks}

@@ -72,10 +72,6 @@ class FaceSteps(Activity):
         listen(self._run, self._board)
         self._run()
 
-    def choose(self, number: int) -> None:
-        """Choose another board."""
-        self._board.value = number
-
     def _run(self) -> None:
         self.board = boards_to_draw()[self._board.value].board
         self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
 from ttr.arena.estimate import wilson
-from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
@@ -23,23 +22,6 @@ from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, show_
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.picture import Picture
 
-
-class SelfPlay(Contest):
-    """A strategy that plays itself on any board, by the rules of the mini game; the same seat always begins.
-
-    Raises `RulesError` if the board is too small for a game.
-    """
-
-    def __init__(self, name: str, board: Board, trains: int = MINI.trains, seed: int = 1) -> None:
-        rules = replace(MINI, trains=trains)
-        super().__init__((name, name), rules, swap=False, seed=seed, board=board)
-
-    @property
-    def leads(self) -> list[int]:
-        """The first player's lead in points, for each game."""
-        return [game.points[0] - game.points[1] for game in self.games]
-
-
 TASK = (
     "One strategy plays in both seats, so only luck and the seat decide. Let it play. Then give the second player a "
     "head start of some points, until the game is fair."
@@ -49,7 +31,6 @@ TRAINS = (8, 15, 25)
 GAMES = (100, 400)
 STARTS = tuple(range(9))
 WHOSE = f"The map shows the last game: {SEATS[0].sign} began, and {SEATS[1].sign} was second."
-MINI_BOARD, OWN = "mini", "own"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,12 +69,12 @@ class Simulate(Activity):
 
     def __init__(self, own_board: DesignBoard, later: Later = kernel_later) -> None:
         self._own_board, self._seed = own_board, 0
-        self.contest: SelfPlay | None = None
-        self._played_on = MINI_BOARD
-        self.goals = Goals(GOALS)
+        self.contest: Contest | None = None
+        self._on_own = False
+        self.goals = Goals(GOALS, small=True)
         self.runner = ContestRunner(self._update, later)
-        self._list, self._chart, self._note = markup(), markup(), markup()
-        self._board = dropdown("Board", [("the mini board", MINI_BOARD), ("your own, from “Change”", OWN)])
+        self._chart, self._note = markup(), markup()
+        self._board = dropdown("Board", [("the mini board", False), ("your own, from “Change”", True)])
         self._bot = dropdown("Strategy", [(name, name) for name in STRATEGIES])
         self._trains = dropdown("Trains", [(str(count), count) for count in TRAINS])
         self._trains.value = MINI.trains
@@ -104,21 +85,11 @@ class Simulate(Activity):
         self._run = button("Simulate", self.run, "ttr-primary", tooltip="Play the games")
         self._stop = button("Stop", self.stop)
         settings = [self._board, self._bot, numbers]
-        parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop], "ttr-row")]
+        parts = [markup(html.status(TASK)), self.goals.widget, *settings, box([self._run, self._stop], "ttr-row")]
         super().__init__("Simulate", box([*parts, self._start, self._chart, self._note], "ttr-panel"))
         listen(self._update, self._start)
         self.board = load_board("mini")
         self._update()
-
-    def choose(
-        self, *, board: str = MINI_BOARD, bot: str = STRATEGIES[0], trains: int = MINI.trains, games: int = GAMES[0]
-    ) -> None:
-        """Choose the settings."""
-        self._board.value, self._bot.value, self._trains.value, self._games.value = board, bot, trains, games
-
-    def head_start(self, points: int) -> None:
-        """Set the second player's head start in points."""
-        self._start.value = points
 
     def share(self, start: int = 0) -> Estimate:
         """Return the first player's win share against a head start, with its interval."""
@@ -129,17 +100,18 @@ class Simulate(Activity):
         """Play the games, with new decks."""
         if self.runner.running:
             return
-        board = load_board("mini") if self._board.value == MINI_BOARD else self._own_board.playable()
+        board = self._own_board.playable() if self._board.value else load_board("mini")
         if board is None:
             self.show(self.picture, "First go to “Change” and join all towns in one piece without a crossing.")
             return
         self._seed += 1
         try:
-            contest = SelfPlay(self._bot.value, board, self._trains.value, self._seed)
+            rules, names = replace(MINI, trains=self._trains.value), (self._bot.value, self._bot.value)
+            contest = Contest(names, rules, swap=False, seed=self._seed, board=board)
         except RulesError as error:
             self.show(self.picture, f"This board is too small for a game: {error}.")
             return
-        self.contest, self.board, self._played_on = contest, board, self._board.value
+        self.contest, self.board, self._on_own = contest, board, self._board.value
         self.runner.start(contest, self._games.value)
 
     def stop(self) -> None:
@@ -153,9 +125,7 @@ class Simulate(Activity):
         show_if(running, self._stop)
         start, games = self._start.value, len(contest.games) if contest is not None else 0
         if contest is not None and games and not running:
-            own = self._played_on == OWN
-            self.goals.look(Outcome(games, own, start, self.share(), self.share(start)))
-        self._list.value = self.goals.to_html(small=True)
+            self.goals.look(Outcome(games, self._on_own, start, self.share(), self.share(start)))
         show_if(games > 0, self._start)
         self._note.value = html.note(WHOSE if games else "")
         if contest is None or not games:
@@ -166,7 +136,7 @@ class Simulate(Activity):
         self._chart.value = leads.chart(contest.leads, start, words)
         self.show(Picture(owners=contest.games[-1].owners), words)
 
-    def _words(self, contest: SelfPlay, start: int, games: int) -> str:
+    def _words(self, contest: Contest, start: int, games: int) -> str:
         share = self.share(start)
         if self.runner.running:
             return f"{games} games played, {self.runner.left} to go. The map shows the last one."

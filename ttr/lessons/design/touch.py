@@ -48,10 +48,6 @@ class Untangle(Activity):
             for puzzle, best in zip(puzzles(), self.best, strict=True)
         ]
 
-    def choose(self, number: int) -> None:
-        """Choose another network."""
-        self._network.value = number
-
     def click_city(self, city: int) -> None:
         """Choose a town, or swap the chosen town with another."""
         if self.chosen is None:

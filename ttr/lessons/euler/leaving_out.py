@@ -32,8 +32,7 @@ class LeaveOut(Build):
             "go. Cities with a ring are odd. If you leave out a route, both its ends change. Click again to bring a "
             "route back."
         )
-        super().__init__(board(), task, leave_out_goals(), left_out, routes=everything)
-        self.name = "Leave out"
+        super().__init__(board(), task, leave_out_goals(), left_out, routes=everything, name="Leave out")
 
 
 def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:

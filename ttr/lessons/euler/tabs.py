@@ -10,7 +10,7 @@ from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build
-from ttr.lessons.tabs.steps import StepsOnPlaces
+from ttr.lessons.tabs.steps import Steps
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes first here, so its description cannot say "the same" of the other longest trail algorithm.
@@ -23,5 +23,5 @@ def open_lesson() -> Lesson:
         "Click routes to build a network; click a route again to remove it. The numbers show a longest trail, and "
         "rings mark the odd cities. Can you build these?"
     )
-    steps = StepsOnPlaces(to_step(), STEPS, descriptions=DESCRIPTIONS)
+    steps = Steps(to_step(), STEPS, descriptions=DESCRIPTIONS)
     return assemble_lesson(5, (Walk(), steps), (Build(board(), build, GOALS, measured), LeaveOut()))

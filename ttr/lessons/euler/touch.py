@@ -32,7 +32,7 @@ class Walk(Activity):
         self.start, self.walked = "", list[int]()
         self.best: dict[str, int] = {}
         self._degrees, self._quiet = False, Quiet()
-        self.places = PlaceChoice(to_walk(), self._chosen)
+        self.places = PlaceChoice(to_walk(), lambda place: self._chosen())
         self.starts, self.onward = dropdown("Start"), dropdown("Next")
         self._list = markup()
         walk = button("Walk it", self.walk_listed, "ttr-primary", tooltip="The route in the list")

@@ -41,13 +41,7 @@ class BuildWithTables(Build):
 
     def __init__(self) -> None:
         self._matrix, self._list_of_neighbors = markup(), markup()
-        super().__init__(board(), TASK, goals(), counted_degrees)
-        self.panel.children = (*self.panel.children, self._matrix, self._list_of_neighbors)
-
-    @property
-    def tables(self) -> tuple[str, str]:
-        """The adjacency matrix and the adjacency list, as HTML."""
-        return self._matrix.value, self._list_of_neighbors.value
+        super().__init__(board(), TASK, goals(), counted_degrees, below=[self._matrix, self._list_of_neighbors])
 
     def _tell(self) -> None:
         super()._tell()

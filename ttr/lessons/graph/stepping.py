@@ -40,15 +40,6 @@ class CountAndCheck(Activity):
         listen(self._run, self._choice)
         self._run()
 
-    @property
-    def table(self) -> str:
-        """An HTML table of the colors checked so far; empty while counting degrees."""
-        return str(self._table.value)
-
-    def choose(self, key: str) -> None:
-        """Choose what to step through: "northwest", "board" or "claim"."""
-        self._choice.value = key
-
     def _run(self) -> None:
         trace: Trace[Any]
         if self._choice.value == "claim":

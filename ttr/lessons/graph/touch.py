@@ -40,11 +40,6 @@ class CityOrRoute(Activity):
         self.show(Picture(), "Click a city, or a route between two cities.")
 
     @property
-    def chosen(self) -> str:
-        """The city chosen in the list of cities, or an empty text."""
-        return "" if self._city.value == NOTHING else board().cities[self._city.value].name
-
-    @property
     def degrees_seen(self) -> dict[str, int]:
         """The recent cities with their degrees, largest first."""
         last = list(self._degrees.items())[-_KEPT:]

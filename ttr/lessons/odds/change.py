@@ -114,15 +114,14 @@ class ChangeOdds(Activity):
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         rows = (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives)
         self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Choice`
-        self._list, self._chart = markup(), markup()
-        self.goals = Goals(goals())
+        self._chart, self.goals = markup(), Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Cards of the route's color and locomotives (★): in your hand, face up or discarded."
         again = button("Begin again", self.clear)
         with_width("calc(50% - 4px)", *self._controls[1:])
         parts = [
             markup(html.status(task)),
-            self._list,
+            self.goals.widget,
             self._route,
             markup(html.note(what)),
             *(box(row, "ttr-row") for row in rows),
@@ -162,7 +161,6 @@ class ChangeOdds(Activity):
             self.show(Picture(overlay=wanted_routes([choice.route], choice.problem, "?")), choice.problem)
             return
         self.goals.look(choice)
-        self._list.value = self.goals.to_html()
         total, good = choice.deck
         route = board().routes[choice.route]
         lead = f"{route} takes {counted(route.length, f'{choice.color} card')}"

@@ -90,17 +90,6 @@ class CountSteps(Activity):
         return tuple(each for each in problems() if can_be_listed(each) or not self._listing)
 
     @property
-    def drawn(self) -> tuple[str, ...]:
-        """The cards of the current draw; empty if the method does not list draws."""
-        return tuple(self.problem.deck[place] for place in self._drawn)
-
-    def choose(self, method: str, problem: int | None = None) -> None:
-        """Choose a counting method and a problem by its index; without an index, keep the problem if possible."""
-        self._method.value = method
-        if problem is not None:
-            self._problem.value = problem
-
-    @property
     def _listing(self) -> bool:
         return bool(self._method.value == counting.BY_LIST)
 

@@ -52,7 +52,7 @@ class RouteOdds(Activity):
         self._draws.value = 2
         self._map_shows = dropdown("Map shows", [(name, name) for name in (COLORS_OF_ROUTES, CHANCES_OF_ROUTES)])
         self._key, self._chart = markup(cards_svg.heat_key()), markup()
-        more = button("One more card", lambda: self.draw(1), tooltip="One more blind card")
+        more = button("One more card", self._draw_one, tooltip="One more blind card")
         parts = [
             markup(html.status(task)),
             markup(html.heading("Your hand") + cards_svg.hand(view.hand, "Your hand")),
@@ -71,13 +71,8 @@ class RouteOdds(Activity):
         """Choose a route."""
         self._route.value = route
 
-    def draw(self, more: int) -> None:
-        """Increase or decrease the number of blind cards."""
-        self._draws.value = max(0, min(MOST_DRAWS, self._draws.value + more))
-
-    def show_on_map(self, what: str) -> None:
-        """Show `COLORS_OF_ROUTES` or `CHANCES_OF_ROUTES`."""
-        self._map_shows.value = what
+    def _draw_one(self) -> None:
+        self._draws.value = min(MOST_DRAWS, self._draws.value + 1)
 
     @property
     def chances_by_draws(self) -> tuple[float, ...]:

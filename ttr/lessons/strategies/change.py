@@ -97,11 +97,11 @@ class Experiments(Activity):
 
     def __init__(self, later: Later = kernel_later) -> None:
         self.done: list[Experiment] = []
-        self.goals = Goals(GOALS)
+        self.goals = Goals(GOALS, small=True, below=html.note(SURELY))
         self.contest: Contest | None = None
         self._seed = 0
         self.runner = ContestRunner(self._played_some, later)
-        self._list, self._chart = markup(), markup()
+        self._chart = markup()
         self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
         self._a.value, self._b.value = "expert", "few turns"
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
@@ -115,14 +115,14 @@ class Experiments(Activity):
         numbers = box([self._games, self._confidence], "ttr-row")
         with_width("48%", *numbers.children)
         settings = [self._a, self._b, numbers, self._rules, self._swap]
-        parts = [markup(html.status(TASK)), self._list, *settings, box([self._run, self._stop, self._save], "ttr-row")]
+        parts = [
+            markup(html.status(TASK)),
+            self.goals.widget,
+            *settings,
+            box([self._run, self._stop, self._save], "ttr-row"),
+        ]
         super().__init__("Change", box([*parts, self._chart], "ttr-panel"))
         self._show("Choose the settings and press Run.")
-
-    def choose(self, first: str, second: str, games: int = 80, rules: str = PRINTED, *, swap: bool = True) -> None:
-        """Choose the settings."""
-        self._a.value, self._b.value, self._games.value, self._rules.value = first, second, games, rules
-        self._swap.value = swap
 
     def run(self) -> None:
         """Run the experiment, with new decks."""
@@ -174,6 +174,5 @@ class Experiments(Activity):
         self._run.disabled = running
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
-        self._list.value = self.goals.to_html(small=True) + html.note(SURELY)
         self._chart.value = self.chart() if self.done else ""
         self.show(map_of(self.contest, LAST_GAME), words)

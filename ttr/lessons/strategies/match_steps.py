@@ -114,10 +114,6 @@ class StepMatch(Activity):
         listen(self._run, self._match)
         self._run()
 
-    def choose(self, number: int) -> None:
-        """Choose one of the matches by its number, from 0."""
-        self._match.value = MATCHES[number]
-
     def _run(self) -> None:
         first, second, _ = self._match.value
         self._whose.value = html.note(f"The map shows how the game of this step ended: {marks((first, second))}.")

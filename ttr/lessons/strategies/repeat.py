@@ -80,10 +80,6 @@ class Repeat(Activity):
         listen(self._begin, *settings)
         self._begin()
 
-    def choose(self, true: float = 0.6, games: int = 40, confidence: int = 95) -> None:
-        """Choose the true share, the games of a match, and the confidence in percent, and start again."""
-        self._true.value, self._games.value, self._confidence.value = true, games, confidence
-
     def again(self) -> None:
         """Repeat the experiment twenty times."""
         self._seed += 1

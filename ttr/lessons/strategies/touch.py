@@ -65,18 +65,6 @@ class Play(Activity):
         listen(self._show, self._guess, self._map_shows, quiet=self._quiet)
         self._begin()
 
-    def choose(self, first: str, second: str) -> None:
-        """Choose two strategies; a new pair starts a new match."""
-        self._a.value, self._b.value = first, second
-
-    def guess(self, who: str) -> None:
-        """Guess: "first", "second" or "even"."""
-        self._guess.value = who
-
-    def show_on_map(self, what: str | int) -> None:
-        """Show `LAST_GAME`, or one strategy's usual routes: `FIRST_CLAIMS` or `SECOND_CLAIMS`."""
-        self._map_shows.value = what
-
     @property
     def can_play(self) -> bool:
         """Whether games can start now: after a guess, with no games running, and up to `MOST_GAMES`."""

@@ -1,9 +1,11 @@
-"""Activities for two chosen cities, and for building a network toward goals."""
+"""Activities for two chosen cities, for chosen routes, and for building a network toward goals."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+
+from ipywidgets import Widget
 
 from ttr.game.board import Board
 from ttr.graphs.network import Network
@@ -14,7 +16,6 @@ from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import StudiedNetwork
 
 
 class TwoCities(Activity):
@@ -28,29 +29,23 @@ class TwoCities(Activity):
         What to do, in a sentence or two.
     answer : callable
         Returns the overlay for a network and two cities of its board, by name; its sentence states the fact.
-    name : str
-        The word on the tab.
-    heading : str
-        A heading for the pairs.
+    own_game : bool
+        Whether users can choose the networks of their own game instead.
     """
 
     def __init__(
-        self,
-        place: Place,
-        task: str,
-        answer: Callable[[Network, str, str], Overlay],
-        *,
-        name: str = "Touch",
-        heading: str = "Or these",
+        self, place: Place, task: str, answer: Callable[[Network, str, str], Overlay], *, own_game: bool = True
     ) -> None:
-        self._place, self._answer = place, answer
-        self._filling = Quiet()
+        self._answer, self._filling = answer, Quiet()
         self._from, self._to = dropdown("From"), dropdown("To")
-        self._heading, self._asks = markup(html.heading(heading)), box([], "ttr-row")
+        self._heading, self._asks = markup(html.heading("The player's tickets")), box([], "ttr-row")
         parts = [markup(html.status(task)), self._from, self._to, self._heading, self._asks]
-        super().__init__(name, box(parts, "ttr-panel"))
+        super().__init__("Touch", box(parts, "ttr-panel"))
         listen(self._tell, self._from, self._to, quiet=self._filling)
         self.use(place)
+        if own_game:
+            self.places = PlaceChoice([place], self.use)
+            self.put_below_task(self.places.widget)
 
     def ask(self, a: str, b: str) -> None:
         """Ask about two cities, by name."""
@@ -94,20 +89,51 @@ class TwoCities(Activity):
         self.show(Picture(owners=position.owners, overlay=overlay, lit=lit, terminals=chosen), overlay.sentence)
 
 
-class TwoCitiesOnPlaces(TwoCities):
-    """Choose two cities, and see a fact about them in one of several networks."""
+class ChooseRoutes(Activity):
+    """Choose routes by clicking; another click removes a route. Subclasses show the effect of each change in `_tell`.
 
-    places: PlaceChoice
+    `routes` holds the chosen routes, `above` and `below` the widgets around the list of routes, `press` and `clear` the
+    words on the buttons.
+    """
 
     def __init__(
-        self, places: Sequence[Place], task: str, answer: Callable[[Network, str, str], Overlay], heading: str
+        self,
+        name: str,
+        board: Board,
+        task: str,
+        above: Sequence[Widget],
+        below: Sequence[Widget] = (),
+        *,
+        routes: frozenset[int] = frozenset(),
+        press: str = "Add or remove",
+        clear: str = "Clear",
     ) -> None:
-        super().__init__(places[0], task, answer, heading=heading)
-        self.places = PlaceChoice(places, lambda: self.use(self.places.place))
-        self.put_below_task(self.places.widget)
+        self._initial, self.routes = routes, routes
+        listed = dropdown("Route", route_options(board))
+        buttons = [
+            button(press, lambda: self.click_route(listed.value), tooltip="The route in the list"),
+            button(clear, self.clear),
+        ]
+        parts = [markup(html.status(task)), *above, listed, box(buttons, "ttr-row"), *below]
+        super().__init__(name, box(parts, "ttr-panel"))
+        self._tell()
+
+    def click_route(self, route: int) -> None:
+        """Add or remove a route."""
+        self.routes ^= {route}
+        self._tell()
+
+    def clear(self) -> None:
+        """Restore the initial routes."""
+        self.routes = self._initial
+        self._tell()
+
+    def _tell(self) -> None:
+        """Show the chosen routes and their effect."""
+        raise NotImplementedError
 
 
-class Build(Activity):
+class Build(ChooseRoutes):
     """Build a network by clicking, and see the effect of each change.
 
     Parameters
@@ -120,10 +146,12 @@ class Build(Activity):
         The goals; each gets a check mark when it is met.
     describe : callable
         Returns marks and a sentence for the chosen routes; never called with no routes.
+    above, below : sequence of Widget
+        More widgets below the task, and at the end of the panel.
     routes : frozenset of int
         The initial routes; "Begin again" restores them.
-    position : StudiedNetwork or None
-        A position whose other routes are drawn too.
+    name : str
+        The word on the tab.
     """
 
     def __init__(
@@ -133,32 +161,16 @@ class Build(Activity):
         goals: Sequence[Goal[frozenset[int]]],
         describe: Callable[[frozenset[int]], tuple[Overlay | None, str]],
         *,
+        above: Sequence[Widget] = (),
+        below: Sequence[Widget] = (),
         routes: frozenset[int] = frozenset(),
-        position: StudiedNetwork | None = None,
+        name: str = "Change",
     ) -> None:
-        self._first, self.routes = routes, routes
-        self.goals, self._describe, self._position = Goals(goals), describe, position
-        self._route = dropdown("Route", route_options(board))
-        self._list = markup()
-        press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
-        clear = button("Begin again" if routes else "Clear", self.clear)
-        parts = [markup(html.status(task)), self._list, self._route, box([press, clear], "ttr-row")]
-        super().__init__("Change", box(parts, "ttr-panel"))
-        self._tell()
-
-    def click_route(self, route: int) -> None:
-        """Add or remove a route."""
-        self.routes ^= {route}
-        self._tell()
-
-    def clear(self) -> None:
-        """Restore the initial routes."""
-        self.routes = self._first
-        self._tell()
+        self.goals, self._describe = Goals(goals), describe
+        clear = "Begin again" if routes else "Clear"
+        super().__init__(name, board, task, [*above, self.goals.widget], below, routes=routes, clear=clear)
 
     def _tell(self) -> None:
         self.goals.look(self.routes)
-        self._list.value = self.goals.to_html()
         overlay, words = self._describe(self.routes) if self.routes else (None, "No route yet: click one.")
-        owners = self._position.owners if self._position is not None else ()
-        self.show(Picture(owners=owners, overlay=overlay, lit=self.routes), words)
+        self.show(Picture(overlay=overlay, lit=self.routes), words)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Generic, TypeVar
 
 from ttr.ui.controls import html
+from ttr.ui.controls.widgets import MarkupBox, markup
 from ttr.ui.markup import Markup, joined
 
 Now = TypeVar("Now")
@@ -21,7 +23,7 @@ class Goal(Generic[Now]):
 
 
 class Goals(Generic[Now]):
-    """The goals of a tab, and which of them have been met so far.
+    """The goals of a tab, and which of them have been met so far; `widget` shows them between two texts, if any.
 
     >>> goals = Goals([Goal("An even number.", lambda n: n % 2 == 0), Goal("A large one.", lambda n: n > 100)])
     >>> for number in (4, 5):
@@ -30,9 +32,17 @@ class Goals(Generic[Now]):
     (True, False)
     """
 
-    def __init__(self, goals: Iterable[Goal[Now]]) -> None:
+    def __init__(
+        self, goals: Iterable[Goal[Now]], *, small: bool = False, above: Markup | str = "", below: Markup | str = ""
+    ) -> None:
         self.all = tuple(goals)
         self._met: set[int] = set()
+        self._small, self._above, self._below = small, above, below
+
+    @cached_property
+    def widget(self) -> MarkupBox:
+        """The list of the goals, as it is now."""
+        return markup(self._html())
 
     @property
     def met(self) -> tuple[bool, ...]:
@@ -42,10 +52,11 @@ class Goals(Generic[Now]):
     def look(self, now: Now) -> None:
         """Mark the goals that the current state meets; they stay marked."""
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
+        self.widget.value = self._html()
 
-    def to_html(self, *, small: bool = False) -> Markup:
-        """Return the list."""
-        return goal_list([(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)], small=small)
+    def _html(self) -> Markup:
+        rows = [(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)]
+        return joined(self._above, goal_list(rows, small=self._small), self._below)
 
 
 def goal_list(goals: Iterable[tuple[str, bool]], *, small: bool = False) -> Markup:

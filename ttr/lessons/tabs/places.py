@@ -24,38 +24,28 @@ class Place:
 class PlaceChoice:
     """A dropdown of the lesson's own networks, followed by those of a game that users have entered.
 
-    `chosen` is the number of the current place. `widget` is visible if there is a choice. `on_change` is called after a
-    new choice.
+    `widget` is visible if there is a choice. `on_change` gets the place after a new choice.
     """
 
-    def __init__(self, places: Sequence[Place], on_change: Callable[[], None]) -> None:
+    def __init__(self, places: Sequence[Place], on_change: Callable[[Place], None]) -> None:
         self._lesson, self._on_change = tuple(places), on_change
         self.all = self._lesson
         self._quiet = Quiet()
         self.widget = dropdown("Network")
         self._offer(0)
-        listen(on_change, self.widget, quiet=self._quiet)
-
-    @property
-    def chosen(self) -> int:
-        """The number of the current place."""
-        number: int = self.widget.value
-        return number
+        listen(lambda: on_change(self.place), self.widget, quiet=self._quiet)
 
     @property
     def place(self) -> Place:
         """The current place."""
-        return self.all[self.chosen]
-
-    def choose(self, name: str) -> None:
-        """Show another place, by name."""
-        self.widget.value = next(number for number, place in enumerate(self.all) if place.name == name)
+        number: int = self.widget.value
+        return self.all[number]
 
     def add(self, own: Sequence[Place]) -> None:
         """Add the networks of a game to those of the lesson, and show the first one."""
         self.all = (*self._lesson, *own)
         self._offer(len(self._lesson))
-        self._on_change()
+        self._on_change(self.place)
 
     def _offer(self, number: int) -> None:
         with self._quiet:

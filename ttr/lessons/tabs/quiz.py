@@ -47,11 +47,6 @@ class Quiz(Activity):
         self._ask()
 
     @property
-    def chart(self) -> str:
-        """The current chart, as HTML."""
-        return str(self._chart.value)
-
-    @property
     def current(self) -> Question:
         """The current question."""
         return self.opening[self._at] if self._at < 0 else self.predictions[self._at % len(self.predictions)]

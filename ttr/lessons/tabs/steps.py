@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ttr.game.board import Board
 from ttr.graphs.network import Vertex
 from ttr.graphs.trace import Step
 from ttr.lessons.tabs.activities import Activity
@@ -13,101 +12,80 @@ from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, markup, set_options, show_if
 from ttr.ui.map.picture import Picture
-from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.stepping.stepper import Stepper
 
 
 class Steps(Activity):
-    """Step through algorithms on a network.
+    """Step through algorithms on one of several networks.
 
     Parameters
     ----------
-    board : Board
-        The board.
-    position : StudiedNetwork
-        The network, with the order of its routes.
+    places : sequence of Place
+        The networks to choose from; the first one is the default.
     keys : sequence of str
         The catalog keys of the algorithms to choose from.
-    pairs : sequence of (str, str)
-        For algorithms that go from one city to another, the pairs to choose from; the first one is the default.
     groups : mapping of str to tuple of str
         For algorithms that join cities, the groups of cities by name.
     start : str
         For algorithms that begin in a city, the default start.
     descriptions : mapping of str to str
         Descriptions that replace those of the catalog, by the key of the algorithm.
-
-    Attributes
-    ----------
-    description : str
-        The description of the chosen algorithm.
+    own_game : bool
+        Whether users can choose the networks of their own game too.
 
     Notes
     -----
     If the algorithm has a start, a click on a city sets it. If it has a pair, the first click sets the start and the
-    second one the target.
+    second one the target; a pair of a place is the default.
     """
 
     def __init__(
         self,
-        board: Board,
-        position: StudiedNetwork,
+        places: Sequence[Place],
         keys: Sequence[str],
         *,
-        pairs: Sequence[tuple[str, str]] = (),
         groups: Mapping[str, tuple[str, ...]] | None = None,
         start: str = "",
         descriptions: Mapping[str, str] | None = None,
+        own_game: bool = True,
     ) -> None:
-        self._board, self._position, self._descriptions = board, position, dict(descriptions or {})
-        self._quiet = Quiet()
+        self._descriptions, self._quiet = dict(descriptions or {}), Quiet()
         self._algorithm = dropdown("Algorithm", [(BY_KEY[key].name, key) for key in keys])
-        cities = sorted(map(str, position.net.vertices))
-        self._start = dropdown("Start", [(city, city) for city in cities])
-        if start:
-            self._start.value = start
-        self._pairs = list(pairs) or [(cities[0], cities[-1])]
-        self._pair = dropdown("Way", [(_pair_name(pair), pair) for pair in self._pairs])
-        self._from: str | None = None
+        self._start, self._pair = dropdown("Start"), dropdown("Way")
         self._group = dropdown("Join", list((groups or {}).items()))
         self._about = markup()
-        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._board.routes[edge].cities)
+        self.stepper = Stepper(self._stepped, self._name, ends=lambda edge: self._place.board.routes[edge].cities)
         parts = [self._algorithm, self._start, self._pair, self._group, self._about, self.stepper.panel]
+        if own_game:
+            self.places = PlaceChoice(places, self.use)
+            parts.insert(0, self.places.widget)
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
         listen(self._run, self._algorithm, self._start, self._pair, self._group, quiet=self._quiet)
-        self._run()
+        self.use(places[0], start)
 
     @property
     def algorithm(self) -> Algorithm:
         """The chosen algorithm."""
         return BY_KEY[self._algorithm.value]
 
-    def choose(self, key: str) -> None:
-        """Choose another algorithm."""
-        self._algorithm.value = key
-
-    def choose_pair(self, pair: tuple[str, str]) -> None:
-        """Choose another pair of start and target."""
-        self._pair.value = pair
-
-    def use(self, board: Board, position: StudiedNetwork, pairs: Sequence[tuple[str, str]] = ()) -> None:
+    def use(self, place: Place, start: str = "") -> None:
         """Step through another network, with its own pairs of cities."""
-        self._board, self._position, self._from = board, position, None
-        cities = sorted(map(str, position.net.vertices))
-        there = position.net.numbered.vertex
-        self._pairs = [(a, b) for a, b in pairs if a in there and b in there] or [(cities[0], cities[-1])]
+        self._place, self.board = place, place.board
+        self._from: str | None = None
+        cities = sorted(map(str, place.position.net.vertices))
+        self._pairs = [pair for pair in place.pairs if set(pair) <= set(cities)] or [(cities[0], cities[-1])]
         with self._quiet:  # change network, start and pairs together, since the algorithm needs all of them
-            set_options(self._start, [(city, city) for city in cities], cities[0])
+            set_options(self._start, [(city, city) for city in cities], start or cities[0])
             set_options(self._pair, [(_pair_name(pair), pair) for pair in self._pairs], self._pairs[0])
         self._run()
 
     def click_city(self, city: int) -> None:
         """Begin in another city, or choose a pair of cities."""
-        name = self._board.cities[city].name
+        name = self._place.board.cities[city].name
         needs = self.algorithm.needs
         if needs not in (Need.START, Need.PAIR):
             return
-        if name not in self._position.net.numbered.vertex:
+        if name not in self._place.position.net.numbered.vertex:
             self.stepper.say(f"{name} has no route in this network. Choose a city with a route.")
         elif needs is Need.START:
             self._start.value = name
@@ -121,71 +99,34 @@ class Steps(Activity):
             set_options(self._pair, [(_pair_name(each), each) for each in self._pairs], pair)
 
     def _run(self) -> None:
-        algorithm, position = self.algorithm, self._position
+        algorithm, place = self.algorithm, self._place
         show_if(algorithm.needs is Need.START, self._start)
         show_if(algorithm.needs is Need.PAIR, self._pair)
         show_if(algorithm.needs is Need.TERMINALS, self._group)
-        self.description = self._descriptions.get(algorithm.key, algorithm.about)
-        self._about.value = html.note(self.description)
+        self._about.value = html.note(self._descriptions.get(algorithm.key, algorithm.about))
         start, target = self._pair.value if algorithm.needs is Need.PAIR else (self._start.value, None)
-        coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in self._board.cities}
+        coordinates: dict[Vertex, Sequence[float]] = {city.name: (city.x, city.y) for city in place.board.cities}
         inputs = Inputs(
             start,
             target,
             self._group.value or (),
-            free=position.free,
-            closed=position.closed,
-            order=position.order,
+            free=place.position.free,
+            closed=place.position.closed,
+            order=place.position.order,
             coordinates=coordinates,
         )
-        self.stepper.show(algorithm.trace(position.net, inputs), meanings=algorithm.meanings)
+        self.stepper.show(algorithm.trace(place.position.net, inputs), meanings=algorithm.meanings)
 
     def _stepped(self, step: Step) -> None:
-        lit = frozenset(edge.id for edge in self._position.net.edges)
-        self.show(Picture(owners=self._position.owners, overlay=step.overlay, lit=lit), step.sentence)
+        position = self._place.position
+        lit = frozenset(edge.id for edge in position.net.edges)
+        self.show(Picture(owners=position.owners, overlay=step.overlay, lit=lit), step.sentence)
 
     def _name(self, item: object) -> str:
-        if isinstance(item, int) and 0 <= item < len(self._board.routes):
-            return str(self._board.routes[item])
+        if isinstance(item, int) and 0 <= item < len(self._place.board.routes):
+            return str(self._place.board.routes[item])
         return str(item)
 
 
 def _pair_name(pair: tuple[str, str]) -> str:
     return f"{pair[0]} – {pair[1]}"
-
-
-class StepsOnPlaces(Steps):
-    """Step through algorithms on one of several networks.
-
-    Parameters
-    ----------
-    places : sequence of Place
-        The networks to choose from; the first one is the default.
-    keys : sequence of str
-        The catalog keys of the algorithms; none of them may need cities to join.
-    start : str
-        For algorithms that begin in a city, the default start.
-    descriptions : mapping of str to str
-        Descriptions that replace those of the catalog, by the key of the algorithm.
-    """
-
-    places: PlaceChoice
-
-    def __init__(
-        self,
-        places: Sequence[Place],
-        keys: Sequence[str],
-        *,
-        start: str = "",
-        descriptions: Mapping[str, str] | None = None,
-    ) -> None:
-        first = places[0]
-        super().__init__(first.board, first.position, keys, pairs=first.pairs, start=start, descriptions=descriptions)
-        self.board = first.board
-        self.places = PlaceChoice(places, self._moved)
-        self.panel.children = (self.places.widget, *self.panel.children)
-
-    def _moved(self) -> None:
-        place = self.places.place
-        self.board = place.board
-        self.use(place.board, place.position, place.pairs)

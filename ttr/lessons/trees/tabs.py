@@ -9,6 +9,7 @@ from ttr.graphs.trace import Step
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
 from ttr.lessons.trees.change import BuildTree
 from ttr.lessons.trees.hands import HANDS
@@ -23,18 +24,18 @@ class TreeSteps(Steps):
     """Step through the algorithms: those for spanning trees in the west, those for Steiner trees on the whole board."""
 
     def __init__(self) -> None:
-        self._west = StudiedNetwork(network_of(between(WEST)), "the routes of the west")
-        self._whole = StudiedNetwork(board_network(board()), "the whole board")
+        self._west = Place("the west", board(), StudiedNetwork(network_of(between(WEST)), "the routes of the west"))
+        self._whole = Place("the board", board(), StudiedNetwork(board_network(board()), "the whole board"))
         groups = {f"Hand {number}": hand.cities for number, hand in enumerate(HANDS, 1)} | {", ".join(THREE): THREE}
-        super().__init__(board(), self._west, STEPS, groups=groups, start="Denver")
+        super().__init__([self._west], STEPS, groups=groups, start="Denver", own_game=False)
 
     def _run(self) -> None:
-        self._position = self._whole if self.algorithm.key.startswith("steiner") else self._west
+        self._place = self._whole if self.algorithm.key.startswith("steiner") else self._west
         super()._run()
 
     def _stepped(self, step: Step) -> None:
         super()._stepped(step)
-        if self._position is self._whole:  # dim the rest so that a tree stands out from the board
+        if self._place is self._whole:  # dim the rest so that a tree stands out from the board
             self.show(replace(self.picture, lit=frozenset()), step.sentence)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.building import ChooseRoutes
 from ttr.lessons.tabs.goals import goal_list
 from ttr.lessons.trees.hands import HANDS, Hand, apart, best
 from ttr.lessons.trees.shape import marked
@@ -19,30 +19,18 @@ TASK = (
 )
 
 
-class CompleteTickets(Activity):
+class CompleteTickets(ChooseRoutes):
     """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
 
     def __init__(self) -> None:
-        self.routes: frozenset[int] = frozenset()
         self._everything = frozenset(range(len(board().routes)))
         self._records: dict[Hand, int] = {}
         self.shows_best = False
         self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
         self._list = markup()
-        self._route = dropdown("Route", route_options(board()))
-        press = button("Add or remove", lambda: self.click_route(self._route.value), tooltip="The route in the list")
         self._best = button("Show the best", self.compare, tooltip="Show the smallest number of trains on the map")
-        parts = [
-            markup(html.status(TASK)),
-            self._hand,
-            self._list,
-            self._route,
-            box([press, button("Clear", self.clear)], "ttr-row"),
-            box([self._best], "ttr-row"),
-        ]
-        super().__init__("Touch", box(parts, "ttr-panel"))
+        super().__init__("Touch", board(), TASK, [self._hand, self._list], [box([self._best], "ttr-row")])
         listen(self.clear, self._hand)
-        self._tell()
 
     @property
     def hand(self) -> Hand:
@@ -55,21 +43,15 @@ class CompleteTickets(Activity):
         """The fewest trains that have completed this hand so far, or None."""
         return self._records.get(self.hand)
 
-    def choose(self, hand: Hand) -> None:
-        """Choose another hand."""
-        self._hand.value = hand
-
     def click_route(self, route: int) -> None:
         """Add or remove a route."""
         self.shows_best = False
-        self.routes ^= {route}
-        self._tell()
+        super().click_route(route)
 
     def clear(self) -> None:
         """Remove all routes."""
         self.shows_best = False
-        self.routes = frozenset()
-        self._tell()
+        super().clear()
 
     def compare(self) -> None:
         """Switch between the best network and the user's own."""
