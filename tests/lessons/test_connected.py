@@ -3,6 +3,7 @@
 import pytest
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.lessons.connected.exercises import EXERCISES
@@ -181,12 +182,12 @@ def test_a_right_function_is_kept_in_the_progress_and_one_not_written_is_not_cou
     lesson.check("2.1", lambda edges, a, b: False)
     lesson.check("2.1", SOLUTIONS["connected"])
     assert (lesson.progress.done, lesson.progress.checks) == (("2.1",), 2)
-    assert "done 2.1" in lesson.progress_panel.line
+    assert "done 2.1" in html_of(lesson.hand_in())
 
 
 def test_a_name_on_a_hub_is_the_name_on_the_line(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUPYTERHUB_USER", "kim")
-    assert " | kim | " in open_lesson().progress_panel.line
+    assert " | kim | " in html_of(open_lesson().hand_in())
 
 
 def test_a_page_without_code_says_where_to_write_it(lesson: Lesson, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -103,7 +103,7 @@ def test_two_clicks_swap_two_towns_and_the_best_result_is_kept() -> None:
     touch.click_city(5)
     while touch.order != list(range(6)):
         place = next(place for place in range(6) if touch.order[place] != place)
-        touch.swap(place, touch.order.index(place))
+        touch.take(place, touch.order.index(place))
     assert touch.sentence.startswith("No crossing")
     assert touch.best[0] == 0
     touch.clear()
@@ -249,9 +249,9 @@ def test_every_full_board_of_seven_towns_has_fifteen_routes(seed: int) -> None:
     pairs = [(a, b) for b in range(7) for a in range(b)]
     random.Random(seed).shuffle(pairs)
     for a, b in pairs:
-        draft.toggle(a, b)
+        draft.take(a, b)
         if draft.facts.crossings:
-            draft.toggle(a, b)
+            draft.take(a, b)
     assert draft.met[2]
     assert len(draft.pairs) == 15 == 3 * 7 - 6
     assert face_count(draft.facts.net) == 10

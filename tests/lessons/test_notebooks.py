@@ -9,6 +9,7 @@ import pytest
 from nbclient import NotebookClient
 
 from tests.browser.serve import ROOT
+from tests.ui.seen import html_of
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.tabs.quiz import Quiz
 
@@ -66,4 +67,4 @@ def test_a_prediction_a_misconception_and_the_right_function_count_in_the_line_t
     assert "<svg" in wrong._repr_html_()
     right = run(f"{source(entry.stem)}\n{asked}{name})", space)
     assert repr(right).startswith("Right, on all")
-    assert f"done {exercise.key} | checks 2 | predicted 0 of 1" in space["lesson"].progress_panel.line
+    assert f"done {exercise.key} | checks 2 | predicted 0 of 1" in html_of(space["lesson"].hand_in())

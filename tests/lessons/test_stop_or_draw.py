@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
-from ttr.lessons.last_games.best_list import LAST
 from ttr.lessons.last_games.choice_game import BEST, Choices
+from ttr.lessons.last_games.last_game import LAST
 from ttr.lessons.odds import finale
 from ttr.lessons.odds.finale import StopOrDraw
 from ttr.lessons.odds.stop_or_draw import DEALS, MOST, POINTS, Hand, deals, worth, worth_by_coin, worth_of_drawing

@@ -9,8 +9,8 @@ from statistics import mean
 import pytest
 
 from tests.ui.seen import html_of, tags_shown_as_text, text_of
-from ttr.lessons.last_games.best_list import LAST
 from ttr.lessons.last_games.choice_game import BEST
+from ttr.lessons.last_games.last_game import LAST
 from ttr.lessons.strategies.finale import SendOne
 from ttr.lessons.strategies.two_unknown import (
     GAMES,

@@ -26,8 +26,8 @@ from ttr.lessons.euler.finale import FINALE as LEFT_OUT
 from ttr.lessons.graph.finale import FINALE as STATIONS
 from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
 from ttr.lessons.kit.cases import board, network_of
-from ttr.lessons.last_games.best_list import LAST, BestList
 from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale, tries
+from ttr.lessons.last_games.last_game import LAST
 from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.trees.finale import FINALE as TREE
 from ttr.lessons.trees.hands import joined
@@ -369,13 +369,22 @@ def test_medals_go_to_the_best_scores_and_close_ones() -> None:
     assert [medal(score, 40, more_is_better=True) for score in (40, 36, 30, 29)] == medals
 
 
-@pytest.mark.parametrize(("more_is_better", "kept"), [(False, 7), (True, 9)])
-def test_a_best_list_keeps_the_better_score_and_deletes_impossible_ones(more_is_better: bool, kept: int) -> None:
-    best = BestList(1, lambda: None, more_is_better=more_is_better)
+@pytest.mark.parametrize(("finale", "kept", "impossible"), [(TREE, 7, 1), (STANDS, 9, 61)])
+def test_a_best_list_keeps_the_better_score_and_deletes_impossible_ones(
+    finale: Finale, kept: int, impossible: int
+) -> None:
+    tab = PlayFinale(board(), finale)
     for score in (8, 7, 9):
-        best.enter(3, score)
-    assert (best.scores, best.kept.text) == ({3: kept}, f"3:{kept}")
-    best.forget_beyond(3, kept)
-    assert best.scores == {3: kept}
-    best.forget_beyond(3, 8)
-    assert best.scores == {}
+        tab.known(f"3:{score}")
+    tab.known(f"1:{impossible}")
+    assert tab.scores == {3: kept}
+    tab.known(f"1:{tab.challenge.best}")
+    assert tab.scores == {1: tab.challenge.best, 3: kept}
+
+
+def test_the_browser_stores_a_new_best_score() -> None:
+    tab = PlayFinale(board(), TREE)
+    tab.known("3:40")
+    for route in joined(tuple(str(mark.vertex) for mark in tab.challenge.vertices)).routes:
+        tab.click_route(route)
+    assert tab.kept.text == f"1:{tab.challenge.best} 3:40"

@@ -8,13 +8,14 @@ from functools import lru_cache
 from itertools import combinations
 
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.centrality.heat_map import heat, hover
 from ttr.lessons.centrality.links import all_tracks, single, tracks
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.kit.cases import board
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.ui.map.picture import Picture
 
 OPEN = 56  # how many of the 78 pairs of neighboring cities still have an open route
 TRAVELERS, STANDS = 60, 4
@@ -117,7 +118,7 @@ def challenge(number: int) -> Challenge:
     def score(chosen: frozenset[int]) -> int | None:
         return together(passed, chosen).bit_count() if len(chosen) == STANDS else None
 
-    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+    def show(chosen: frozenset[int], pressed: int | None) -> Picture:
         who = together(passed, chosen)
         left = tuple(float((passed.get(edge, 0) & ~who).bit_count()) for edge in tracks())
         marks = [
@@ -126,7 +127,9 @@ def challenge(number: int) -> Challenge:
             for track in tracks()[edge]
         ]
         words = in_words(passed, chosen, pressed) if pressed is not None else ""
-        return Shown((), tuple(marks), words, heat(left), hover(left, "travelers"), all_tracks(set(tracks()) - usable))
+        closed = all_tracks(set(tracks()) - usable)
+        lines = hover(left, "travelers")
+        return Picture(overlay=Overlay((), tuple(marks), words), heat=heat(left), hover=lines, closed=closed)
 
     return Challenge(usable, all_tracks(usable), (), best, score, show)
 

@@ -36,5 +36,4 @@ def all_tracks(edges: Collection[int]) -> frozenset[int]:
 @lru_cache(maxsize=64)
 def single(closed: frozenset[int] = frozenset()) -> Network:
     """Return the board with all cities and one edge for each pair, without the closed ones."""
-    net = board_network(board())
-    return Network(net.vertices, [net.edge(edge) for edge in tracks() if edge not in closed])
+    return board_network(board()).spanning_subgraph(edge for edge in tracks() if edge not in closed)

@@ -41,8 +41,7 @@ def size_text(path: ShortestPath) -> str:
 
 def with_all_cities(routes: Iterable[int]) -> Network:
     """Return a network of some routes and all cities of the board, so that every city is in it."""
-    everything = board_network(board())
-    return Network(everything.vertices, [everything.edge(route) for route in sorted(routes)])
+    return board_network(board()).spanning_subgraph(routes)
 
 
 def cheapest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:

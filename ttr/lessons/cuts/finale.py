@@ -6,7 +6,6 @@ import random
 from functools import lru_cache
 
 from ttr.graphs import connectivity, min_cut
-from ttr.graphs.network import Network
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.kit.cases import board, network_of, single_tracks
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
@@ -28,7 +27,7 @@ def challenge(number: int) -> Challenge:
     assert cut is not None
 
     def score(chosen: frozenset[int]) -> int | None:
-        rest = Network(net.vertices, [edge for edge in net.edges if edge.id not in chosen])
+        rest = net.spanning_subgraph(usable - chosen)
         return len(chosen) if connectivity.path(rest, a, b) is None else None
 
     marks = end_marks(a, b)

@@ -14,10 +14,10 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
-from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.design.two_towns import TwoTowns
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, markup, set_options, with_width
+from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -97,23 +97,17 @@ GOALS: tuple[Goal[BoardFacts], ...] = (
 )
 
 
-class DesignBoard(Activity):
+class DesignBoard(TwoTowns):
     """A board under construction; its routes are pairs of towns, smaller number first."""
 
     def __init__(self) -> None:
         self.pairs: list[Pair] = []
-        self.chosen: int | None = None
         self.goals = Goals(GOALS, small=True)
         self._notes = markup()
-        towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS)]
-        self._one, self._other = dropdown("Town", towns), dropdown("and", towns)
-        set_options(self._other, towns, 1)
-        both = box([self._one, self._other], "ttr-row")
-        with_width("48%", *both.children)
-        press = button("Add or remove", self._press, "ttr-primary", tooltip="The route between the two towns")
-        clear = button("Clear", self.clear)
-        parts = [markup(html.status(TASK)), self.goals.widget, both, box([press, clear], "ttr-row"), self._notes]
-        super().__init__("Change", box(parts, "ttr-panel"))
+        press = button("Add or remove", self.press, "ttr-primary", tooltip="The route between the two towns")
+        row = box([press, button("Clear", self.clear)], "ttr-row")
+        super().__init__("Change", [markup(html.status(TASK)), self.goals.widget], [row, self._notes])
+        self.offer(len(TOWNS))
         self._update()
 
     @property
@@ -121,22 +115,11 @@ class DesignBoard(Activity):
         """The current facts about the board."""
         return BoardFacts.of(self.designed())
 
-    def click_city(self, city: int) -> None:
-        """Choose a town, or join the chosen town to another."""
-        if self.chosen is None:
-            self.chosen = city
-            self._update()
-        elif self.chosen == city:
-            self.chosen = None
-            self._update()
-        else:
-            self.toggle(self.chosen, city)
-
     def click_route(self, route: int) -> None:
         """Erase a route."""
-        self.toggle(*self.pairs[route])
+        self.take(*self.pairs[route])
 
-    def toggle(self, one: int, other: int) -> None:
+    def take(self, one: int, other: int) -> None:
         """Draw or erase the route between two towns."""
         pair = min(one, other), max(one, other)
         if pair in self.pairs:
@@ -167,10 +150,6 @@ class DesignBoard(Activity):
             return None
         return replace(facts.board, tickets=propose_tickets(facts.board, Difficulty.MIXED, TICKETS, Random(1)))
 
-    def _press(self) -> None:
-        if self._one.value != self._other.value:
-            self.toggle(self._one.value, self._other.value)
-
     def _update(self) -> None:
         facts = self.facts
         self.board = facts.board
@@ -182,9 +161,8 @@ class DesignBoard(Activity):
         weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)
         words = self._words(facts)
         lit = frozenset(range(len(self.pairs)))
-        ring = frozenset() if self.chosen is None else frozenset({self.chosen})
         everything = Overlay((), (*marks, *weak_marks), words) if self.pairs else None
-        self.show(Picture(overlay=everything, lit=lit, terminals=ring), words)
+        self.show(Picture(overlay=everything, lit=lit, terminals=self.ring), words)
 
     def _words(self, facts: BoardFacts) -> str:
         if not self.pairs and self.chosen is None:

@@ -51,12 +51,11 @@ def trace(net: Network) -> Trace[int | None]:
     drawn: list[int] = []
     for edge in net.edges:
         recorder.edge_labels = {edge.id: "+"}
-        before = Network(net.vertices, [net.edge(id) for id in drawn])
-        if not planar and not is_planar(Network(net.vertices, [*before.edges, edge])):
+        if not planar and not is_planar(after := net.spanning_subgraph([*drawn, edge.id])):
             recorder.edges[edge.id], recorder.edge_labels = Role.BOTTLENECK, {}
-            recorder.step("crossing", 4, _why_not(Network(net.vertices, [*before.edges, edge])))
+            recorder.step("crossing", 4, _why_not(after))
             break
-        path = connectivity.path(before, edge.a, edge.b)
+        path = connectivity.path(net.spanning_subgraph(drawn), edge.a, edge.b)
         name = f"{edge.a} – {edge.b}"
         drawn.append(edge.id)
         if path is None:

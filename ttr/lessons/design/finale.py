@@ -12,11 +12,12 @@ from ttr.game.board import Board
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted, named
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown, tries
+from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import Point, distance_to
 
 OFFERED, CROSSINGS = 15, 10  # the routes of a position, and the fewest crossings among them
@@ -129,7 +130,7 @@ def challenge(number: int) -> Challenge:
     def score(chosen: frozenset[int]) -> int | None:
         return points(board, chosen) if in_one_piece(board, chosen) and not crossed(chosen) else None
 
-    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+    def show(chosen: frozenset[int], pressed: int | None) -> Picture:
         wrong = crossing_marks(crossed(chosen))
         red = {mark.edge for mark in wrong}
         marks = tuple(EdgeMark(route, Role.ANSWER) for route in sorted(chosen - red))
@@ -138,7 +139,7 @@ def challenge(number: int) -> Challenge:
             net = board_network(board).edge_subgraph(chosen)
             words += f" The drawing has {counted(points(board, chosen), 'point')}"
             words += f" and {counted(face_count(net), 'face')}." if chosen else "."
-        return Shown((), (*wrong, *marks), words)
+        return Picture(overlay=Overlay((), (*wrong, *marks), words))
 
     return Challenge(everything, everything, (), best, score, show, board)
 

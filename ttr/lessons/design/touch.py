@@ -5,10 +5,10 @@ from __future__ import annotations
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.words import counted
 from ttr.lessons.design.straight_boards import TOWNS, crossing_marks, crossings, puzzles
-from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.design.two_towns import TwoTowns
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, with_width
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 
 TASK = (
@@ -17,26 +17,21 @@ TASK = (
 )
 
 
-class Untangle(Activity):
+class Untangle(TwoTowns):
     """Swap towns to untangle a network.
 
     `order` holds the place of each town, and `best` the fewest crossings so far for each network.
     """
 
     def __init__(self) -> None:
-        self._quiet = Quiet()
-        self.chosen: int | None = None
         self.order = list(puzzles()[0].tangled)
         self.best = [len(crossings(puzzle.board(puzzle.tangled))) for puzzle in puzzles()]
         self._network = dropdown("Network", [(puzzle.name, number) for number, puzzle in enumerate(puzzles())])
-        self._one, self._other = dropdown("Town"), dropdown("and")
         self._list = markup()
-        towns = box([self._one, self._other], "ttr-row")
-        with_width("48%", *towns.children)
-        press = button("Swap", self._swap_listed, "ttr-primary", tooltip="The two towns in the lists change places")
+        press = button("Swap", self.press, "ttr-primary", tooltip="The two towns in the lists change places")
         again = button("Begin again", self.clear)
-        parts = [markup(html.status(TASK)), self._network, self._list, towns, box([press, again], "ttr-row")]
-        super().__init__("Touch", box(parts, "ttr-panel"))
+        above = [markup(html.status(TASK)), self._network, self._list]
+        super().__init__("Touch", above, [box([press, again], "ttr-row")])
         listen(self.clear, self._network)
         self.clear()
 
@@ -48,18 +43,7 @@ class Untangle(Activity):
             for puzzle, best in zip(puzzles(), self.best, strict=True)
         ]
 
-    def click_city(self, city: int) -> None:
-        """Choose a town, or swap the chosen town with another."""
-        if self.chosen is None:
-            self.chosen = city
-            self._update()
-        elif self.chosen == city:
-            self.chosen = None
-            self._update()
-        else:
-            self.swap(self.chosen, city)
-
-    def swap(self, one: int, other: int) -> None:
+    def take(self, one: int, other: int) -> None:
         """Swap two towns."""
         self.order[one], self.order[other] = self.order[other], self.order[one]
         self.chosen = None
@@ -69,14 +53,8 @@ class Untangle(Activity):
         """Start the chosen network again."""
         puzzle = puzzles()[self._network.value]
         self.order, self.chosen = list(puzzle.tangled), None
-        towns: list[tuple[str, object]] = [(TOWNS[number], number) for number in range(len(puzzle.tangled))]
-        set_options(self._one, towns, 0)
-        set_options(self._other, towns, 1)
+        self.offer(len(puzzle.tangled))
         self._update()
-
-    def _swap_listed(self) -> None:
-        if self._one.value != self._other.value:
-            self.swap(self._one.value, self._other.value)
 
     def _update(self) -> None:
         number = self._network.value
@@ -92,5 +70,4 @@ class Untangle(Activity):
         if self.chosen is not None:
             words += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
         lit = frozenset(range(len(self.board.routes)))
-        ring = frozenset() if self.chosen is None else frozenset({self.chosen})
-        self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=ring), words)
+        self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=self.ring), words)

@@ -9,10 +9,11 @@ from functools import lru_cache
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, single_tracks
-from ttr.lessons.last_games.finale import Challenge, Finale, Shown, Things, tries
+from ttr.lessons.last_games.finale import Challenge, Finale, Things, tries
+from ttr.ui.map.picture import Picture
 
 OPEN = 60  # routes still open, of 78 when double routes count once
 _NAMED = 3  # the most cities that a sentence lists
@@ -90,7 +91,7 @@ def challenge(number: int) -> Challenge:
     everything = board_network(board())
     for _ in tries(number):
         usable = frozenset(chance.sample(single_tracks(board()), OPEN))
-        net = Network(everything.vertices, [everything.edge(route) for route in sorted(usable)])
+        net = everything.spanning_subgraph(usable)
         if len(connectivity.components(net)) > 1:
             continue
         serves = served_by(net)
@@ -102,7 +103,7 @@ def challenge(number: int) -> Challenge:
         served = frozenset[int]().union(*(serves[city] for city in chosen))
         return len(chosen) if len(served) == len(serves) else None
 
-    def show(chosen: frozenset[int], pressed: int | None) -> Shown:
+    def show(chosen: frozenset[int], pressed: int | None) -> Picture:
         served = frozenset[int]().union(*(serves[city] for city in chosen))
         names = [city.name for city in board().cities]
         marks = [VertexMark(names[city], Role.ANSWER, "S") for city in sorted(chosen)]
@@ -110,7 +111,7 @@ def challenge(number: int) -> Challenge:
         stations = {names[city] for city in chosen}
         edges = [EdgeMark(edge.id, Role.ANSWER) for edge in net.edges if {edge.a, edge.b} & stations]
         words = in_words(serves, chosen, pressed) if pressed is not None else ""
-        return Shown(tuple(marks), tuple(edges), words)
+        return Picture(overlay=Overlay(tuple(marks), tuple(edges), words))
 
     return Challenge(frozenset(serves), usable, (), best, score, show)
 

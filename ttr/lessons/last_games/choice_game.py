@@ -95,7 +95,7 @@ class ChoiceGame(LastGame):
         self._moves = moves
         others = box([self._again, self._go_on], "ttr-row")
         task_line, row = markup(html.status(task)), box(moves, "ttr-row")
-        self.panel.children = (task_line, *shown, row, self._list, others, self._best.kept)
+        self.panel.children = (task_line, *shown, row, self._list, others, self.kept)
 
     @property
     def over(self) -> bool:
@@ -129,7 +129,7 @@ class ChoiceGame(LastGame):
 
     def _tell(self, note: str = "") -> None:
         for number in tuple(self.scores):  # the maximum is the same in all positions, and browsers can store anything
-            self._best.forget_beyond(number, BEST)
+            self._forget_beyond(number)
         for control in self._moves:
             control.disabled = self.over
         super()._tell(note)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import repeat
 
@@ -34,18 +34,6 @@ class Things(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """The marks and the sentence of a challenge for the current choice."""
-
-    vertices: tuple[VertexMark, ...] = ()
-    edges: tuple[EdgeMark, ...] = ()
-    words: str = ""  # a sentence or two about the last press
-    heat: tuple[int, ...] = ()
-    hover: tuple[str, ...] = ()
-    closed: frozenset[int] = frozenset()
-
-
-@dataclass(frozen=True, slots=True)
 class Challenge:
     """A position to solve at the lowest cost or for the highest gain."""
 
@@ -57,8 +45,8 @@ class Challenge:
     best: int  # the optimum, found by the lesson's algorithm
     # returns the cost or gain of chosen routes or cities, or None if they do not solve the position
     score: Callable[[frozenset[int]], int | None]
-    # returns the marks and the sentence for the choice and the last press; without it, chosen routes are marked
-    show: Callable[[frozenset[int], int | None], Shown] | None = None
+    # returns the picture of the choice, with a sentence or two about the last press; without it, it marks chosen routes
+    show: Callable[[frozenset[int], int | None], Picture] | None = None
     board: Board | None = None  # the board of the position, if it is not the lesson's board
 
 
@@ -91,7 +79,7 @@ class PlayFinale(LastGame):
         press = button("Choose or remove", lambda: self._press(self._thing.value), tooltip=tip)
         others = [box([press, self._again], "ttr-row"), box([self._go_on], "ttr-row")]
         task = markup(html.status(finale.task))
-        self.panel.children = (task, self._list, self._thing, *others, self._best.kept)
+        self.panel.children = (task, self._list, self._thing, *others, self.kept)
         self._begin()
 
     @property
@@ -168,7 +156,8 @@ class PlayFinale(LastGame):
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
         """Return the picture on the map, and the sentence below it."""
-        here, finale, shown = self._challenge, self._finale, self._shown()
+        here, finale, picture = self._challenge, self._finale, self._marked()
+        shown = picture.overlay or Overlay()
         if score is not None:
             prize = self._medal(score)
             words = f"{finale.solved.format(self.in_words(score))}: {prize}. "
@@ -177,18 +166,17 @@ class PlayFinale(LastGame):
             words = f"{counted(len(self.chosen), finale.things)} chosen, not solved yet."
         else:
             words = f"Position {self.number}: click a {finale.things}."
-        sentence = " ".join(part for part in (note or shown.words, words) if part)
-        overlay = Overlay(shown.vertices, shown.edges, sentence)
+        sentence = " ".join(part for part in (note or shown.sentence, words) if part)
         lit = here.given if finale.things is Things.CITIES else here.given | here.can_click
-        return Picture(overlay=overlay, lit=lit, heat=shown.heat, hover=shown.hover, closed=shown.closed), sentence
+        return replace(picture, overlay=replace(shown, sentence=sentence), lit=lit), sentence
 
-    def _shown(self) -> Shown:
+    def _marked(self) -> Picture:
         here = self._challenge
         if here.show is not None:
             return here.show(self.chosen, self._pressed)
         there = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(here.given - here.can_click))
         own = tuple(EdgeMark(route, self._finale.role) for route in sorted(self.chosen))
-        return Shown(here.vertices, there + own)
+        return Picture(overlay=Overlay(here.vertices, there + own))
 
     @property
     def _more_to_do(self) -> str:

@@ -2,35 +2,59 @@
 
 from __future__ import annotations
 
-from ttr.lessons.last_games.best_list import LAST, BestList
+import re
+from collections.abc import Mapping
+
 from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.kept_text import KeptText
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
-from ttr.ui.markup import joined
+from ttr.ui.markup import Markup, joined
+
+LAST = 999  # the number of the last position
+MOST = 200  # the most positions to keep
+SHOWN = 5  # the most positions to list on the page
+_ENTRY = re.compile(r"(\d{1,4}):(\d{1,4})")
+
+
+def best_list_to_text(scores: Mapping[int, int]) -> str:
+    """Return scores by position number as a text.
+
+    >>> best_list_to_text({3: 9, 1: 12})
+    '1:12 3:9'
+    """
+    return " ".join(f"{number}:{score}" for number, score in sorted(scores.items())[:MOST])
+
+
+def best_list_from_text(text: str) -> dict[int, int]:
+    """Return the scores in a text, and ignore anything else.
+
+    >>> best_list_from_text("1:12 <b> 3:9 4:-1")
+    {1: 12, 3: 9}
+    """
+    found = (_ENTRY.fullmatch(word) for word in text[: 10 * MOST].split())
+    return {int(entry[1]): int(entry[2]) for entry in found if entry is not None}
 
 
 class LastGame(Activity):
     """The tab of a lesson's last game; subclasses fill the panel and start the game.
 
-    Positions have numbers from 1, and are the same for everyone. `again` and `go_on` are tooltips of the buttons that
-    begin again and that go to another position.
+    Positions have numbers from 1, and are the same for everyone. `scores` holds the best score of each finished
+    position on this device. `again` and `go_on` are tooltips of the buttons that begin again and that go to another
+    position.
     """
 
     def __init__(self, lesson: int, *, more_is_better: bool, again: str, go_on: str) -> None:
         self.number = 1
-        self._more_is_better = more_is_better
-        self._best = BestList(lesson, self._tell, more_is_better=more_is_better)
+        self._more_is_better, self._better = more_is_better, max if more_is_better else min
+        self.scores: dict[int, int] = {}
+        self.kept = KeptText(f"best-lesson-{lesson}", self.known)
         self._list = markup()
         self._again = button("Begin again", self.clear, tooltip=again)
         self._go_on = button("Another position", self.go_on, tooltip=go_on)
         super().__init__("Finale", box([], "ttr-panel"))
-
-    @property
-    def scores(self) -> dict[int, int]:
-        """The best score of each finished position on this device."""
-        return self._best.scores
 
     @property
     def best(self) -> int:
@@ -49,7 +73,10 @@ class LastGame(Activity):
 
     def known(self, text: str) -> None:
         """Take the best scores that the browser stored; an impossible score is deleted when its position comes up."""
-        self._best.known(text)
+        for number, score in best_list_from_text(text).items():
+            if 1 <= number <= LAST:
+                self._enter(number, score)
+        self._tell()
 
     def go_on(self) -> None:
         """Go to the next position, or from the last one to the first."""
@@ -77,13 +104,29 @@ class LastGame(Activity):
 
     def _tell(self, note: str = "") -> None:
         """Show the current position, and enter the score."""
-        self._best.forget_beyond(self.number, self.best)
+        self._forget_beyond(self.number)
         score = self.score
         if score is not None:
-            self._best.enter(self.number, score)
-        lines = [html.status(f"Position {self.number}. {self.aim}"), self._best.to_html(self._line)]
-        self._list.value = joined(lines)
+            self._enter(self.number, score)
+            self.kept.text = best_list_to_text(self.scores)
+        self._list.value = joined(html.status(f"Position {self.number}. {self.aim}"), self._best_list())
         self.show(*self.seen(score, note))
+
+    def _enter(self, number: int, score: int) -> None:
+        """Enter a score if it beats the old one."""
+        self.scores[number] = self._better(score, self.scores.get(number, score))
+
+    def _forget_beyond(self, number: int) -> None:
+        """Delete an impossible score, better than the optimum, since browsers can store anything."""
+        score = self.scores.get(number, self.best)
+        if score != self.best and self._better(score, self.best) == score:
+            del self.scores[number]
+
+    def _best_list(self) -> Markup:
+        """Return a list of the last positions, or an empty text."""
+        recent = sorted(self.scores.items())[-SHOWN:]
+        lines = [html.status(self._line(number, score)) for number, score in recent]
+        return joined(html.heading("Your best on this device"), lines) if lines else Markup()
 
     def _line(self, number: int, score: int) -> str:
         prize = f", {self._medal(score)}" if number == self.number else ""

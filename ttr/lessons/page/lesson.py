@@ -39,7 +39,8 @@ class Lesson:
         self.exercises = {exercise.key: exercise for exercise in exercises}
         # On a JupyterHub, the user already has a name.
         self.progress = Progress(number, this_host().user)
-        self.progress_panel = ProgressPanel(self)
+        self._so_far = markup()
+        self._hand_in = HandIn(self.progress.name, self._named, self._so_far)
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
         has_choice = any(activity.places is not None for activity in page.activities)
@@ -47,7 +48,8 @@ class Lesson:
         if self.own_game is not None:
             page.add_to_head(self.own_game.widget)
         page.connection.observe(self.in_class.on_ping, "ping")
-        page.drawn = self.progress_panel.show_so_far
+        page.drawn = self._show_so_far
+        self._show_so_far()
         for activity in page.activities:
             if isinstance(activity, Quiz):
                 activity.on_answer = self._predicted
@@ -85,7 +87,7 @@ class Lesson:
 
     def hand_in(self) -> widgets.Widget:
         """Return the line to hand in, with a field for a name."""
-        return self.progress_panel.widget
+        return self._hand_in.widget
 
     def join(self, code: str) -> None:
         """Report to a class from now on; the class's page shows the line to write.
@@ -98,7 +100,7 @@ class Lesson:
     def _count(self, report: Report) -> None:
         """Record the result of a check in the progress."""
         self.progress = self.progress.with_check(report.exercise.key, report.done)
-        self.progress_panel.show()
+        self._show_progress()
 
     def _told(self, report: Report, again: bool) -> None:
         """Handle a result from the visitor's browser; the class already knows results of earlier visits."""
@@ -117,8 +119,21 @@ class Lesson:
 
     def _predicted(self, asked: Question, choice: str, right: bool) -> None:
         self.progress = self.progress.with_prediction(right)
-        self.progress_panel.show()
+        self._show_progress()
         self.in_class.tell_prediction(asked.text, choice, right)
+
+    def _show_progress(self) -> None:
+        """Show the line to hand in, and how much is done."""
+        self._show_so_far()
+        self._hand_in.show()
+
+    def _show_so_far(self) -> None:
+        self._so_far.value = tag("p", self.so_far, role="status")
+
+    def _named(self, name: str) -> str:
+        """Return the line for a name, and store the name in the progress."""
+        self.progress = replace(self.progress, name=name)
+        return self.progress.to_text()
 
 
 def _source(exercise: Exercise, function: object) -> str:
@@ -143,7 +158,7 @@ class TaskPanel:
         self._hint_list, self._result = markup(), markup()
         programs: list[tuple[str, object]] = [(f"one that {m.name}", m.function) for m in exercise.misconceptions]
         self.program = dropdown("Program of others", [*programs, ("one that is right", exercise.truth)])
-        self.check_button = button("Check it", self._pressed, "ttr-primary", tooltip="Run this program on all cases")
+        self.check_button = button("Check it", self.try_program, "ttr-primary", tooltip="Run this program on all cases")
         self.widget = box(
             [
                 markup(render.style()),
@@ -164,48 +179,14 @@ class TaskPanel:
         self._hint_list.value = render.hints(self.hints)
         self._label()
 
-    def try_program(self) -> Report:
+    def try_program(self) -> None:
         """Check the chosen program, and show the result."""
         self._on_look(self._exercise.key)
         function: Callable[..., object] = self.program.value
         self.report = check(self._exercise, function, subject=OF_OTHERS)
         self._result.value = render.result(self.report)
-        return self.report
-
-    def _pressed(self) -> None:
-        self.try_program()
 
     def _label(self) -> None:
         count, given = len(self._exercise.hints), len(self.hints)
         self.hint_button.disabled = given >= count
         self.hint_button.description = f"Hint {min(given + 1, count)} of {count}"
-
-
-class ProgressPanel:
-    """The line to hand in."""
-
-    def __init__(self, lesson: Lesson) -> None:
-        self._lesson = lesson
-        self._so_far = markup()
-        self._hand_in = HandIn(lesson.progress.name, self._named, self._so_far)
-        self.widget = self._hand_in.widget
-        self.show()
-
-    @property
-    def line(self) -> str:
-        """The line to hand in."""
-        return self._lesson.progress.to_text()
-
-    def show(self) -> None:
-        """Update the line and the summary."""
-        self.show_so_far()
-        self._hand_in.show()
-
-    def show_so_far(self) -> None:
-        """Update the summary of what is done so far."""
-        self._so_far.value = tag("p", self._lesson.so_far, role="status")
-
-    def _named(self, name: str) -> str:
-        """Return the line for a name, and store the name in the progress."""
-        self._lesson.progress = replace(self._lesson.progress, name=name)
-        return self.line
