@@ -301,9 +301,7 @@ def test_a_run_offers_only_hidden_answers() -> None:
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: str(entry.number))
 def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
-    from importlib import import_module
-
-    lesson = import_module(f"ttr.lessons.{entry.topic}").open_lesson()  # type: ignore[attr-defined]
+    lesson = entry.open()
     for activity in lesson.map.activities:
         lesson.map.open(activity.name)
         found = offered(lesson.map)

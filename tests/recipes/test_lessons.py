@@ -14,7 +14,7 @@ TOPIC, STEM = "linked", "11-linked"
 ELEVENTH = """    Entry(11, "linked", "Linked or not", "Is my ticket complete? Search a network."),
 """
 LESSON_TEST = """
-from ttr.lessons.linked import open_lesson
+from ttr.lessons.linked.tabs import open_lesson
 
 
 def test_a_recipe_may_start_in_the_middle():

@@ -83,7 +83,7 @@ class Entry:
 
     def open(self) -> Lesson:
         """Open the lesson, as its notebook does."""
-        lesson: Lesson = import_module(f"ttr.lessons.{self.topic}").open_lesson()
+        lesson: Lesson = import_module(f"ttr.lessons.{self.topic}.tabs").open_lesson()
         return lesson
 
 

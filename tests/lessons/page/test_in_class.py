@@ -7,7 +7,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, send
-from ttr.lessons.connected import open_lesson
+from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.quiz import Quiz

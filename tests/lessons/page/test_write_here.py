@@ -8,8 +8,8 @@ from ipywidgets import Widget
 
 from tests.ui.seen import send
 from ttr.host import SITE
-from ttr.lessons.connected import open_lesson
 from ttr.lessons.connected.exercises import CONNECTED
+from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.written import tell
 from ttr.lessons.page.lesson import Lesson
