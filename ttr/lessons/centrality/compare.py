@@ -122,8 +122,7 @@ class Compare(Activity):
         controls = [self._map, self._other, self._lengths, self._seed]
         parts = [*controls, self._drawing, self._about, self._legend, self._route]
         super().__init__("Compare", box(parts, "ttr-panel"))
-        for control in controls:
-            control.observe(lambda change: self._tell(), "value")
+        listen(self._tell, *controls)
         listen(lambda: self._tell(about_route=True), self._route)
         self._tell()
 

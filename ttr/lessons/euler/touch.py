@@ -32,7 +32,7 @@ class Walk(Activity):
         self.start, self.walked = "", list[int]()
         self.best: dict[str, int] = {}
         self._degrees, self._quiet = False, Quiet()
-        self.places = PlaceChoice(to_walk(), lambda place: self._chosen())
+        self.places = PlaceChoice(to_walk(), self._use)
         self.starts, self.onward = dropdown("Start"), dropdown("Next")
         self._list = markup()
         walk = button("Walk it", self.walk_listed, "ttr-primary", tooltip="The route in the list")
@@ -49,8 +49,8 @@ class Walk(Activity):
             self._list,
         ]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        listen(self._begun, self.starts, quiet=self._quiet)
-        self._chosen()
+        listen(lambda: self._begin(self.starts.value), self.starts, quiet=self._quiet)
+        self._use(self.place)
 
     @property
     def place(self) -> Place:
@@ -122,7 +122,6 @@ class Walk(Activity):
 
     def clear(self) -> None:
         """Begin a new walk in any city."""
-        self.walked.clear()
         self._begin("")
 
     def show_degrees(self) -> None:
@@ -131,20 +130,16 @@ class Walk(Activity):
         self._count.description = "Hide degrees" if self._degrees else "Show degrees"
         self._tell()
 
-    def _chosen(self) -> None:
+    def _use(self, place: Place) -> None:
         with self._quiet:
-            cities = sorted(map(str, self.place.position.net.vertices))
+            cities = sorted(map(str, place.position.net.vertices))
             set_options(self.starts, [(NOWHERE, ""), *((city, city) for city in cities)], "")
-        self.start, self.board = "", self.place.board
-        self.walked.clear()
-        self._tell()
-
-    def _begun(self) -> None:
-        self.walked.clear()
-        self._begin(self.starts.value)
+        self.board = place.board
+        self._begin("")
 
     def _begin(self, city: str) -> None:
         self.start = city
+        self.walked.clear()
         with self._quiet:
             self.starts.value = city
         self._tell()

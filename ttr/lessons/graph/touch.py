@@ -35,8 +35,8 @@ class CityOrRoute(Activity):
         self._degrees: dict[str, int] = {}
         parts = [markup(html.status(TASK)), self._city, self._route, self._fact_list, self._degree_list]
         super().__init__("Touch", box(parts, "ttr-panel"))
-        listen(lambda: self._tell_if(self._tell_city, self._city), self._city, quiet=self._quiet)
-        listen(lambda: self._tell_if(self._tell_route, self._route), self._route, quiet=self._quiet)
+        listen(lambda: self._tell_if(self.click_city, self._city), self._city, quiet=self._quiet)
+        listen(lambda: self._tell_if(self.click_route, self._route), self._route, quiet=self._quiet)
         self.show(Picture(), "Click a city, or a route between two cities.")
 
     @property
@@ -44,14 +44,6 @@ class CityOrRoute(Activity):
         """The recent cities with their degrees, largest first."""
         last = list(self._degrees.items())[-_KEPT:]
         return dict(sorted(last, key=lambda pair: -pair[1]))
-
-    def click_city(self, city: int) -> None:
-        """Show a city's degree and neighbors."""
-        self._tell_city(city)
-
-    def click_route(self, route: int) -> None:
-        """Show a route's color, length and points."""
-        self._tell_route(route)
 
     def _tell_if(self, tell: Callable[[int], None], chosen: Dropdown) -> None:
         if chosen.value != NOTHING:
@@ -61,9 +53,10 @@ class CityOrRoute(Activity):
         with self._quiet:
             self._city.value, self._route.value = city, route
 
-    def _tell_city(self, index: int) -> None:
-        self._set(city=index)
-        name = board().cities[index].name
+    def click_city(self, city: int) -> None:
+        """Show a city's degree and neighbors."""
+        self._set(city=city)
+        name = board().cities[city].name
         routes = board().routes_at(name)
         near = neighbors(routes, name)
         doubles = named([city for city, count in near.items() if count > 1])
@@ -88,22 +81,22 @@ class CityOrRoute(Activity):
         rows = [tag("li", city, tag("b", number)) for city, number in self.degrees_seen.items()]
         self._degree_list.value = html.heading("Degrees you have seen") + tag("ul", rows, class_="ttr-values")
 
-    def _tell_route(self, index: int) -> None:
-        self._set(route=index)
-        route = board().routes[index]
-        points = USA.route_points[route.length]
-        twin = board().twins[index]
-        color = "any one color" if route.color == "gray" else route.color
+    def click_route(self, route: int) -> None:
+        """Show a route's color, length and points."""
+        self._set(route=route)
+        track, twin = board().routes[route], board().twins[route]
+        points = USA.route_points[track.length]
+        color = "any one color" if track.color == "gray" else track.color
         facts = [
-            ("Color", route.color, "cards of any one color" if route.color == "gray" else ""),
-            ("Length", counted(route.length, "train"), ""),
+            ("Color", track.color, "cards of any one color" if track.color == "gray" else ""),
+            ("Length", counted(track.length, "train"), ""),
             ("Points", str(points), "for claiming it"),
             ("Double", "no" if twin is None else f"yes, the other is {board().routes[twin].color}", ""),
         ]
-        self._tell_facts(str(route), facts)
+        self._tell_facts(str(track), facts)
         also = "" if twin is None else " It is one of two tracks."
         sentence = (
-            f"{route} joins two neighbors: {color}, {counted(route.length, 'train')}, {counted(points, 'point')}.{also}"
+            f"{track} joins two neighbors: {color}, {counted(track.length, 'train')}, {counted(points, 'point')}.{also}"
         )
-        marks = tuple(VertexMark(city, Role.COMPONENT) for city in route.cities)
-        self.show(Picture(overlay=Overlay(marks, (), sentence), lit=frozenset({index}), selected=index), sentence)
+        marks = tuple(VertexMark(city, Role.COMPONENT) for city in track.cities)
+        self.show(Picture(overlay=Overlay(marks, (), sentence), lit=frozenset({route}), selected=route), sentence)

@@ -66,7 +66,7 @@ class Finale:
 
 
 class PlayFinale(LastGame):
-    """The tab of a last game with a proved optimum."""
+    """The tab of a last game with a proved optimum; `challenge` is the current position."""
 
     def __init__(self, board: Board, finale: Finale) -> None:
         go_on = "The next position, the same for everyone"
@@ -83,14 +83,9 @@ class PlayFinale(LastGame):
         self._begin()
 
     @property
-    def challenge(self) -> Challenge:
-        """The current position."""
-        return self._challenge
-
-    @property
     def best(self) -> int:
         """The optimum, found by the lesson's algorithm."""
-        return self._challenge.best
+        return self.challenge.best
 
     @property
     def aim(self) -> str:
@@ -103,7 +98,7 @@ class PlayFinale(LastGame):
     @property
     def score(self) -> int | None:
         """The cost or gain of the choice if it solves the position, otherwise None."""
-        return self._challenge.score(self.chosen)
+        return self.challenge.score(self.chosen)
 
     def in_words(self, score: int) -> str:
         """Return a score with its unit."""
@@ -120,7 +115,7 @@ class PlayFinale(LastGame):
             self._tell("You choose cities here: click a city.")
             return
         twin = self._played_on.twins[route]
-        if route not in self._challenge.can_click and twin is not None:
+        if route not in self.challenge.can_click and twin is not None:
             route = twin
         self._press(route)
 
@@ -131,12 +126,12 @@ class PlayFinale(LastGame):
 
     @property
     def _played_on(self) -> Board:
-        return self._challenge.board or self._lesson_board
+        return self.challenge.board or self._lesson_board
 
     def _press(self, thing: int) -> None:
         if thing == NOTHING:
             return
-        if thing not in self._challenge.can_click:
+        if thing not in self.challenge.can_click:
             self._tell(f"{self._name(thing)} is not part of this game.")
             return
         self.chosen ^= {thing}
@@ -148,15 +143,15 @@ class PlayFinale(LastGame):
         return str(played.routes[thing]) if self._finale.things is Things.ROUTES else played.cities[thing].name
 
     def _begin(self) -> None:
-        self._challenge = self._finale.challenge(self.number)
-        self.board = self._challenge.board
+        self.challenge = self._finale.challenge(self.number)
+        self.board = self.challenge.board
         options = route_options if self._finale.things is Things.ROUTES else city_options
         set_options(self._thing, options(self._played_on))
         self.clear()
 
     def seen(self, score: int | None, note: str) -> tuple[Picture, str]:
         """Return the picture on the map, and the sentence below it."""
-        here, finale, picture = self._challenge, self._finale, self._marked()
+        here, finale, picture = self.challenge, self._finale, self._marked()
         shown = picture.overlay or Overlay()
         if score is not None:
             prize = self._medal(score)
@@ -171,7 +166,7 @@ class PlayFinale(LastGame):
         return replace(picture, overlay=replace(shown, sentence=sentence), lit=lit), sentence
 
     def _marked(self) -> Picture:
-        here = self._challenge
+        here = self.challenge
         if here.show is not None:
             return here.show(self.chosen, self._pressed)
         there = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(here.given - here.can_click))

@@ -124,7 +124,7 @@ class InClass:
             return
         except StoreError as error:
             self.problem = str(error)
-        up, name = self.hand_is_up, log.names.get(self._member or 0, "")
+        up, name = self.hand_is_up, log.names.get(log.member or 0, "")
         class_ = tag("p", f"Class “{log.title}” · ", tag("b", name), tag("small", SENT), title=SENT)
         if self.is_asked:
             address = f"{PAGE}#class={self.address.code}"
@@ -144,10 +144,6 @@ class InClass:
     def _opened(self, code: str, known: str) -> None:
         """Handle the link that opened the lesson, which may contain a code."""
         self.join(code)
-
-    @property
-    def _member(self) -> int | None:
-        return None if self.log is None else self.log.member
 
     def _leave(self) -> None:
         """Leave a deleted class: send no more reports."""

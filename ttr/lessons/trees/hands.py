@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ LETTERS = "ABCDEFGH"
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """The tickets of one seat in the first turn of a shipped game."""
+    """The two tickets of a seat in the first turn of a shipped game."""
 
     game: str
     seat: int
@@ -91,27 +91,14 @@ def apart(hand: Hand) -> tuple[int, ...]:
 
 @lru_cache(maxsize=32)
 def best(hand: Hand) -> Completion:
-    """Return routes that complete all tickets of a hand with the fewest trains.
+    """Return routes that complete both tickets of a hand with the fewest trains.
 
-    Tickets whose paths meet share one tree. So the optimum is a partition of the tickets into groups, with the cheapest
-    tree for each group. The function tries all partitions.
+    Tickets whose paths meet share one tree. So the optimum is a cheapest path for each ticket, or a cheapest tree for
+    both.
     """
     completions = []
-    for groups in _partitions(hand.tickets):
-        trees = [joined(tuple(dict.fromkeys(city for ticket in group for city in ticket))) for group in groups]
-        routes = frozenset().union(*(tree.routes for tree in trees))
+    for groups in (hand.tickets, (hand.cities,)):
+        routes = frozenset().union(*(joined(cities).routes for cities in groups))
         pieces = len(connectivity.components(network_of(routes)))
         completions.append(Completion(network_of(routes).length, routes, pieces))
     return min(completions, key=lambda each: (each.cost, each.pieces))
-
-
-def _partitions(items: Sequence[tuple[str, str]]) -> Iterator[list[list[tuple[str, str]]]]:
-    """Return all partitions of items into groups."""
-    if not items:
-        yield []
-        return
-    first, *rest = items
-    for groups in _partitions(rest):
-        yield [[first], *groups]
-        for place, group in enumerate(groups):
-            yield [*groups[:place], [first, *group], *groups[place + 1 :]]
