@@ -16,7 +16,7 @@ from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, correlati
 from ttr.lessons.centrality.exercises import BETWEENNESS
 from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
 from ttr.lessons.centrality.exercises import SHORTEST_PATHS as PATHS
-from ttr.lessons.centrality.measures import rank_correlation, ranks
+from ttr.lessons.centrality.measures import rank_correlation
 from ttr.lessons.centrality.predictions import predictions
 from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.centrality.shortest_paths import shares
@@ -201,10 +201,6 @@ def test_lengths_in_the_board_work_match_the_map() -> None:
 
 
 # --- the exercises ---
-
-
-def test_ranks_share_their_mean() -> None:
-    assert ranks([30, 10, 10, 20]) == [1, 3.5, 3.5, 2]
 
 
 def test_the_quick_rank_correlation_agrees_with_the_arena() -> None:

@@ -268,22 +268,18 @@ def test_after_each_counted_route_the_sum_of_degrees_is_twice_the_routes() -> No
     assert len(trace) == NX.subgraph(NORTHWEST).number_of_edges() + 2
 
 
-def test_when_all_routes_are_counted_the_odd_cities_stand_out() -> None:
-    answer = counting(range(len(BOARD.routes)))[-1]
-    marked = {mark.vertex for mark in answer.overlay.vertices if mark.role is Role.BOTTLENECK}
-    assert marked == {city for city, degree in DEGREES.items() if degree % 2}
-
-
 def test_the_first_color_for_which_the_claim_fails_is_the_fourth() -> None:
     assert "the program reaches white as its fourth color" in NOTES
     steps = checking().steps
     assert next(dict(step.counters)["colors"] for step in steps if step.event == "fails") == 4
 
 
-def test_counting_the_whole_board_ends_at_its_degrees() -> None:
+def test_counting_the_whole_board_ends_at_its_degrees_where_the_odd_cities_stand_out() -> None:
     trace = counting(range(len(BOARD.routes)))
     assert trace.answer == DEGREES
     assert "add up to 200" in trace[-1].sentence
+    marked = {mark.vertex for mark in trace[-1].overlay.vertices if mark.role is Role.BOTTLENECK}
+    assert marked == {city for city, degree in DEGREES.items() if degree % 2}
 
 
 def test_checking_the_claim_stops_at_every_color_and_names_the_exceptions() -> None:

@@ -233,11 +233,6 @@ def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: C
     assert [each.share.size for each in change.done] == [played]
 
 
-def test_a_higher_confidence_makes_a_wider_interval() -> None:
-    widths = [wilson(12, 20, z).high - wilson(12, 20, z).low for z in CONFIDENCES.values()]
-    assert widths == sorted(widths)
-
-
 @pytest.mark.parametrize(("confidence", "missed"), [(80, 0.2), (95, 0.05), (99, 0.01)])
 def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confidence: int, missed: float) -> None:
     found = repeated(0.6, 160, CONFIDENCES[confidence], seed=1, times=4000)

@@ -31,8 +31,8 @@ COLORS_OF_ROUTES, CHANCES_OF_ROUTES = "colors of routes", "chances of routes"
 def heat_of(share: float) -> int:
     """Return the step of the heat scale for a probability: 0 for 0, then one step for each fifth.
 
-    >>> [heat_of(share) for share in (0, 0.1, 0.5, 0.8, 1)]
-    [0, 1, 3, 5, 5]
+    >>> [heat_of(share) for share in (0, 1e-9, 0.19, 0.2, 0.8, 1)]
+    [0, 1, 1, 2, 5, 5]
     """
     return 0 if share <= 0 else min(len(HEAT) - 1, 1 + int(share * (len(HEAT) - 1)))
 
