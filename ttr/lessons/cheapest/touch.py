@@ -22,16 +22,13 @@ class TicketOrCities(TwoCities):
     facts: tuple[tuple[str, str, str], ...] = ()
 
     def __init__(self) -> None:
-        self._fact_list = markup()
-        place = Place("the board", board(), story())
-        super().__init__(place, TASK, lambda net, a, b: compared(a, b), own_game=False)
+        self._quiet, self._fact_list = Quiet(), markup()
         options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
-        self._quiet = Quiet()
         self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
+        place, above, below = Place("the board", board(), story()), [self._ticket], [self._fact_list]
+        super().__init__(place, TASK, lambda net, a, b: compared(a, b), above=above, below=below, own_game=False)
         listen(self._chosen, self._ticket)
         listen(self._others, self._from, self._to, quiet=self._quiet)
-        self.put_below_task(self._ticket)
-        self.panel.children = (*self.panel.children, self._fact_list)
 
     def _tell(self) -> None:
         super()._tell()

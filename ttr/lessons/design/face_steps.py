@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
 from ttr.game.board import Board
@@ -34,24 +34,16 @@ MEANINGS = {
 ABOUT = "All cities are there from the start; routes come one by one. Watch which numbers change."
 
 
-@dataclass(frozen=True, slots=True)
-class BoardToDraw:
-    """A board to draw, with its name in a list."""
-
-    name: str
-    board: Board
-
-
 @lru_cache(maxsize=1)
-def boards_to_draw() -> tuple[BoardToDraw, ...]:
-    """Return the boards to draw."""
+def boards_to_draw() -> dict[str, Board]:
+    """Return the boards to draw, by their names in the list."""
     prism, five, three = puzzles()[0], puzzles()[2], puzzles()[3]
-    return (
-        BoardToDraw(prism.name, prism.board(range(6))),
-        *(BoardToDraw(f"Board {title}", load_board(name)) for name, title in BOARDS),
-        BoardToDraw(five.name, _crossing_last(five.board(range(5)))),
-        BoardToDraw(three.name, _crossing_last(three.board((0, 4, 2, 3, 1, 5)))),
-    )
+    return {
+        prism.name: prism.board(range(6)),
+        **{f"Board {title}": load_board(name) for name, title in BOARDS},
+        five.name: _crossing_last(five.board(range(5))),
+        three.name: _crossing_last(three.board((0, 4, 2, 3, 1, 5))),
+    }
 
 
 def _crossing_last(board: Board) -> Board:
@@ -65,7 +57,7 @@ class FaceSteps(Activity):
     """Draw a board route by route."""
 
     def __init__(self) -> None:
-        self._board = dropdown("Board", [(each.name, number) for number, each in enumerate(boards_to_draw())])
+        self._board = dropdown("Board", [(name, name) for name in boards_to_draw()])
         self.stepper = Stepper(self._stepped, str)
         parts = [self._board, markup(html.note(ABOUT)), self.stepper.panel]
         super().__init__("Step", box(parts, "ttr-panel"), self.stepper.foot)
@@ -73,7 +65,7 @@ class FaceSteps(Activity):
         self._run()
 
     def _run(self) -> None:
-        self.board = boards_to_draw()[self._board.value].board
+        self.board = boards_to_draw()[self._board.value]
         self.stepper.show(trace(board_network(self.board)), meanings=MEANINGS)
 
     def _stepped(self, step: Step) -> None:

@@ -67,11 +67,6 @@ class Activity:
         self.picture, self.sentence = picture, sentence
         self.changed()
 
-    def put_below_task(self, *controls: widgets.Widget) -> None:
-        """Put controls below the task, which is first in the panel."""
-        task, *rest = self.panel.children
-        self.panel.children = (task, *controls, *rest)
-
     def click_city(self, city: int) -> None:
         """Answer a click on a city, named by its index."""
 

@@ -29,23 +29,32 @@ class TwoCities(Activity):
         What to do, in a sentence or two.
     answer : callable
         Returns the overlay for a network and two cities of its board, by name; its sentence states the fact.
+    above, below : sequence of Widget
+        More widgets below the task, and at the end of the panel.
     own_game : bool
         Whether users can choose the networks of their own game instead.
     """
 
     def __init__(
-        self, place: Place, task: str, answer: Callable[[Network, str, str], Overlay], *, own_game: bool = True
+        self,
+        place: Place,
+        task: str,
+        answer: Callable[[Network, str, str], Overlay],
+        *,
+        above: Sequence[Widget] = (),
+        below: Sequence[Widget] = (),
+        own_game: bool = True,
     ) -> None:
         self._answer, self._filling = answer, Quiet()
         self._from, self._to = dropdown("From"), dropdown("To")
         self._heading, self._asks = markup(html.heading("The player's tickets")), box([], "ttr-row")
-        parts = [markup(html.status(task)), self._from, self._to, self._heading, self._asks]
+        if own_game:
+            self.places = PlaceChoice([place], self.use)
+            above = [self.places.widget, *above]
+        parts = [markup(html.status(task)), *above, self._from, self._to, self._heading, self._asks, *below]
         super().__init__("Touch", box(parts, "ttr-panel"))
         listen(self._tell, self._from, self._to, quiet=self._filling)
         self.use(place)
-        if own_game:
-            self.places = PlaceChoice([place], self.use)
-            self.put_below_task(self.places.widget)
 
     def ask(self, a: str, b: str) -> None:
         """Ask about two cities, by name."""

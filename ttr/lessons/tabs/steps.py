@@ -76,7 +76,7 @@ class Steps(Activity):
         self._pairs = [pair for pair in place.pairs if set(pair) <= set(cities)] or [(cities[0], cities[-1])]
         with self._quiet:  # change network, start and pairs together, since the algorithm needs all of them
             set_options(self._start, [(city, city) for city in cities], start or cities[0])
-            set_options(self._pair, [(_pair_name(pair), pair) for pair in self._pairs], self._pairs[0])
+            set_options(self._pair, [(" – ".join(pair), pair) for pair in self._pairs], self._pairs[0])
         self._run()
 
     def click_city(self, city: int) -> None:
@@ -96,7 +96,7 @@ class Steps(Activity):
             pair, self._from = (self._from, name), None
             if pair not in self._pairs:
                 self._pairs.append(pair)
-            set_options(self._pair, [(_pair_name(each), each) for each in self._pairs], pair)
+            set_options(self._pair, [(" – ".join(each), each) for each in self._pairs], pair)
 
     def _run(self) -> None:
         algorithm, place = self.algorithm, self._place
@@ -126,7 +126,3 @@ class Steps(Activity):
         if isinstance(item, int) and 0 <= item < len(self._place.board.routes):
             return str(self._place.board.routes[item])
         return str(item)
-
-
-def _pair_name(pair: tuple[str, str]) -> str:
-    return f"{pair[0]} – {pair[1]}"
