@@ -83,7 +83,7 @@ def test_every_bot_can_be_chosen_and_no_text_of_the_lesson_counts_bots() -> None
 
 
 def test_players_have_as_many_trains_as_the_notes_say() -> None:
-    assert f"{RULES[PRINTED].trains} trains each" in NOTES
+    assert f"{RULES[PRINTED][1].trains} trains each" in NOTES
 
 
 @pytest.mark.parametrize(("confidence", "z"), list(CONFIDENCES.items()))

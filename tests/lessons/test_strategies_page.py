@@ -15,7 +15,7 @@ from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.change import NARROW, PRINTED, RULES, SHORT, Experiments
+from ttr.lessons.strategies.change import NARROW, PRINTED, Experiments
 from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
 from ttr.lessons.strategies.tabs import open_lesson
@@ -216,10 +216,6 @@ def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
     even = wilson(CHANGE_GAMES[-1] / 2, CHANGE_GAMES[-1])  # no share has a wider interval
     assert even.high - even.low < NARROW
     ElementTree.fromstring(change.chart())
-
-
-def test_the_chart_of_change_has_a_short_name_for_each_of_the_other_rules() -> None:
-    assert {PRINTED, *SHORT} == set(RULES)
 
 
 def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:

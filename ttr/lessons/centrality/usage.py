@@ -31,12 +31,7 @@ class Use:
     @property
     def values(self) -> tuple[float, ...]:
         """In how many of 100 games each route was claimed."""
-        return in_hundred(self.by_deck, self.games)
-
-
-def in_hundred(by_deck: Sequence[Sequence[int]], games: int) -> tuple[float, ...]:
-    """Convert counts of claims to claims in 100 games."""
-    return tuple(100 * sum(counts) / games for counts in zip(*by_deck, strict=True))
+        return tuple(100 * sum(counts) / self.games for counts in zip(*self.by_deck, strict=True))
 
 
 @lru_cache(maxsize=16)

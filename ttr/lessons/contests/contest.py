@@ -75,11 +75,6 @@ class Contest:
         """The first strategy's lead in points, for each game."""
         return [game.points[0] - game.points[1] for game in self.games]
 
-    @property
-    def ties(self) -> int:
-        """The number of ties."""
-        return sum(game.won == 0.5 for game in self.games)
-
     def share(self, z: float = Z) -> Estimate:
         """Return the win share of the first strategy."""
         return wilson(self.wins, len(self.games), z)

@@ -20,18 +20,12 @@ from ttr.ui.controls.widgets import box, button, dropdown, markup, show_if, with
 from ttr.ui.map.export import BrowserButton
 
 PRINTED = "as printed"
-RULES: dict[str, Rules] = {
-    PRINTED: MINI,
-    "10 points for the longest path": replace(MINI, longest_path_bonus=10),
-    "30 points for the longest path": replace(MINI, longest_path_bonus=30),
-    "8 trains each": replace(MINI, trains=8),
-    "25 trains each": replace(MINI, trains=25),
-}
-SHORT = {  # short names for the chart
-    "10 points for the longest path": "path 10",
-    "30 points for the longest path": "path 30",
-    "8 trains each": "8 trains",
-    "25 trains each": "25 trains",
+RULES: dict[str, tuple[str, Rules]] = {  # each with a short name for the chart
+    PRINTED: ("", MINI),
+    "10 points for the longest path": ("path 10", replace(MINI, longest_path_bonus=10)),
+    "30 points for the longest path": ("path 30", replace(MINI, longest_path_bonus=30)),
+    "8 trains each": ("8 trains", replace(MINI, trains=8)),
+    "25 trains each": ("25 trains", replace(MINI, trains=25)),
 }
 GAMES = (20, 80, 320)
 KEPT = 4  # the most experiments in the chart
@@ -58,7 +52,7 @@ class Experiment:
         if not self.swap:
             parts.append("first begins")
         if self.rules != PRINTED:
-            parts.append(SHORT[self.rules])
+            parts.append(RULES[self.rules][0])
         if self.confidence != 95:
             parts.append(f"at {self.confidence} %")
         return ", ".join(parts)
@@ -129,7 +123,7 @@ class Experiments(Activity):
         if self.runner.running:
             return
         self._seed += 1
-        rules: Rules = RULES[self._rules.value]
+        _, rules = RULES[self._rules.value]
         self.contest = Contest((self._a.value, self._b.value), rules, swap=self._swap.value, seed=self._seed)
         self._settings = (self._rules.value, self._swap.value, self._confidence.value)
         self.runner.start(self.contest, self._games.value)
