@@ -334,6 +334,14 @@ def test_the_goals_of_change_are_met_by_matching_settings(lesson: Lesson) -> Non
         assert words in NOTES
 
 
+def test_beginning_again_meets_no_goal_on_the_way_back(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    change.set(replace(FIRST, held=6, locomotives=75))  # nothing is missing; with the first hand, a goal would be met
+    change.clear()
+    assert change.choice == FIRST
+    assert not any(change.met)
+
+
 def test_change_counts_unseen_cards_and_shows_the_average(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     cards = sum(dict(USA.cards).values()) - FIRST.held

@@ -17,7 +17,7 @@ from ttr.lessons.odds.story import NEAR, wanted_routes
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, number_options, with_width
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, number_options, with_width
 from ttr.ui.map.picture import Picture
 from ttr.ui.seat.odds_line import percent
 
@@ -114,7 +114,7 @@ class ChangeOdds(Activity):
         self._locomotives = dropdown("★ in the game", number_options(0, _MOST_LOCOMOTIVES))
         rows = (self._held, self._wild_held), (self._gone, self._wild_gone), (self._draws, self._locomotives)
         self._controls = (self._route, *chain(*rows))  # in the order of the fields of `Choice`
-        self._chart, self.goals = markup(), Goals(goals())
+        self._quiet, self._chart, self.goals = Quiet(), markup(), Goals(goals())
         task = "Click a colored route and change the numbers. Can you find these?"
         what = "Cards of the route's color and locomotives (★): in your hand, face up or discarded."
         again = button("Begin again", self.clear)
@@ -129,9 +129,8 @@ class ChangeOdds(Activity):
             box([again], "ttr-row"),
         ]
         super().__init__("Change", box(parts, "ttr-panel"))
+        listen(self._update, *self._controls, quiet=self._quiet)
         self.set(FIRST)
-        listen(self._update, *self._controls)
-        self._update()
 
     @property
     def choice(self) -> Choice:
@@ -139,9 +138,11 @@ class ChangeOdds(Activity):
         return Choice(*(control.value for control in self._controls))
 
     def set(self, choice: Choice) -> None:
-        """Set all controls."""
-        for control, value in zip(self._controls, astuple(choice), strict=True):
-            control.value = value
+        """Set all controls, in one step: settings between two choices could meet a goal."""
+        with self._quiet:
+            for control, value in zip(self._controls, astuple(choice), strict=True):
+                control.value = value
+        self._update()
 
     def clear(self) -> None:
         """Reset all settings."""
