@@ -75,6 +75,14 @@ def test_two_clicks_on_cities_show_whether_they_are_connected(lesson: Lesson) ->
     assert "no route of this network leads to Dallas" in lesson.map.activity.sentence
 
 
+def test_each_click_and_each_ticket_draws_the_map_once(lesson: Lesson) -> None:
+    drawn: list[str] = []
+    lesson.map.drawn = lambda: drawn.append(lesson.map.activity.sentence[:9])
+    click(lesson, "Miami", "Toronto", "Vancouver")
+    lesson.map.activity.ask("Montréal", "Vancouver")
+    assert drawn == ["From Miam", "Connected", "From Vanc", "Not conne"]
+
+
 def test_from_raleigh_the_two_searches_find_the_same_cities_in_the_orders_of_the_notes(lesson: Lesson) -> None:
     steps = tab(lesson, "Step")
     found = []

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
-
-from ipywidgets import Dropdown
 
 from ttr.game.board import MAX_LENGTH, MIN_LENGTH, Ticket
 from ttr.game.seat_network import board_network
@@ -49,10 +47,10 @@ class TicketRule(Activity):
         )
         self._trains.disabled = True
         self._count()
-        self._listen(self._rule, self._count)
-        self._listen(self._ticket, self._draw)
-        self._listen(self._route, self._choose)
-        self._listen(self._trains, self._lengthen)
+        listen(self._count, self._rule, quiet=self._quiet)
+        listen(self._draw, self._ticket, quiet=self._quiet)
+        listen(self._choose, self._route, quiet=self._quiet)
+        listen(self._lengthen, self._trains, quiet=self._quiet)
 
     def click_route(self, route: int) -> None:
         """Choose the route to lengthen or shorten."""
@@ -71,9 +69,8 @@ class TicketRule(Activity):
     def clear(self) -> None:
         """Reset all routes to their printed lengths."""
         self._changes = {}
-        with self._quiet:
-            self._choose()
-            self._count()
+        self._choose()
+        self._count()
 
     @property
     def misfits(self) -> tuple[str, ...]:
@@ -93,21 +90,14 @@ class TicketRule(Activity):
         """How many tickets fit the rule."""
         return len(board().tickets) - len(self._misfits)
 
-    def _listen(self, control: Dropdown, then: Callable[[], None]) -> None:
-        def quietly() -> None:
-            with self._quiet:
-                then()
-
-        listen(quietly, control, quiet=self._quiet)
-
     def _choose(self) -> None:
         route = choice_of(self._route)
         self._trains.disabled = route is None
         if route is not None:
             tracks = [route, board().twins[route]]
-            self._trains.value = next(
-                (self._changes[t] for t in tracks if t in self._changes), board().routes[route].length
-            )
+            changed = (self._changes[track] for track in tracks if track in self._changes)
+            with self._quiet:
+                self._trains.value = next(changed, board().routes[route].length)
         self._draw()
 
     def _count(self) -> None:
@@ -124,7 +114,8 @@ class TicketRule(Activity):
         fit = tag("b", f"{self.fitting} of {len(board().tickets)} tickets fit.")
         self._list.value = joined(tag("p", fit, " Not these:" if rows else ""), [tag("p", row) for row in rows])
         self._changed.value = html.status("; ".join(self.changes)) if self._changes else ""
-        set_options(self._ticket, [(name, name) for name in self._misfits])
+        with self._quiet:
+            set_options(self._ticket, [(name, name) for name in self._misfits])
         self._draw()
 
     def _draw(self) -> None:

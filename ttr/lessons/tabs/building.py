@@ -59,17 +59,19 @@ class TwoCities(Activity):
     def ask(self, a: str, b: str) -> None:
         """Ask about two cities, by name."""
         index = self._place.board.city_index
-        self._from.value, self._to.value = index[a], index[b]
         self._next_is_second = False
+        self._choose(index[a], index[b])
 
     def click_city(self, city: int) -> None:
         """Choose the first city, then the second one."""
-        if self._next_is_second:
-            self._to.value = city
-        else:
-            self._to.value = NOTHING
-            self._from.value = city
-        self._next_is_second = not self._next_is_second
+        second, self._next_is_second = self._next_is_second, not self._next_is_second
+        self._choose(self._from.value if second else city, city if second else NOTHING)
+
+    def _choose(self, first: int, second: int) -> None:
+        """Choose both cities in one step."""
+        with self._filling:
+            self._from.value, self._to.value = first, second
+        self._tell()
 
     def use(self, place: Place) -> None:
         """Ask about another network."""
