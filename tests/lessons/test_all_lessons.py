@@ -3,7 +3,7 @@
 import json
 import re
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import pytest
 from ipywidgets import Dropdown, Widget
@@ -97,6 +97,24 @@ def test_the_tabs_lead_from_touching_to_presenting(entry: Entry, opened) -> None
         page.open(name)
         assert page.activity.name == name
         assert page.activity.sentence or name == "Present"
+
+
+def choose_last(control: Dropdown) -> None:
+    if control.options:
+        control.index = len(control.options) - 1
+
+
+@every_lesson
+def test_opening_a_tab_a_click_and_a_choice_each_draw_the_map_once(entry: Entry) -> None:
+    page, drawn = entry.open().map, []
+    page.drawn = lambda: drawn.append(page.activity.name)
+    for activity in page.activities:
+        lists = [part for part in parts_of(activity.panel) if isinstance(part, Dropdown)]
+        presses = [partial(page.open, activity.name), *(partial(page.click_city, city) for city in (0, 3, 1))]
+        for press in [*presses, *(partial(choose_last, each) for each in lists)]:
+            drawn.clear()
+            press()
+            assert len(drawn) <= 1, (activity.name, press)
 
 
 @every_lesson

@@ -69,7 +69,7 @@ class TicketRule(Activity):
     def clear(self) -> None:
         """Reset all routes to their printed lengths."""
         self._changes = {}
-        self._choose()
+        self._show_trains()
         self._count()
 
     @property
@@ -91,6 +91,10 @@ class TicketRule(Activity):
         return len(board().tickets) - len(self._misfits)
 
     def _choose(self) -> None:
+        self._show_trains()
+        self._draw()
+
+    def _show_trains(self) -> None:
         route = choice_of(self._route)
         self._trains.disabled = route is None
         if route is not None:
@@ -98,7 +102,6 @@ class TicketRule(Activity):
             changed = (self._changes[track] for track in tracks if track in self._changes)
             with self._quiet:
                 self._trains.value = next(changed, board().routes[route].length)
-        self._draw()
 
     def _count(self) -> None:
         self._misfits = {

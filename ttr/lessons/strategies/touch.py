@@ -82,7 +82,6 @@ class Play(Activity):
         if not self.can_play:
             return
         self.runner.start(self.contest, min(games, MOST_GAMES - len(self.contest.games)))
-        self._show()
 
     def stop(self) -> None:
         """Stop playing games."""

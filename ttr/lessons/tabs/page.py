@@ -91,7 +91,8 @@ class LessonPage(Page):
         show_if(self.activity.foot is None, self.sentence)
         if isinstance(self.activity, Present) and before is not self.activity:
             self.activity.take(before.picture, before.sentence, before.board)
-        self._draw()
+        else:
+            self._draw()
 
     @guarded
     def click_city(self, city: int) -> None:

@@ -96,7 +96,9 @@ class Steps(Activity):
             pair, self._from = (self._from, name), None
             if pair not in self._pairs:
                 self._pairs.append(pair)
-            set_options(self._pair, [(" – ".join(each), each) for each in self._pairs], pair)
+            with self._quiet:  # new options choose the first one for a moment
+                set_options(self._pair, [(" – ".join(each), each) for each in self._pairs], pair)
+            self._run()
 
     def _run(self) -> None:
         algorithm, place = self.algorithm, self._place

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ttr.game.seat_network import board_network
-from ttr.graphs.trace import Step
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
@@ -15,6 +14,7 @@ from ttr.lessons.trees.change import BuildTree
 from ttr.lessons.trees.hands import HANDS
 from ttr.lessons.trees.networks import THREE, WEST, between
 from ttr.lessons.trees.touch import CompleteTickets
+from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
@@ -33,10 +33,11 @@ class TreeSteps(Steps):
         self._place = self._whole if self.algorithm.key.startswith("steiner") else self._west
         super()._run()
 
-    def _stepped(self, step: Step) -> None:
-        super()._stepped(step)
+    def show(self, picture: Picture, sentence: str) -> None:
+        """Show a new picture with its sentence."""
         if self._place is self._whole:  # dim the rest so that a tree stands out from the board
-            self.show(replace(self.picture, lit=frozenset()), step.sentence)
+            picture = replace(picture, lit=frozenset())
+        super().show(picture, sentence)
 
 
 def open_lesson() -> Lesson:
