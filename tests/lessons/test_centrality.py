@@ -25,6 +25,7 @@ from ttr.lessons.centrality.touch import GUESSES, BusiestRoutes
 from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson
 
+from .board_graph import board_graph
 from .pages import choose, said_of, tab
 
 NAMES = [str(board().routes[edge]) for edge in links.tracks()]
@@ -36,13 +37,6 @@ def track(*cities: str) -> int:
     return routes_through(cities)[0]
 
 
-def in_networkx() -> nx.Graph:
-    graph = nx.Graph()
-    for route in board().routes:
-        graph.add_edge(*route.cities, weight=route.length)
-    return graph
-
-
 def value(values: tuple[float, ...], *cities: str) -> float:
     return values[list(links.tracks()).index(links.first_track()[track(*cities)])]
 
@@ -52,7 +46,7 @@ def value(values: tuple[float, ...], *cities: str) -> float:
 
 @pytest.mark.parametrize("weight", ["weight", None])
 def test_betweenness_of_the_board_agrees_with_networkx(weight: str | None) -> None:
-    theirs = nx.edge_betweenness_centrality(in_networkx(), normalized=False, weight=weight)
+    theirs = nx.edge_betweenness_centrality(board_graph(), normalized=False, weight=weight)
     for edge, ours in zip(links.tracks(), measures.betweenness(weighted=weight is not None), strict=True):
         a, b = board().routes[edge].cities
         assert ours == pytest.approx(theirs.get((a, b), theirs.get((b, a))), abs=1e-5)
@@ -84,13 +78,13 @@ def test_nobody_uses_two_routes_of_6_trains() -> None:
     unused = [name for name, each in zip(NAMES, measures.betweenness(), strict=True) if each == 0]
     assert unused == ["Duluth – Toronto", "El Paso – Houston"]
     assert value(measures.lengths(), "Duluth", "Toronto") == value(measures.lengths(), "El Paso", "Houston") == 6
-    distance = dict(nx.all_pairs_dijkstra_path_length(in_networkx()))
+    distance = dict(nx.all_pairs_dijkstra_path_length(board_graph()))
     assert distance["Duluth"]["Toronto"] == 5
     assert distance["El Paso"]["Houston"] == 5
 
 
 def test_denver_has_seven_neighbors_as_many_as_any_city_and_none_of_its_routes_is_first() -> None:
-    graph = in_networkx()
+    graph = board_graph()
     assert graph.degree("Denver") == max(dict(graph.degree).values()) == 7
     assert "Denver" not in NAMES[measures.betweenness().index(max(measures.betweenness()))]
 

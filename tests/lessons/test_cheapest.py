@@ -19,6 +19,7 @@ from ttr.lessons.kit.checker import Verdict, check
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
+from .board_graph import board_graph
 from .pages import choose, click, said_of, tab
 from .solutions import solutions
 
@@ -35,11 +36,7 @@ FIVE = {
 
 @pytest.fixture(scope="module")
 def graph() -> nx.Graph:
-    """Return the board as a networkx graph, for answers independent of our own algorithms."""
-    found = nx.Graph()
-    for route in board().routes:
-        found.add_edge(*route.cities, weight=route.length)
-    return found
+    return board_graph()
 
 
 def trains(graph: nx.Graph, a: str, b: str) -> int:

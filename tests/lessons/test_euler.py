@@ -20,6 +20,7 @@ from ttr.lessons.kit import cases
 from ttr.lessons.kit.checker import Verdict, check
 from ttr.ui.records.sample_games import games
 
+from .board_graph import board_graph
 from .pages import said_of
 
 NOTES = (ROOT / "notebooks" / "teacher" / "05-euler.md").read_text(encoding="utf-8")
@@ -102,9 +103,7 @@ def test_the_longest_trail_over_the_board_leaves_out_a_cheapest_pairing_of_odd_c
     stays = WHOLE.edge_subgraph(trail.edges).to_networkx()
     assert nx.has_eulerian_path(stays)
     # Removing less is not enough: compare with the cheapest matching of odd cities, where two stay single for free.
-    graph = nx.Graph()
-    for edge in WHOLE.edges:
-        graph.add_edge(edge.a, edge.b, weight=edge.length)
+    graph = board_graph()
     odd = [city for city, degree in WHOLE.to_networkx().degree if degree % 2]
     assert len(odd) == 22
     pairs = nx.Graph()

@@ -22,6 +22,7 @@ from ttr.lessons.trees.shape import cycle_in
 from ttr.lessons.trees.tabs import open_lesson
 from ttr.ui.algorithms.catalog import BY_KEY
 
+from .board_graph import board_graph, steiner_by_force
 from .pages import choose, click_routes, said_of, tab
 from .solutions import solutions
 
@@ -32,36 +33,15 @@ CYCLE = cases.routes_through(("Denver", "Kansas City", "Oklahoma City", "Santa F
 NOTES = (ROOT / "notebooks" / "teacher" / "04-trees.md").read_text(encoding="utf-8")
 
 
-def whole() -> nx.MultiGraph:
-    graph = nx.MultiGraph()
-    graph.add_weighted_edges_from(cases.costs_of(range(len(cases.board().routes))))
-    return graph
-
-
-def steiner_cost(graph: nx.Graph, terminals: tuple[str, ...]) -> int:
-    """Return the cost of a Steiner tree by trying all sets of a few cities where it may branch."""
-    far = dict(nx.all_pairs_dijkstra_path_length(graph))
-    best_cost = None
-    for number in range(len(terminals) - 1):
-        for more in itertools.combinations(sorted(set(graph) - set(terminals)), number):
-            closure = nx.Graph()
-            closure.add_weighted_edges_from(
-                (a, b, far[a][b]) for a, b in itertools.combinations((*terminals, *more), 2)
-            )
-            cost = nx.minimum_spanning_tree(closure).size("weight")
-            best_cost = cost if best_cost is None else min(best_cost, cost)
-    return int(best_cost or 0)
-
-
 # --- figures in the prose ---
 
 
 @pytest.mark.parametrize("hand", [*HANDS, NEAR], ids=lambda hand: hand.name)
 def test_the_best_plan_for_a_hand_agrees_with_brute_force(hand: Hand) -> None:
-    graph = whole()
+    graph = board_graph()
     alone = [nx.dijkstra_path_length(graph, a, b) for a, b in hand.tickets]
     assert len(alone) == 2
-    one = steiner_cost(graph, hand.cities)
+    one = steiner_by_force(graph, hand.cities)
     assert joined(hand.cities).cost == one
     assert best(hand).cost == min(one, sum(alone))
     assert all(hand.completed(best(hand).routes))
@@ -89,17 +69,17 @@ def test_the_approximation_wastes_three_trains_on_the_second_hand_and_five_on_th
     board = cases.board_network(cases.board())
     assert steiner_tree.approximate(board, HIDDEN.cities).cost == 29
     assert steiner_tree.approximate(board, THREE).cost == 27
-    assert steiner_cost(whole(), THREE) == 22
+    assert steiner_by_force(board_graph(), THREE) == 22
     assert THREE == ("Charleston", "Phoenix", "Winnipeg")
 
 
 def test_a_minimum_spanning_tree_of_the_board_has_35_routes_and_78_trains() -> None:
-    tree = nx.minimum_spanning_tree(whole())
+    tree = nx.minimum_spanning_tree(board_graph())
     assert (len(tree), tree.number_of_edges(), tree.size("weight")) == (36, 35, 78)
 
 
 def test_both_algorithms_take_26_trains_in_the_west_as_networkx_does(lesson: Lesson) -> None:
-    assert nx.minimum_spanning_tree(whole().subgraph(WEST)).size("weight") == 26
+    assert nx.minimum_spanning_tree(board_graph().subgraph(WEST)).size("weight") == 26
     steps = tab(lesson, "Step")
     for name in (KRUSKAL, PRIM):
         choose(steps, {"Algorithm": name})
@@ -299,7 +279,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
         click_routes(lesson, routes)
         return change.met
 
-    six = nx.minimum_spanning_tree(whole().subgraph(SIX))
+    six = nx.minimum_spanning_tree(board_graph().subgraph(SIX))
     tree = [cases.routes_through((a, b))[0] for a, b in six.edges()]
     assert build(*tree) == (True, False, False, False)
     assert "a tree with" in change.sentence
@@ -314,7 +294,7 @@ def test_goals_of_change_are_met_by_building_them(lesson: Lesson) -> None:
 
 
 def test_the_goal_of_six_cities_names_the_cost_that_networkx_finds(lesson: Lesson) -> None:
-    assert nx.minimum_spanning_tree(whole().subgraph(SIX)).size("weight") == 14
+    assert nx.minimum_spanning_tree(board_graph().subgraph(SIX)).size("weight") == 14
     lesson.map.open("Change")
     assert any("22 trains" in goal.text for goal in lesson.map.activity.goals.all)
 

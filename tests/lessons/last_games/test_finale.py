@@ -4,11 +4,11 @@ import random
 from collections import deque
 from collections.abc import Collection
 from itertools import combinations
-from typing import Any
 
 import networkx as nx
 import pytest
 
+from tests.lessons.board_graph import board_graph, steiner_by_force
 from tests.ui.seen import html_of, text_of
 from ttr.game.board import Board
 from ttr.game.seat_network import board_network
@@ -40,27 +40,6 @@ def tried(challenge: Challenge, least: int) -> list[frozenset[int]]:
     """Return all sets of this many routes that solve a challenge."""
     sets = map(frozenset, combinations(sorted(challenge.can_click), least))
     return [each for each in sets if challenge.score(each) is not None]
-
-
-def steiner_by_force(graph: Any, ends: Collection[Any]) -> int:
-    """Return the cost of a Steiner tree by trying all sets of vertices where it may branch.
-
-    A shortest tree that joins k vertices branches in at most k - 2 others, and follows shortest paths between them.
-    """
-    far = {a: lengths for a, (lengths, _) in nx.all_pairs_dijkstra(graph)}
-    others = [vertex for vertex in graph if vertex not in ends]
-    least = 10**6
-    for count in range(len(ends) - 1):
-        for branching in combinations(others, count):
-            # Prim's algorithm, with distances for edges.
-            first, *rest = (*ends, *branching)
-            near, length = {vertex: far[first][vertex] for vertex in rest}, 0
-            while near and length < least:
-                nearest = min(near, key=near.__getitem__)
-                length += near.pop(nearest)
-                near = {vertex: min(known, far[nearest][vertex]) for vertex, known in near.items()}
-            least = min(least, length)
-    return least
 
 
 @every_finale
@@ -267,10 +246,7 @@ def test_a_click_on_a_route_gets_a_sentence_if_cities_are_chosen() -> None:
 @pytest.mark.parametrize("number", [1, 2])
 def test_no_tree_joins_the_five_cities_with_fewer_trains(number: int) -> None:
     challenge = TREE.challenge(number)
-    graph = nx.Graph()
-    for edge in board_network(board()).edges:
-        graph.add_edge(edge.a, edge.b, weight=edge.length)
-    assert steiner_by_force(graph, [mark.vertex for mark in challenge.vertices]) == challenge.best
+    assert steiner_by_force(board_graph(), [mark.vertex for mark in challenge.vertices]) == challenge.best
 
 
 @pytest.mark.parametrize("number", [1, 2])
