@@ -22,7 +22,7 @@ from ttr.lessons.strategies.tabs import open_lesson
 from ttr.lessons.strategies.touch import MOST_GAMES, Play
 from ttr.ui.charts import share_charts
 
-from .pages import choose
+from .pages import choose, tab
 
 NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8").split())
 
@@ -165,8 +165,7 @@ def test_a_strategy_can_play_itself_on_the_map() -> None:
 
 @pytest.mark.parametrize("number", range(len(match_steps.MATCHES)))
 def test_each_match_can_be_stepped_to_its_end_and_shows_each_game(lesson: Lesson, number: int) -> None:
-    lesson.map.open("Step")
-    steps = lesson.map.activity
+    steps = tab(lesson, "Step")
     first, second, seed = match_steps.MATCHES[number]
     choose(steps, {"Match": f"{first} – {second}"})
     assert len(steps.stepper.trace) == match_steps.GAMES + 2
@@ -186,8 +185,7 @@ def test_step_says_when_the_interval_leaves_one_half_and_when_it_returns() -> No
 
 
 def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
-    lesson.map.open("Predict")
-    quiz = lesson.map.activity
+    quiz = tab(lesson, "Predict")
     quiz.skip()
     quiz.answer("about even")
     quiz.next()
