@@ -25,6 +25,7 @@ TURNS = {
     r"\bwould live to see\b": "would take longer than a lifetime",
     r"\bwhat of it\b": "which part",
     r"\bcannot be had\b": "is not available",
+    r"(?<![-\w.,:;{}])(?!(?:that|had|de)\b)([A-Za-z]+) \1\b(?![-\w:])": "the word once",
 }
 
 

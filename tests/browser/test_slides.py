@@ -30,7 +30,7 @@ def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     notes.keyboard.press("PageDown")  # a remote control sends this key to the focused window
     expect(page.locator(".ttr-slide-number")).to_have_text("2 of 9")
     expect(notes.locator("h1")).to_have_text("A board is a graph")
-    page.keyboard.press("n")
-    assert notes.is_closed()
+    with notes.expect_event("close"):
+        page.keyboard.press("n")
     assert too_wide(page) == []
     assert recorded.errors == []

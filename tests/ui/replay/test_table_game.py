@@ -6,6 +6,7 @@ import re
 import pytest
 
 import ttr
+from tests.ui.replay.pressing import paste, record_text
 from tests.ui.score.conftest import played
 from tests.ui.seen import everything_sent, said, words
 from ttr.ui.controls.widgets import is_visible
@@ -92,6 +93,11 @@ def test_a_record_can_be_chosen_again_and_the_game_of_the_link_as_well(claims):
     assert claims.address.code == ""
     claims.record_choice.value = claims.record_choice.options[-1][1]
     assert claims.sentence.text == "Before the first claim."
+
+
+def test_a_pasted_record_takes_the_game_of_the_link_out_of_the_address(claims):
+    paste(claims, record_text())
+    assert claims.address.code == ""
 
 
 def test_a_broken_link_is_refused_and_the_record_stays(page):

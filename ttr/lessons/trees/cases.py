@@ -163,7 +163,7 @@ def _small() -> tuple[Sample, ...]:
         Sample("a cycle and a route that leads to it", (*cycle, *routes_through(("Denver", "Helena")))),
         Sample("both tracks of a double route", double),
         Sample(
-            "both tracks of a double route and one more route route",
+            "both tracks of a double route and one more route",
             (*double, *routes_through(("Denver", "Kansas City"))),
         ),
         Sample("two paths that do not meet", routes_through(("Seattle", "Portland", "San Francisco")) + apart),

@@ -51,7 +51,7 @@ def only_without_cycle(edges: Pairs) -> bool:
 
 
 @of_is_tree(
-    "forgets the second track of a double route route",
+    "forgets the second track of a double route",
     "If you go there and back on two tracks, is that a cycle? Where does your program lose the second track?",
 )
 def forgets_second_tracks(edges: Pairs) -> bool:

@@ -47,7 +47,7 @@ def bent_path(line: Sequence[Point], closed: bool = False) -> str:
 
 
 def rounded(shore: Sequence[Point], pieces: int = 4) -> Curve:
-    """Return points along the drawn curve of a shore, `steps` for each of its own points."""
+    """Return points along the drawn curve of a shore, `pieces` for each of its own points."""
     found = []
     for before, point, after in zip((shore[-1], *shore[:-1]), shore, (*shore[1:], shore[0]), strict=True):
         start, end = (((a + b) / 2 for a, b in zip(point, other, strict=True)) for other in (before, after))

@@ -172,6 +172,7 @@ class ReplayPage(Page):
                 self.say(f"The board {title_of(given.board)!r} is loaded. Now add the record of a game on it.")
             return
         self._own = self.record = given.record
+        self.address.set_code("")
         with self._quiet:
             set_options(self.record_choice, self._records(), OWN)
         self._viewed_by(None)
