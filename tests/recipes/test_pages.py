@@ -61,7 +61,6 @@ def test_the_ends_of_a_path_are_its_leaves():
 """
 ENTRY = """    Algorithm(
         "leaves", "Leaves", "The cities with one route.", leaves.solve, leaves.trace,
-        lambda answer: f"{len(answer)} leaves.",
     ),
 """
 

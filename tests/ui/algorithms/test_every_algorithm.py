@@ -23,7 +23,6 @@ class TestEveryAlgorithm:
         page.stepper.timeline.last_button.click()
         assert page.stepper.step.answer == algorithm.solve(position.net, inputs)
         assert page.map.picture.overlay == trace[-1].overlay
-        assert algorithm.reads(trace.answer).endswith((".", "!"))
         page.stepper.timeline.back_button.click()
         page.stepper.timeline.first_button.click()
         shown = page.map.picture.overlay

@@ -1,6 +1,6 @@
 """The catalog: every algorithm that the algorithms page offers, one entry each.
 
-To add an algorithm, add an entry: its functions, its inputs, a sentence for its answer, and its predictions.
+To add an algorithm, add an entry: its functions, its inputs, and its predictions.
 """
 
 from __future__ import annotations
@@ -25,7 +25,6 @@ from ttr.graphs import (
 from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Role
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted
 from ttr.ui.questions.question import AnswerKind
 from ttr.ui.stepping.predict import StepQuestion
 
@@ -62,7 +61,6 @@ class Algorithm:
     about: str  # a sentence about its result
     function: Callable[..., Any]  # the function of `ttr.graphs` that returns the answer
     steps: Callable[..., Trace[Any]]  # the steps to the same answer, for the same arguments
-    reads: Callable[[Any], str]  # returns the answer as a sentence
     takes: Callable[[Inputs], tuple[Any, ...]] = lambda given: ()  # arguments besides the network
     needs: Need | None = None  # the inputs that a user must choose
     rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare with
@@ -107,68 +105,6 @@ def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
             raise NetworkError(f"{vertex} is not in this network: none of its routes leads there.")
 
 
-def _found(search: connectivity.Search) -> str:
-    return f"{counted(len(search.vertices), 'city')} can be reached."
-
-
-def _components(parts: Sequence[connectivity.Component]) -> str:
-    return f"{counted(len(parts), 'component')}: {', '.join(str(len(part.vertices)) for part in parts)} cities."
-
-
-def _path(path: connectivity.Path | None) -> str:
-    if path is None:
-        return "There is no path between the two."
-    return (
-        f"{counted(len(path.edges), 'route')}, {counted(path.length, 'train')}: {' – '.join(map(str, path.vertices))}."
-    )
-
-
-def _cheapest(path: shortest_path.ShortestPath | None) -> str:
-    if path is None:
-        return "There is no path between the two."
-    return f"{counted(path.cost, 'train')}, {counted(len(path.edges), 'route')}: {' – '.join(map(str, path.vertices))}."
-
-
-def _forest(forest: spanning_tree.SpanningForest) -> str:
-    return (
-        f"{counted(forest.trees, 'tree')} of {counted(len(forest.edges), 'route')}, {counted(forest.length, 'train')}."
-    )
-
-
-def _partition(found: union_find.Partition) -> str:
-    joined, closed = counted(len(found.joins), "route"), counted(len(found.cycles), "route")
-    return f"{counted(len(found.components), 'component')}; {joined} joined two components, {closed} closed a cycle."
-
-
-def _tree(tree: steiner_tree.SteinerTree | None) -> str:
-    if tree is None:
-        return "The cities cannot be joined: they are not all connected."
-    return f"{counted(tree.cost, 'train')} on {counted(len(tree.paid), 'route')} to pay."
-
-
-def _trail(trail: longest_trail.Trail) -> str:
-    if not trail.edges:
-        return "This network has no routes to walk."
-    ends = f"from {trail.vertices[0]} to {trail.vertices[-1]}"
-    return f"{counted(trail.length, 'train')} on {counted(len(trail.edges), 'route')}, {ends}."
-
-
-def _weak(found: bridges.Bridges) -> str:
-    cities = f": {', '.join(map(str, found.vertices))}" if found.vertices else ""
-    return f"{counted(len(found.edges), 'bridge')} and {counted(len(found.vertices), 'cut vertex')}{cities}."
-
-
-def _cut(cut: min_cut.MinCut | None) -> str:
-    if cut is None:
-        return "Nothing can cut the two off from each other."
-    return f"{counted(len(cut.edges), 'route')} to cut; {counted(len(cut.side), 'city')} stay with the source."
-
-
-def _between(found: centrality.Betweenness) -> str:
-    most = max(found.vertices, default=0.0)
-    return f"The highest betweenness: {most:.1f} pairs."
-
-
 def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
     return StepQuestion(question, AnswerKind.CITY, events, new)
 
@@ -191,7 +127,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Every city that can be reached, the nearest first.",
         connectivity.breadth_first,
         connectivity.trace_breadth_first,
-        _found,
         lambda given: (given.start,),
         Need.START,
         ("depth-first",),
@@ -207,7 +142,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Every city that can be reached, always going on from the newest.",
         connectivity.depth_first,
         connectivity.trace_depth_first,
-        _found,
         lambda given: (given.start,),
         Need.START,
         ("breadth-first",),
@@ -222,7 +156,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The groups of cities that routes connect.",
         connectivity.components,
         connectivity.trace_components,
-        _components,
         rivals=("union-find",),
         questions=(
             _number("How many components are there?", len),
@@ -235,7 +168,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Is a ticket connected, and by which routes?",
         connectivity.path,
         connectivity.trace_path,
-        _path,
         lambda given: (given.start, given.target),
         Need.PAIR,
         ("dijkstra",),
@@ -250,7 +182,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Which cities are connected after each added route.",
         union_find.solve,
         union_find.trace,
-        _partition,
         lambda given: (given.order,),
         None,
         ("components",),
@@ -269,7 +200,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The path between two cities that takes the fewest trains.",
         shortest_path.solve,
         shortest_path.trace,
-        _cheapest,
         lambda given: (given.start, given.target, given.free, given.closed),
         Need.PAIR,
         ("a-star", "path"),
@@ -283,7 +213,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The same path, but cities that seem nearer to the target come first.",
         shortest_path.a_star,
         shortest_path.trace_a_star,
-        _cheapest,
         lambda given: (given.start, given.target, given.coordinates, given.free, given.closed),
         Need.PAIR,
         ("dijkstra", "path"),
@@ -297,7 +226,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The shortest routes that keep everything connected.",
         spanning_tree.solve,
         spanning_tree.trace,
-        _forest,
         rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
     ),
@@ -307,7 +235,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The same tree, grown from one city.",
         spanning_tree.prim,
         spanning_tree.trace_prim,
-        _forest,
         lambda given: (given.start,),
         Need.START,
         ("kruskal",),
@@ -319,7 +246,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The cheapest tree that joins several cities.",
         steiner_tree.solve,
         steiner_tree.trace,
-        _tree,
         lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
         ("steiner-approximate",),
@@ -333,7 +259,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "A nearly cheapest tree that joins several cities, found quickly.",
         steiner_tree.approximate,
         steiner_tree.trace_approximate,
-        _tree,
         lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
         ("steiner",),
@@ -346,7 +271,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The longest continuous path, found by choosing which routes to leave out.",
         longest_trail.solve,
         longest_trail.trace_odd_vertices,
-        _trail,
         rivals=("longest-trail-backtracking",),
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.DONE: "stays", Role.REJECTED: "left out", Role.TERMINAL: "odd vertex", Role.FRONTIER: "walked"},
@@ -357,7 +281,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The same trail, found by walking and turning back.",
         longest_trail.solve,
         longest_trail.trace,
-        _trail,
         rivals=("longest-trail",),
         questions=(LENGTH_OF_TRAIL,),
         meanings={Role.REJECTED: "within reach, but too short"},
@@ -368,7 +291,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "Can all routes be walked in one go?",
         euler.solve,
         euler.trace,
-        lambda answer: str(answer.reason),
         questions=(
             _number("How many cities are odd?", lambda answer: len(answer.odd)),
             _next("Where does the walk go next?", "walk"),
@@ -381,7 +303,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The routes and cities that hold the network together.",
         bridges.solve,
         bridges.trace,
-        _weak,
         questions=(
             StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
             StepQuestion("Which city is a cut vertex?", AnswerKind.CITY, value=lambda found: found.vertices),
@@ -395,7 +316,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The fewest routes you must block to leave no path.",
         min_cut.solve,
         min_cut.trace,
-        _cut,
         lambda given: (given.start, given.target, None, given.closed, given.free - given.closed),
         Need.PAIR,
         (),
@@ -412,7 +332,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "The cities and routes that lie on most shortest paths.",
         centrality.solve,
         centrality.trace,
-        _between,
     ),
 )
 
