@@ -387,3 +387,12 @@ def euler_walk(ends: Ends, edges: Iterable[int], start: int) -> Iterator[int]:
             stack.pop()
     order.pop()  # the start, which no edge led to
     return reversed(order)
+
+
+def vertices_along(ends: Ends, start: int, edges: Iterable[int]) -> list[int]:
+    """Return the vertices of a trail in walking order, from its start."""
+    visited = [start]
+    for e in edges:
+        a, b = ends[e]
+        visited.append(b if a == visited[-1] else a)
+    return visited

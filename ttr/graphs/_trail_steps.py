@@ -5,7 +5,7 @@ Used by `longest_trail.trace_odd_vertices`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from ._trail_search import Arms, Budget, TrailOutline, cheapest_to_leave_out, core_pieces, outline_of, peel
 from .network import Edge, Network, Vertex
@@ -103,39 +103,54 @@ def walk_kept(net: Network, edges: Sequence[int], vertices: Sequence[Vertex], re
     """
     core = {net.edges[e].id for e in peel(len(net.vertices), net.numbered.ends, net.numbered.lengths)[1]}
     at: dict[Vertex, list[Edge]] = {v: [] for v in vertices}
-    for edge in sorted([net.edge(id) for id in edges], key=lambda edge: (edge.id in core, edge.id)):
+    for edge in sorted([net.edge(id) for id in edges], key=lambda edge: (edge.id in core, edge.id), reverse=True):
         at[edge.a].append(edge)
         at[edge.b].append(edge)
-    stack: list[tuple[Vertex, Edge | None]] = [(vertices[0], None)]
-    used: set[int] = set()
+    show_walk(recorder, vertices[0], at.__getitem__, (7, 7, 7))
+
+
+def show_walk(
+    recorder: Recorder,
+    start: Vertex,
+    incident: Callable[[Vertex], Iterable[Edge]],
+    lines: tuple[int, int, int],
+    why: str = "",
+) -> None:
+    """Show how Hierholzer's algorithm walks all edges from a start.
+
+    Walked edges are on the frontier until they are noted. `incident` gives the edges at a vertex in the order to try
+    them, `lines` the lines of pseudocode that begin, walk and note, and `why` the reason for this start.
+    """
+    begin, walk, note_back = lines
+    stack: list[tuple[Vertex, int | None]] = [(start, None)]
+    walked: set[int] = set()
     noted: list[int] = []
 
-    def note(event: str, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.edge_labels = {id: str(i) for i, id in enumerate(reversed(noted), start=1)}
+    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
+        recorder.number(reversed(noted))
         items = tuple([Item(v) for v, _ in stack])
-        recorder.step(event, 7, sentence, Structure(Kind.STACK, items), vertex, edge)
+        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex, edge)
 
-    note("start", f"Begin at {stack[0][0]}.", stack[0][0])
+    note("start", begin, f"Begin at {start}{why}.", start)
     while stack:
         here, last = stack[-1]
-        while at[here] and at[here][-1].id in used:
-            at[here].pop()
-        if at[here]:
-            edge = at[here].pop()
-            used.add(edge.id)
-            there = edge.other(here)
-            stack.append((there, edge))
+        edge = next((edge for edge in incident(here) if edge.id not in walked), None)
+        if edge is not None:
+            walked.add(edge.id)
+            other = edge.other(here)
+            stack.append((other, edge.id))
             recorder.count("edges walked")
-            note("walk", f"Walk from {here} to {there}.", there, edge.id)
+            note("walk", walk, f"Walk from {here} to {other}.", other, edge.id)
             recorder.edges[edge.id] = Role.FRONTIER
             continue
         stack.pop()
-        if last is not None:
-            noted.append(last.id)
-            note(
-                "note",
-                f"{here} has no unused edge: note the edge from {stack[-1][0]}, and go back there.",
-                here,
-                last.id,
-            )
-            recorder.edges[last.id] = Role.TRAIL
+        if last is None:
+            sentence = f"{here}, where we began, has no unused edge: the stack is empty."
+            note("empty", note_back, sentence, here)
+            continue
+        noted.append(last)
+        recorder.count("edges noted")
+        back = stack[-1][0]
+        sentence = f"{here} has no unused edge: note the edge from {back} to {here}, and go back to {back}."
+        note("note", note_back, sentence, here, last)
+        recorder.edges[last] = Role.TRAIL

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from ._trail_search import euler_walk, vertices_along
+from ._trail_steps import show_walk
 from .connectivity import components
 from .longest_trail import Trail
 from .network import Network, Vertex
 from .overlay import Role
-from .trace import Item, Kind, Recorder, Structure, Trace, counted
+from .trace import Recorder, Trace, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,25 +75,19 @@ def solve(net: Network) -> Euler:
     >>> solve(Network.from_edges([("Omaha", city, 2) for city in ("Denver", "Duluth", "Chicago")])).reason
     'There is no Euler trail: 4 vertices are odd, and at most two can be: the ends of the trail.'
     """
-    adjacent, ends = net.numbered.adjacent, net.numbered.ends
-    degrees, odd, parts = _facts(net)
-    if parts > 1 or len(odd) > 2:
-        return _euler(net, degrees, odd, parts, None)
-    start = next((v for v, degree in enumerate(degrees) if degree % 2 or (degree and not odd)), -1)
-    onward = [iter(edges) for edges in adjacent]
-    used = bytearray(len(ends))
-    stack = [(start, -1)] if start >= 0 else []
-    walked: list[tuple[int, int]] = []
-    while stack:
-        for u, e in onward[stack[-1][0]]:
-            if not used[e]:
-                used[e] = 1
-                stack.append((u, e))
-                break
-        else:
-            walked.append(stack.pop())
-    walked.reverse()
-    return _euler(net, degrees, odd, parts, walked)
+    degrees = tuple([net.degree(v) for v in net.vertices])
+    odd = tuple([v for v, degree in zip(net.vertices, degrees, strict=True) if degree % 2])
+    parts = sum(1 for part in components(net) if part.edges)
+    trail = None
+    if parts <= 1 and len(odd) <= 2:
+        trail = Trail(0, (), ())
+        if parts:
+            start = next(v for v, degree in enumerate(degrees) if degree % 2 or (degree and not odd))
+            ends = net.numbered.ends
+            edges = [*euler_walk(ends, reversed(range(len(ends))), start)]
+            vertices = [net.vertices[v] for v in vertices_along(ends, start, edges)]
+            trail = Trail(net.length, tuple([net.numbered.ids[e] for e in edges]), tuple(vertices))
+    return Euler(degrees, odd, parts, trail, trail is not None and not odd, _reason(odd, parts, trail))
 
 
 PSEUDOCODE = (
@@ -134,79 +131,25 @@ def trace(net: Network) -> Trace[Euler]:
 
     sentence = "All edges are connected and at most two vertices are odd: there is an Euler trail."
     recorder.step("connected", 2, sentence)
-    stack: list[tuple[Vertex, int | None]] = []
-    noted: list[int] = []
-    walked: set[int] = set()
-
-    def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
-        recorder.edge_labels = {id: str(i) for i, id in enumerate(reversed(noted), start=1)}
-        items = tuple([Item(v) for v, _ in stack])
-        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex, edge)
-
-    if answer.trail.vertices:
-        start = answer.trail.vertices[0]
-        stack.append((start, None))
-        note("start", 3, f"Begin at {start}, {'which is odd' if answer.odd else 'as no vertex is odd'}.", start)
-    while stack:
-        here, last = stack[-1]
-        edge = next((edge for edge in net.incident(here) if edge.id not in walked), None)
-        if edge is not None:
-            walked.add(edge.id)
-            other = edge.other(here)
-            stack.append((other, edge.id))
-            recorder.count("edges walked")
-            note("walk", 5, f"Walk from {here} to {other}.", other, edge.id)
-            recorder.edges[edge.id] = Role.FRONTIER
-            continue
-        stack.pop()
-        if last is None:
-            note("empty", 6, f"{here}, where we began, has no unused edge: the stack is empty.", here)
-            continue
-        noted.append(last)
-        recorder.count("edges noted")
-        back = stack[-1][0]
-        sentence = f"{here} has no unused edge: note the edge from {back} to {here}, and go back to {back}."
-        note("note", 6, sentence, here, last)
-        recorder.edges[last] = Role.TRAIL
+    if answer.trail.edges:
+        why = "which is odd" if answer.odd else "as no vertex is odd"
+        show_walk(recorder, answer.trail.vertices[0], net.incident, (3, 5, 6), f", {why}")
     recorder.labels = {}
     recorder.number(answer.trail.edges)
     recorder.answer(7, answer.reason, answer.trail.vertices, answer.trail.edges)
     return Trace("Euler trail", PSEUDOCODE, tuple(recorder.steps), answer)
 
 
-def _facts(net: Network) -> tuple[list[int], list[Vertex], int]:
-    """Return the degree of each vertex, the odd vertices, and the number of components with edges."""
-    degrees = [0] * len(net.vertices)
-    for a, b in net.numbered.ends:
-        degrees[a] += 1
-        degrees[b] += 1
-    odd = [net.vertices[v] for v, degree in enumerate(degrees) if degree % 2]
-    return degrees, odd, sum(1 for part in components(net) if part.edges)
-
-
-def _euler(
-    net: Network, degrees: list[int], odd: list[Vertex], parts: int, walked: list[tuple[int, int]] | None
-) -> Euler:
-    """Return the answer with its reason; `walked` has the vertices of the trail with the edges that led to them."""
-    trail = None
-    if walked is not None:
-        edges = tuple([net.edges[e].id for _, e in walked[1:]])
-        trail = Trail(net.length, edges, tuple([net.vertices[v] for v, _ in walked]))
+def _reason(odd: Sequence[Vertex], parts: int, trail: Trail | None) -> str:
+    """Return why there is a trail, why it is a circuit, or why there is none."""
     if parts > 1:
-        reason = f"There is no Euler trail: the edges lie in {parts} components."
-        if len(odd) > 2:
-            reason = f"{reason[:-1]}, and {len(odd)} vertices are odd."
-    elif len(odd) > 2:
-        reason = f"There is no Euler trail: {len(odd)} vertices are odd, and at most two can be: the ends of the trail."
-    elif odd:
-        reason = f"An Euler trail leads from {odd[0]} to {odd[1]}, the two odd vertices: {_all(trail)}."
-    elif parts:
-        reason = f"No vertex is odd: there is an Euler circuit, and it may begin anywhere: {_all(trail)}."
-    else:
-        reason = "There is no edge to walk: the Euler circuit is empty."
-    return Euler(tuple(degrees), tuple(odd), parts, trail, trail is not None and not odd, reason)
-
-
-def _all(trail: Trail | None) -> str:
-    """Return the number of walked edges in words."""
-    return f"{counted(len(trail.edges), 'edge')}, length {trail.length}" if trail else ""
+        many = f", and {len(odd)} vertices are odd" if len(odd) > 2 else ""
+        return f"There is no Euler trail: the edges lie in {parts} components{many}."
+    if trail is None:
+        return f"There is no Euler trail: {len(odd)} vertices are odd, and at most two can be: the ends of the trail."
+    walked = f"{counted(len(trail.edges), 'edge')}, length {trail.length}"
+    if odd:
+        return f"An Euler trail leads from {odd[0]} to {odd[1]}, the two odd vertices: {walked}."
+    if parts:
+        return f"No vertex is odd: there is an Euler circuit, and it may begin anywhere: {walked}."
+    return "There is no edge to walk: the Euler circuit is empty."

@@ -24,6 +24,7 @@ from ._trail_search import (
     core_pieces,
     euler_walk,
     peel,
+    vertices_along,
 )
 from ._trail_steps import leave_out, show_kept, walk_kept
 from .network import Edge, Network, Vertex
@@ -133,20 +134,12 @@ class FoundTrail(NamedTuple):
         s, t = outline.start, outline.stop
         up = arm_edges(ends, arms, s, arms.first_edge[s])
         down = arm_edges(ends, arms, t, arms.second_edge[t] if s == t else arms.first_edge[t])
-        v = s
-        for e in up:
-            a, b = ends[e]
-            v = b if a == v else a
         order = up[::-1]
         if outline.core:
             order += euler_walk(ends, outline.core, s)
         order += down
-        visited = [vertices[v]]
-        for e in order:
-            a, b = ends[e]
-            v = b if a == v else a
-            visited.append(vertices[v])
-        return Trail(self.length, tuple([ids[e] for e in order]), tuple(visited), self.at_most)
+        visited = vertices_along(ends, vertices_along(ends, s, up)[-1], order)
+        return Trail(self.length, tuple([ids[e] for e in order]), tuple([vertices[v] for v in visited]), self.at_most)
 
 
 def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
@@ -371,7 +364,7 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     """
     answer = solve(net)
     recorder = Recorder()
-    recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0}
+    recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0, "edges noted": 0}
     degrees = {v: net.degree(v) for v in net.vertices}
     odd = [v for v, degree in degrees.items() if degree % 2]
     recorder.counters["odd vertices"] = len(odd)
