@@ -20,31 +20,13 @@ class NetworkError(ValueError):
     """An invalid network, or a vertex or edge that is not in the network."""
 
 
-class CityLike(Protocol):
-    """The part of a city that `Network.from_board` needs: its name."""
-
-    @property
-    def name(self) -> str: ...  # noqa: D102
-
-
-class RouteLike(Protocol):
-    """The part of a route that `Network.from_board` needs: the names of its two cities, and its length."""
-
-    @property
-    def a(self) -> str: ...  # noqa: D102
-    @property
-    def b(self) -> str: ...  # noqa: D102
-    @property
-    def length(self) -> int: ...  # noqa: D102
-
-
 class BoardLike(Protocol):
-    """The part of a board that `Network.from_board` needs."""
+    """The part of a board that `Network.from_board` needs: cities with a `name`, routes with `a`, `b` and `length`."""
 
     @property
-    def cities(self) -> Sequence[CityLike]: ...  # noqa: D102
+    def cities(self) -> Sequence[Any]: ...  # noqa: D102
     @property
-    def routes(self) -> Sequence[RouteLike]: ...  # noqa: D102
+    def routes(self) -> Sequence[Any]: ...  # noqa: D102
 
 
 @dataclass(frozen=True, slots=True)
