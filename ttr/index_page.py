@@ -10,13 +10,11 @@ from base64 import b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate
 from pathlib import Path
 
-from ttr.game.files.record_reader import read_game
+from ttr.game.files.record import Record
 from ttr.game.files.shipped_data import shipped_file
 from ttr.game.moves import ClaimRoute
-from ttr.game.table import apply
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.controls.seat_mark import seat_mark
@@ -160,12 +158,11 @@ HERO = "A game for four on the map of North America: in turn, the players lay th
 @cache
 def game_svg() -> Markup:
     """Return a recorded game on its map, claim by claim; the stylesheet lays one after the other."""
-    game = read_game(Path(shipped_file("data", "records", RECORD)).read_text(encoding="utf-8"))
-    board, states = game.start.board, accumulate(game.moves, apply, initial=game.start)
-    rows = geometry(board, CANVAS).rows
+    game = Record.read(shipped_file("data", "records", RECORD))
+    rows = geometry(game.start.board, CANVAS).rows
     claims = [
         (state.seat, move.route)
-        for state, move in zip(states, game.moves, strict=False)
+        for state, move in zip(game.states(), game.moves, strict=False)
         if isinstance(move, ClaimRoute)
     ]
     laid = []
@@ -175,7 +172,7 @@ def game_svg() -> Markup:
         x, y = rows[route].midpoint
         mark = seat_mark(seat, x, y, 3.6, fill="#fff")
         laid.append(tag("g", cars, mark, class_="ttr-laid", style=f"--n:{number}"))
-    drawn = str(shown_svg(board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
+    drawn = str(shown_svg(game.start.board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
     return Markup(f"{drawn}{joined(laid)}</svg>")
 
 

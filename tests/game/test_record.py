@@ -10,7 +10,7 @@ import ttr
 from ttr import End, Record, RecordError
 from ttr.game.cards import cards_from_text
 from ttr.game.files.board_json import board_from_text
-from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.record import MAX_BYTES
 from ttr.game.table import end_by_agreement
 
 

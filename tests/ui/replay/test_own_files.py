@@ -10,7 +10,7 @@ import ttr
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.seen import everything_sent, said, send, words
 from ttr.game.board import Board, City, Route, Ticket
-from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.replay.page import OWN

@@ -14,7 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.record import MAX_BYTES
 
 
 @dataclass(frozen=True, slots=True)

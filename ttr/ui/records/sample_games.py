@@ -7,8 +7,7 @@ from functools import cached_property, lru_cache
 
 from ttr.game.board import Board
 from ttr.game.files.log import turn_ends
-from ttr.game.files.record import Record, RecordError
-from ttr.game.files.record_reader import MAX_BYTES
+from ttr.game.files.record import MAX_BYTES, Record, RecordError
 from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.state import GameState

@@ -19,7 +19,7 @@ from dataclasses import dataclass, replace
 from ttr.arena import seat_names
 from ttr.bots import BOTS, Bot, Decision, bot_name, make_bot
 from ttr.game.files.new_game import new_game
-from ttr.game.files.record_reader import AGREED
+from ttr.game.files.record import AGREED
 from ttr.game.moves import IllegalMove, Move
 from ttr.game.table import end_by_agreement
 from ttr.game.view import PlayerView, player_view
