@@ -19,7 +19,7 @@ from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
 from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.frame.style import page_css
-from ttr.ui.map.export import shown_svg
+from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import seat as seat_tone
@@ -172,7 +172,7 @@ def game_svg() -> Markup:
         x, y = rows[route].midpoint
         mark = seat_mark(seat, x, y, 3.6, fill="#fff")
         laid.append(tag("g", cars, mark, class_="ttr-laid", style=f"--n:{number}"))
-    drawn = str(shown_svg(game.start.board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
+    drawn = str(export.svg(game.start.board, Picture(), HERO, CANVAS)).removesuffix("</svg>")
     return Markup(f"{drawn}{joined(laid)}</svg>")
 
 

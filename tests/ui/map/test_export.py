@@ -17,7 +17,7 @@ from tests.graphs.conftest import networks
 from tests.odd_boards import hostile_names
 from tests.ui.seen import send
 from ttr.game.seat_network import board_network
-from ttr.graphs import Network, shortest_path
+from ttr.graphs import Network, Overlay, shortest_path
 from ttr.ui.map import export
 from ttr.ui.map.palette import INK
 from ttr.ui.map.picture import Picture
@@ -114,8 +114,14 @@ def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_hig
     assert 'viewBox="0 0 1000 660"' in plain
 
 
-def test_a_picture_on_a_page_names_its_colors_and_is_the_saved_one_in_the_light():
+def test_a_picture_names_its_colors_and_a_file_has_their_light_values():
     owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
-    shown = export.shown_svg(BOARD, Picture(owners=owners, selected=4), "Board")
-    assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', shown)) <= {INK, "#ffffff"}  # text on cards and cars
-    assert in_light(shown).lower() == export.svg(BOARD, Picture(owners=owners, selected=4), "Board").lower()
+    drawn = export.svg(BOARD, Picture(owners=owners, selected=4, overlay=Overlay()))
+    assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', drawn)) <= {INK, "#ffffff"}  # text on cards and cars
+    control, sent = export.BrowserButton("Save", "svg", lambda: drawn), []
+    control.send = sent.append
+    send(control, {"wanted": True})
+    (saved,) = sent
+    assert "var(" not in saved["text"]
+    assert in_light(drawn) == saved["text"]
+    control.close()

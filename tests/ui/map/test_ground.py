@@ -16,6 +16,7 @@ from ttr.ui.map.ground import Element, bent_path, elements, matrix, outline, rou
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.shapes import distance_to
+from ttr.ui.map.tones import in_light
 
 USA, MINI = load_board("usa"), load_board("mini")
 CANVASES = [Canvas(924, 600), Canvas(390, 844), Canvas(1920, 400)]
@@ -84,7 +85,7 @@ def test_a_shore_bends_towards_its_points_and_passes_between_them() -> None:
 
 
 def test_a_saved_picture_has_the_ground_in_colors_of_the_light() -> None:
-    drawn = export.svg(MINI, Picture())
+    drawn = in_light(export.svg(MINI, Picture()))
     assert "var(" not in drawn
     assert re.search(r'<use href="#ttr-land-\w+" fill="#f8f5ec"', drawn)
 

@@ -11,7 +11,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.kit import render
-from ttr.ui.map.export import shown_svg
+from ttr.ui.map.export import svg
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE
 from ttr.ui.markup import Markup, joined, tag
@@ -81,7 +81,7 @@ class NearBest:
             for whose, *cells in self.cells
         ]
         table = tag("table", tag("thead", head), tag("tbody", body), style="border-collapse: collapse")
-        drawn = tag("div", shown_svg(self.best.board, self.picture, self.sentence), class_="ttr-drawing")
+        drawn = tag("div", svg(self.best.board, self.picture, self.sentence), class_="ttr-drawing")
         return joined(
             render.style(),
             tag(

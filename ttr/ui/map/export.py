@@ -9,6 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from textwrap import wrap
 from typing import Any
 
@@ -24,9 +25,8 @@ from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
-from ttr.ui.map.palette import INK
 from ttr.ui.map.picture import Picture, layers_of
-from ttr.ui.map.tones import PAGE, PANEL, in_light
+from ttr.ui.map.tones import INK, PAGE, PANEL, in_light
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
 
@@ -35,15 +35,14 @@ _LETTER, _LINE = 9.6, 26.0  # largest width of a caption's letter and height of 
 _AROUND = 90.0  # margin around a cropped part, in pixels: room for names
 _LEAST = 0.45  # smallest share of the page's width in a cropped part
 _READABLE = 0.68  # smallest scale at which names stay readable on a screen
-_PAPER = "#ffffff"
 Box = tuple[float, float, float, float]  # left, top, width, height
 _DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
 
 
-def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> str:
-    """Return a picture of the map as an SVG document on white; a caption adds height below the map.
+def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> Markup:
+    """Return a picture of the map as an SVG document in the tones of the page; a caption adds height below the map.
 
-    The title is for screen readers.
+    The title is for screen readers. A `BrowserButton` saves the document with the light colors.
     """
     below = [line for paragraph in caption.splitlines() for line in wrap(paragraph, int(canvas.width / _LETTER))]
     lines = [
@@ -51,74 +50,27 @@ def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSH
         for number, line in enumerate(below)
     ]
     height = canvas.height + (_LINE * (len(below) + 1) if below else 0)
-    parts = [*_ground(board, canvas), *_elements(_over(board, layers_of(board, picture, canvas))), *lines]
-    return in_light(str(_page((0, 0, canvas.width, height), title or board.title or board.name, parts)))
+    parts = [*_drawn(board, picture, canvas), *lines]
+    return _page((0, 0, canvas.width, height), title or board.title or board.name, parts)
 
 
-def shown_svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET) -> Markup:
-    """Return a picture as inline SVG that follows the page's light or dark theme."""
-    box = 0.0, 0.0, canvas.width, canvas.height
-    return _page(box, title or board.title or board.name, _shown(board, picture, canvas), PANEL)
-
-
-def _shown(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
-    """Yield the ground and plotly's layers, in the tones of the page."""
-    layers = [_in_tones(layer) for layer in layers_of(board, picture, canvas)]
-    yield from _ground(board, canvas)
-    yield from _elements(_over(board, layers))
-
-
-def _ground(board: Board, canvas: Canvas) -> Iterator[Markup]:
+def _drawn(board: Board, picture: Picture, canvas: Canvas) -> Iterator[Markup]:
+    """Yield the ground and plotly's layers."""
     if board.ground is not None:
         yield placed(board.ground, geometry(board, canvas).fit)
-
-
-def _over(board: Board, layers: Iterable[Layer]) -> Iterable[Layer]:
-    """Return layers whose names have a halo in their background's color."""
-    return layers if board.ground is None else [{**layer, "halo": LAND} for layer in layers]
-
-
-def _elements(layers: Iterable[Layer]) -> Iterator[Markup]:
-    draw = {"path": _path, "markers": _markers, "text": _texts}
-    for layer in layers:
+    texts = partial(_texts, halo=LAND if board.ground else PANEL)
+    draw: dict[str, Callable[[Layer], Iterator[Markup]]] = {"path": _path, "markers": _markers, "text": texts}
+    for layer in layers_of(board, picture, canvas):
         yield from draw[str(layer.get("mode", layer["type"]))](layer)
 
 
-def _in_tones(layer: Layer) -> Layer:
-    """Return a layer with its colors replaced by the tones of the map's stylesheet."""
-
-    def named(what: Property, color: Any) -> Any:
-        if isinstance(color, list | tuple):
-            return [named(what, each) for each in color]
-        if color == VEIL:
-            return f"color-mix(in srgb, {PAGE} {VEILED}%, transparent)"
-        return color if color == CLEAR else toned(layer["name"], what, color)
-
-    def with_color(part: dict[str, Any], what: Property) -> dict[str, Any]:
-        return {**part, "color": named(what, part["color"])} if "color" in part else part
-
-    new = dict(layer)
-    if "fillcolor" in layer:
-        new["fillcolor"] = named("fill", layer["fillcolor"])
-    if "line" in layer:
-        new["line"] = with_color(layer["line"], "stroke")
-    if "textfont" in layer:
-        new["textfont"] = with_color(layer["textfont"], "fill")
-    if "marker" in layer:
-        new["marker"] = with_color(layer["marker"], "fill")
-        if "line" in layer["marker"]:
-            new["marker"]["line"] = with_color(layer["marker"]["line"], "stroke")
-    new["halo"] = PANEL
-    return new
-
-
-def _page(box: Box, title: str, parts: Iterable[Markup], paper: str = _PAPER, **attributes: Attribute) -> Markup:
-    """Return the part of a drawing inside a box (left, top, width, height), as an SVG on paper."""
+def _page(box: Box, title: str, parts: Iterable[Markup], **attributes: Attribute) -> Markup:
+    """Return the part of a drawing inside a box (left, top, width, height), as an SVG on a panel."""
     x, y, width, height = box
     return tag(
         "svg",
         tag("title", title),
-        shapes.rect(x, y, width, height, fill=paper),
+        shapes.rect(x, y, width, height, fill=PANEL),
         *parts,
         **attributes,
         xmlns="http://www.w3.org/2000/svg",
@@ -139,7 +91,7 @@ def cropped_svg(
     box = _around(board, picture, canvas)
     style = f"min-width: {_READABLE * box[2]:.0f}px" if readable else None
     title = title or board.title or board.name
-    return _page(box, title, _shown(board, picture, canvas), PANEL, role="img", style=style)
+    return _page(box, title, _drawn(board, picture, canvas), role="img", style=style)
 
 
 def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
@@ -166,25 +118,24 @@ def _around(board: Board, picture: Picture, canvas: Canvas) -> Box:
 def _path(layer: Layer) -> Iterator[Markup]:
     if not layer["path"]:
         return
-    line = layer["line"]
+    name, line = layer["name"], layer["line"]
     yield shapes.path(
         layer["path"],
         stroke_linejoin="round",
-        **_color("fill", layer["fillcolor"]),
-        **_color("stroke", line["color"]),
+        **_color(name, "fill", layer["fillcolor"]),
+        **_color(name, "stroke", line["color"]),
         stroke_width=line["width"],
         stroke_dasharray=_DASHES.get(line["dash"], line["dash"].replace("px", "").replace(",", " ")) or None,
     )
 
 
-def _color(what: str, color: str) -> dict[str, Attribute]:
-    """Return a fill or stroke; rgba is split into color and opacity, because some SVG readers do not support it."""
+def _color(layer: str, what: Property, color: str) -> dict[str, Attribute]:
+    """Return a fill or stroke of a layer in the tones of the map's stylesheet."""
     if color == CLEAR:
         return {what: "none"}
-    if color.startswith("rgba("):
-        *rgb, alpha = color[5:-1].split(",")
-        return {what: f"rgb({','.join(rgb)})", f"{what}_opacity": float(alpha)}
-    return {what: color}
+    if color == VEIL:
+        return {what: PAGE, f"{what}_opacity": VEILED / 100}
+    return {what: toned(layer, what, color)}
 
 
 def _each(value: Any, count: int) -> list[Any]:
@@ -193,7 +144,7 @@ def _each(value: Any, count: int) -> list[Any]:
 
 
 def _markers(trace: Layer) -> Iterator[Markup]:
-    marker = trace["marker"]
+    name, marker = trace["name"], trace["marker"]
     points = list(zip(trace["x"], trace["y"], strict=True))
     if not marker.get("opacity", 1):
         return
@@ -209,8 +160,8 @@ def _markers(trace: Layer) -> Iterator[Markup]:
         strict=True,
     )
     for (x, y), symbol, size, color, width, edge in columns:
-        stroke = {**_color("stroke", edge), "stroke_width": width} if width else {}
-        yield _shape(symbol, x, y, size / 2, **_color("fill", color), **stroke)
+        stroke = {**_color(name, "stroke", edge), "stroke_width": width} if width else {}
+        yield _shape(symbol, x, y, size / 2, **_color(name, "fill", color), **stroke)
 
 
 _CORNERS = {
@@ -242,20 +193,22 @@ def _shape(symbol: str, x: float, y: float, radius: float, **style: Attribute) -
 _HALO: dict[str, Attribute] = {"paint_order": "stroke", "stroke_width": 3.5, "stroke_linejoin": "round"}
 
 
-def _texts(trace: Layer) -> Iterator[Markup]:
-    font = trace["textfont"]
+def _texts(trace: Layer, halo: str) -> Iterator[Markup]:
+    """Yield the texts of a layer; names of cities have a halo in their background's color."""
+    name, font = trace["name"], trace["textfont"]
     points = list(zip(trace["x"], trace["y"], strict=True))
     sizes = _each(font["size"], len(points))
-    halo: dict[str, Attribute] = {**_HALO, "stroke": trace.get("halo", _PAPER)} if trace["name"] == "names" else {}
+    around: dict[str, Attribute] = {**_HALO, "stroke": halo} if name == "names" else {}
     bold = font.get("weight", 400) >= 700
     colors, words = _each(font["color"], len(points)), trace["text"]
     for (x, y), text, color, size in zip(points, words, colors, sizes, strict=True):
         lines = text.split("<br>")
         top = y + 0.36 * size - 0.65 * size * (len(lines) - 1)
+        style = {**_color(name, "fill", color), **around}
         for number, line in enumerate(lines):
             # Texts of a trace are already escaped.
             here, base = Markup(line), round(top + 1.3 * size * number, 1)
-            yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **_color("fill", color), **halo)
+            yield shapes.text(x, base, here, size=size, anchor="middle", bold=bold, **style)
 
 
 # --- the network as text ---
