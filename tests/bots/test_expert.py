@@ -48,7 +48,7 @@ def test_its_plan_saves_trains_when_few_are_left():
 def test_a_plan_gives_up_the_ticket_whose_removal_leaves_the_most_value():
     state = small_game([("A", "B", 6), ("C", "D", 6)], [("A", "B", 5), ("C", "D", 15)])
     built = SeatNetwork.of(ttr.player_view(state, 0))
-    plan = make_plan(built, state.rules, (0, 1), trains=7, turns=20)
+    plan = make_plan(built, CheapestPaths(state.rules, state.board), (0, 1), trains=7, turns=20)
     assert (plan.routes, plan.tickets, plan.dropped, plan.trains) == ({1}, (1,), (0,), 6)
 
 
@@ -56,7 +56,7 @@ def test_a_plan_leaves_out_tickets_cut_off_or_completed():
     state = small_game([("A", "B", 2), ("B", "C", 2), ("C", "D", 2)], [("A", "B", 5), ("A", "D", 9), ("B", "C", 3)])
     state = build(build(state, 0, 0), 1, 2)
     built = SeatNetwork.of(ttr.player_view(state, 0))
-    plan = make_plan(built, state.rules, (0, 1, 2), trains=40, turns=20)
+    plan = make_plan(built, CheapestPaths(state.rules, state.board), (0, 1, 2), trains=40, turns=20)
     assert (plan.routes, plan.tickets, plan.dropped) == ({1}, (2,), (1,))
 
 
@@ -150,6 +150,6 @@ def test_a_plan_from_earlier_paths_equals_a_new_plan():
     while not state.over:
         view = ttr.player_view(state, state.seat)
         if state.seat == 0 and view.tickets:
-            given = SeatNetwork.of(view), view.rules, view.tickets, view.trains[0], 10.0
-            assert make_plan(*given, paths) == make_plan(*given)
+            built, given = SeatNetwork.of(view), (view.tickets, view.trains[0], 10.0)
+            assert make_plan(built, paths, *given) == make_plan(built, CheapestPaths(view.rules, view.board), *given)
         state = ttr.apply(state, bots[state.seat].choose(view, rng).move)

@@ -63,7 +63,8 @@ class Strategy(Planner):
         if tree is not None and tree.cost <= trains:
             return tuple(together), tree
         while (tree := cheapest_tree(built, missing)) is None or tree.cost > trains:
-            missing = min((_without(missing, ticket) for ticket in missing), key=lambda rest: _cost(built, rest))
+            fewer = ([ticket for ticket in missing if ticket is not dropped] for dropped in missing)
+            missing = min(fewer, key=lambda rest: _cost(built, rest))
         return tuple(missing), tree
 
     def keep(self, view: PlayerView) -> Decision:
@@ -136,10 +137,6 @@ def _cheapest_tree(
 ) -> SteinerTree | None:
     find = steiner_tree.solve if exact else steiner_tree.approximate
     return find(board_network(board), cities, free=own, closed=closed)
-
-
-def _without(tickets: Sequence[Ticket], dropped: Ticket) -> list[Ticket]:
-    return [ticket for ticket in tickets if ticket is not dropped]
 
 
 def _cost(built: SeatNetwork, tickets: Sequence[Ticket]) -> float:

@@ -159,7 +159,7 @@ class Strategy(Planner):
         """Return the plan for tickets; it reuses the paths of earlier plans."""
         if self._cheapest is None:
             self._cheapest = CheapestPaths(view.rules, view.board)
-        return make_plan(built, view.rules, tickets, view.trains[view.seat], turns, self._cheapest)
+        return make_plan(built, self._cheapest, tickets, view.trains[view.seat], turns)
 
     def _tracks(self, view: PlayerView, routes: Iterable[int]) -> set[int]:
         """Return the routes and their other tracks, if the seat may claim them."""

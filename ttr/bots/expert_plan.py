@@ -15,7 +15,7 @@ from ttr.game.board import Board
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
 from ttr.graphs import shortest_path
-from ttr.graphs.network import Edge, Network
+from ttr.graphs.network import Network
 from ttr.graphs.shortest_path import ShortestPath
 
 # Found by experiment: a few hundred games with each of several values.
@@ -56,11 +56,7 @@ def cost(rules: Rules, length: int, train: float = TRAIN) -> float:
 @lru_cache(maxsize=64)
 def weighed_network(rules: Rules, board: Board, train: float) -> Network:
     """Return the board with the costs of the routes as lengths, in hundredths of a point."""
-    edges = [
-        Edge(index, route.a, route.b, round(SCALE * cost(rules, route.length, train)))
-        for index, route in enumerate(board.routes)
-    ]
-    return Network([city.name for city in board.cities], edges)
+    return Network.from_board(board, [round(SCALE * cost(rules, route.length, train)) for route in board.routes])
 
 
 def ticket_points(rules: Rules, board: Board, ticket: int) -> float:
@@ -95,14 +91,7 @@ class CheapestPaths:
         return path
 
 
-def make_plan(
-    built: SeatNetwork,
-    rules: Rules,
-    tickets: Iterable[int],
-    trains: int,
-    turns: float,
-    paths: CheapestPaths | None = None,
-) -> Plan:
+def make_plan(built: SeatNetwork, paths: CheapestPaths, tickets: Iterable[int], trains: int, turns: float) -> Plan:
     """Return the most valuable plan for tickets.
 
     `trains` and `turns` are those left; `paths` holds the paths of earlier plans in the same game.
@@ -112,8 +101,7 @@ def make_plan(
     This tries trees for several prices of a train. If a tree takes too many trains or turns, it gives up tickets one
     after another, each time the one whose removal leaves the most valuable plan.
     """
-    board = built.board
-    paths = paths or CheapestPaths(rules, board)
+    board, rules = built.board, paths.rules
     missing = [index for index in tickets if not built.connects(board.tickets[index])]
     cut_off = [index for index in missing if paths.path(index, THRIFT[0], built.own, built.closed) is None]
     base = sum(ticket_points(rules, board, index) for index in tickets if index not in missing)

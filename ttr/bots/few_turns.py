@@ -19,7 +19,7 @@ from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
-from ttr.graphs.network import Edge, Network
+from ttr.graphs.network import Network
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
 
@@ -92,16 +92,10 @@ def turn_networks(view: PlayerView) -> tuple[Network, Network]:
     """
     draws = view.rules.draws
     missing = [draws + short(view, route) for route in range(len(view.board.routes))]
-    return turns_from_empty_hand(view.board, draws), of_lengths(view.board, missing)
+    return turns_from_empty_hand(view.board, draws), Network.from_board(view.board, missing)
 
 
 @lru_cache(maxsize=32)
 def turns_from_empty_hand(board: Board, draws: int) -> Network:
     """Return the board with turns as lengths, for an empty hand."""
-    return of_lengths(board, [draws + route.length for route in board.routes])
-
-
-def of_lengths(board: Board, lengths: Sequence[int]) -> Network:
-    """Return the board as a network with other lengths."""
-    edges = [Edge(i, route.a, route.b, lengths[i]) for i, route in enumerate(board.routes)]
-    return Network([city.name for city in board.cities], edges)
+    return Network.from_board(board, [draws + route.length for route in board.routes])

@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ttr.game.board import Route
 from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 from ttr.game.view import PlayerView
 
 
-def held(view: PlayerView, route: Route) -> int:
-    """Return how many cards of one color the hand has for a route, without locomotives."""
-    return view.hand.most if route.color == GRAY else view.hand.count(route.color)
-
-
 def short(view: PlayerView, route: int) -> int:
     """Return how many cards are missing to pay for a route; locomotives count."""
-    track = view.board.routes[route]
-    return max(0, track.length - held(view, track) - view.hand.locomotives)
+    track, hand = view.board.routes[route], view.hand
+    held = hand.most if track.color == GRAY else hand.count(track.color)
+    return max(0, track.length - held - hand.locomotives)
 
 
 def turns(view: PlayerView, route: int) -> float:

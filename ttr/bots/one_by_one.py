@@ -1,6 +1,6 @@
 """OneByOne: the common part of strategies that complete their tickets one after another.
 
-A strategy is a subclass that chooses the next ticket and its path (`choice`).
+A strategy is a subclass that may choose the next ticket and its path (`choice`).
 """
 
 from __future__ import annotations
@@ -49,8 +49,15 @@ class OneByOne(Planner):
         return RouteGoal(left, why, lambda: planned(built, ticket.cities, path, sentence(why())))
 
     def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the ticket to complete next and the routes of its path; `found` has all tickets within reach."""
-        raise NotImplementedError
+        """Return the ticket to complete next and the routes of its path; `found` has all tickets within reach.
+
+        By default, the most valuable ticket comes first, or in a game without points the nearest, by its cheapest path.
+        """
+        if view.rules.points:
+            ticket, path = max(found, key=lambda pair: (pair[0].points, -pair[1].cost))
+        else:
+            ticket, path = min(found, key=lambda pair: pair[1].cost)
+        return ticket, path.edges
 
     def reason(
         self, view: PlayerView, built: SeatNetwork, ticket: Ticket, path: Sequence[int], left: Sequence[int]
@@ -58,8 +65,3 @@ class OneByOne(Planner):
         """Return what the strategy is building, with numbers and without a period; the words never change later."""
         trains = counted(built.trains(left), "train")
         return f"{ticket_value(view, ticket)} still takes {trains} on {counted(len(left), 'route')}"
-
-
-def most_valuable(found: Found) -> tuple[Ticket, ShortestPath]:
-    """Return the ticket with the most points; ties go to the fewest trains."""
-    return max(found, key=lambda pair: (pair[0].points, -pair[1].cost))

@@ -13,13 +13,11 @@ from collections.abc import Sequence
 
 from ttr.bots.base import Decision
 from ttr.bots.lacking import colors_for
-from ttr.bots.one_by_one import Found, OneByOne, most_valuable
+from ttr.bots.one_by_one import OneByOne
 from ttr.bots.planner import RouteGoal, claimed_text
-from ttr.game.board import Ticket
 from ttr.game.cards import CARD_INDEX, WILD
 from ttr.game.legal import drawable_cards
 from ttr.game.moves import ClaimRoute, DrawCard
-from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.words import counted
 
@@ -28,11 +26,6 @@ class Strategy(OneByOne):
     """Claims nothing until it has everything."""
 
     name = "Picky conductor"
-
-    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the most valuable ticket and its cheapest path."""
-        ticket, path = most_valuable(found) if view.rules.points else min(found, key=lambda pair: pair[1].cost)
-        return ticket, path.edges
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
         """Claim the next route of the path if the hand has the cards for all of it."""

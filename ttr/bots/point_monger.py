@@ -8,9 +8,8 @@ comes before two of 11 that take half the trains. In a game without points, the 
 from __future__ import annotations
 
 from ttr.bots.base import Decision
-from ttr.bots.one_by_one import Found, OneByOne, most_valuable
+from ttr.bots.one_by_one import OneByOne
 from ttr.bots.planner import fewest_to_keep
-from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 
@@ -19,14 +18,6 @@ class Strategy(OneByOne):
     """Completes the most valuable ticket first."""
 
     name = "Point monger"
-
-    def choice(self, view: PlayerView, built: SeatNetwork, found: Found) -> tuple[Ticket, tuple[int, ...]]:
-        """Return the most valuable ticket and its cheapest path."""
-        if view.rules.points:
-            ticket, path = most_valuable(found)
-        else:
-            ticket, path = min(found, key=lambda pair: pair[1].cost)
-        return ticket, path.edges
 
     def keep(self, view: PlayerView) -> Decision:
         """Keep as few tickets as the rules allow, the most valuable ones."""

@@ -202,12 +202,17 @@ class Network:
         return net
 
     @classmethod
-    def from_board(cls, board: BoardLike) -> Network:
-        """Return the network of all cities and routes; the id of an edge is the index of its route."""
-        return cls(
-            [city.name for city in board.cities],
-            [Edge(i, route.a, route.b, route.length) for i, route in enumerate(board.routes)],
-        )
+    def from_board(cls, board: BoardLike, lengths: Iterable[int] | None = None) -> Network:
+        """Return the network of all cities and routes; the id of an edge is the index of its route.
+
+        The lengths of the edges are trains, or the given ones, by route.
+        """
+        lengths = [route.length for route in board.routes] if lengths is None else lengths
+        edges = [
+            Edge(i, route.a, route.b, length)
+            for i, (route, length) in enumerate(zip(board.routes, lengths, strict=True))
+        ]
+        return cls([city.name for city in board.cities], edges)
 
     @classmethod
     def from_networkx(cls, graph: nx.Graph[Any], length: str | None = "length") -> Network:
