@@ -71,8 +71,7 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
     is scored as it stands.
     """
     start = redealt(state, seed)
-    count = len(start.hands)
-    match = Match(start, [make_bot(bot) for _ in range(count)])
+    match = Match(start, [make_bot(bot) for _ in start.hands])
     for _ in range(0, MAX_MOVES, BREATH):
         try:
             match.play(BREATH)
@@ -81,8 +80,7 @@ def _playing(state: GameState, seed: str, bot: str) -> Generator[bool, None, tup
         else:
             break
     final = match.state
-    winners = scores(final if final.over else end_by_agreement(final)).winners
-    return tuple((seat in winners) / len(winners) for seat in range(count))
+    return _shares(final if final.over else end_by_agreement(final))
 
 
 class ChanceRun:
@@ -161,7 +159,7 @@ class ChanceRun:
     def _look(self, stop: int, *, again: bool = False) -> Iterator[bool]:
         state = self._states[self._stops[stop]]
         if state.over:
-            self._found[stop] = _known(state)
+            self._found[stop] = tuple(Estimate(share, share, share, 0) for share in _shares(state))
             return
         fresh = range(self._deals, (1 + AGAIN) * self._deals)
         shares = []
@@ -169,7 +167,7 @@ class ChanceRun:
             shares.append((yield from _playing(state, _seed(self._seed, stop, number), self._bot)))
             self._turns_played += len(self._stops) - 1 - stop
             yield True
-        self._found[stop] = _estimates(shares)
+        self._found[stop] = tuple(wilson(sum(of_seat), len(shares)) for of_seat in zip(*shares, strict=True))
 
     def _before(self, stop: int) -> int:
         return max(other for other in self._found if other < stop)
@@ -190,11 +188,7 @@ def _seed(seed: int, stop: int, number: int) -> str:
     return f"{seed} stop {stop} deal {number}"
 
 
-def _estimates(shares: Sequence[tuple[float, ...]]) -> tuple[Estimate, ...]:
-    return tuple(wilson(sum(of_seat), len(shares)) for of_seat in zip(*shares, strict=True))
-
-
-def _known(state: GameState) -> tuple[Estimate, ...]:
+def _shares(state: GameState) -> tuple[float, ...]:
+    """Return each seat's share of the victory in a finished game."""
     winners = scores(state).winners
-    shares = ((seat in winners) / len(winners) for seat in range(len(state.hands)))
-    return tuple(Estimate(share, share, share, 0) for share in shares)
+    return tuple((seat in winners) / len(winners) for seat in range(len(state.hands)))

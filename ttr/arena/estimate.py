@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
 Z = 1.96  # 95 % of a normal distribution lie within this many standard deviations, as in textbooks
@@ -105,11 +105,17 @@ def bootstrap(
     ----------
     B. Efron, R. Tibshirani (1993), An Introduction to the Bootstrap, chapter 13.
     """
-    if len(groups) < 2:
-        return -math.inf, math.inf
     rng = random.Random(f"{seed} bootstrap")
-    found = sorted(statistic(rng.choices(groups, k=len(groups))) for _ in range(resamples))
-    return found[round(0.025 * (resamples - 1))], found[round(0.975 * (resamples - 1))]
+    times = resamples if len(groups) > 1 else 0
+    return percentiles([statistic(rng.choices(groups, k=len(groups))) for _ in range(times)])
+
+
+def percentiles(resampled: Iterable[float]) -> tuple[float, float]:
+    """Return the interval that leaves out 2.5 % of resampled values at each end; infinite without values."""
+    found = sorted(resampled)
+    if not found:
+        return -math.inf, math.inf
+    return found[round(0.025 * (len(found) - 1))], found[round(0.975 * (len(found) - 1))]
 
 
 def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES, seed: int = 0) -> Estimate:

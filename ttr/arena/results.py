@@ -15,7 +15,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from ttr.arena.bradley_terry import ratings
-from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
+from ttr.arena.estimate import Estimate, bootstrap_mean, percentiles, wilson
 from ttr.arena.match import EndlessGame, Match
 from ttr.arena.report import as_html, as_text
 from ttr.arena.row import Row
@@ -163,8 +163,7 @@ class Results:
         drawn = _redrawn(self.bots, decks, RATING_RESAMPLES) if len(decks) > 1 else []
         estimates = {}
         for bot in sorted(self.bots, key=lambda bot: -found[bot]):
-            values = sorted(one[bot] for one in drawn)
-            low, high = (values[round(q * (len(values) - 1))] for q in (0.025, 0.975)) if values else _ENDLESS
+            low, high = percentiles(one[bot] for one in drawn)
             estimates[bot] = Estimate(found[bot], low, high, len(self.rows_of(bot)))
         return estimates
 
@@ -247,7 +246,6 @@ class Results:
         return as_html(self)
 
 
-_ENDLESS = (float("-inf"), float("inf"))
 Wins = Mapping[tuple[str, str], float]
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import comb
 
@@ -186,10 +186,11 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     from joblib.externals.loky.process_executor import BrokenProcessPool
 
     size = max(1, min(CHUNK, len(plan.games) // (4 * effective_n_jobs(jobs))))
+    settings = replace(plan, games=())  # the list of all games would be sent with every chunk
     left = {begin: plan.games[begin : begin + size] for begin in range(0, len(plan.games), size)}
     for _ in range(ATTEMPTS):
         try:
-            tasks = (delayed(_play_chunk)(begin, _part(plan), games) for begin, games in tuple(left.items()))
+            tasks = (delayed(_play_chunk)(begin, settings, games) for begin, games in tuple(left.items()))
             for begin, rows in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
                 del left[begin]
                 yield rows
@@ -200,11 +201,6 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
         f"worker processes died {ATTEMPTS} times: a bot ends the process it plays in, or there is too little memory; "
         "jobs=1 plays in this process"
     )
-
-
-def _part(plan: TournamentPlan) -> TournamentPlan:
-    """Return a plan without its list of games, which would otherwise be sent with every chunk."""
-    return TournamentPlan(plan.entrants, (), plan.rules, plan.board, plan.seed, plan.move_seconds)
 
 
 def _play_chunk(begin: int, plan: TournamentPlan, games: Sequence[Game]) -> tuple[int, list[Row]]:

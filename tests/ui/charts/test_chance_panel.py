@@ -34,7 +34,7 @@ def point_texts(part):
 def test_it_plays_to_the_end_and_lists_the_turning_points(loop):
     part = panel(loop)
     assert part.button.description == WORK
-    assert not is_visible(part.points[0]) or part.points[0].value == ""
+    assert not any(point_texts(part))
     part.button.click()
     assert part.button.description == STOP
     loop.run()
@@ -89,7 +89,7 @@ def test_other_deals_give_another_chart(loop):
     first = part.course
     part.button.click()
     loop.run()
-    assert part.course.moments[0] != first.moments[0] or part.course != first
+    assert part.course != first
 
 
 def test_a_turning_point_leads_to_its_turn(loop):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import comb
 from urllib.parse import quote
 
 from ttr.arena import Results, Row
@@ -53,10 +54,7 @@ class TournamentRequest:
     @property
     def total(self) -> int:
         """About the number of games: every set of bots plays `games`, rounded up to whole sets of seat orders."""
-        tables = 1
-        for seat in range(self.seats):
-            tables = tables * (len(self.bots) - seat) // (seat + 1)
-        return tables * -(-self.games // self.seats) * self.seats
+        return comb(len(self.bots), self.seats) * -(-self.games // self.seats) * self.seats
 
     def plan(self) -> TournamentPlan:
         """Return all games to play; raise a `TournamentError` if the request is unplayable."""
