@@ -14,14 +14,12 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.lessons.design import cases, explain, leads
-from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
 from ttr.lessons.design.faces import face_count, trace
 from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import cross, crossings, puzzles
-from ttr.lessons.design.tabs import open_lesson
-from ttr.lessons.design.touch import Untangle
+from ttr.lessons.design.tabs import DesignBoard, Untangle, open_lesson
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.tabs.quiz import Quiz
 
@@ -269,7 +267,7 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
 
 
 def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
-    trial = Simulate(DesignBoard(), at_once)
+    trial = Simulate(DesignBoard().playable, at_once)
     trial.run()
     assert trial.contest is not None
     assert len(trial.contest.games) == 100
@@ -289,7 +287,7 @@ def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it
 
 def test_games_are_played_on_the_student_s_own_board() -> None:
     draft = built(DesignBoard())
-    trial = Simulate(draft, at_once)
+    trial = Simulate(draft.playable, at_once)
     choose(trial, {"Board": OWN, "Strategy": "few turns"})
     trial.run()
     assert trial.met[2]
@@ -298,7 +296,7 @@ def test_games_are_played_on_the_student_s_own_board() -> None:
 
 
 def test_an_unfinished_board_is_explained_instead_of_played() -> None:
-    trial = Simulate(DesignBoard(), at_once)
+    trial = Simulate(DesignBoard().playable, at_once)
     choose(trial, {"Board": OWN})
     trial.run()
     assert "join all towns in one piece" in trial.sentence
@@ -306,7 +304,7 @@ def test_an_unfinished_board_is_explained_instead_of_played() -> None:
 
 
 def test_another_number_of_trains_gives_other_games() -> None:
-    trial = Simulate(DesignBoard(), at_once)
+    trial = Simulate(DesignBoard().playable, at_once)
     choose(trial, {"Trains": "8"})
     trial.run()
     assert trial.contest is not None

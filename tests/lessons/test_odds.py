@@ -19,13 +19,12 @@ from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.render import result
 from ttr.lessons.odds import cards_svg, counting
-from ttr.lessons.odds.change import FIRST
 from ttr.lessons.odds.count_step import can_be_listed, problems
 from ttr.lessons.odds.decks import MOST_DRAWS, chance, expected, lacking, spread, useful
 from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.story import FAR, NEAR, route_in_words, story, track
-from ttr.lessons.odds.touch import CHANCES_OF_ROUTES, COLORS_OF_ROUTES
+from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST
 from ttr.lessons.odds.turn_worth import TurnWorth
 from ttr.lessons.page.lesson import Lesson
 

@@ -15,10 +15,10 @@ from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.checker import check
 from ttr.lessons.strategies import match_steps, predictions
-from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.change import PRINTED, RULES
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, match, standing
+from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
+from ttr.lessons.strategies.tabs import PRINTED, RULES
 from ttr.lessons.strategies.win_shares import interval, win_share
 from ttr.ui.charts.share_charts import percents
 

@@ -14,12 +14,10 @@ from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
-from ttr.lessons.strategies.change import GAMES as CHANGE_GAMES
-from ttr.lessons.strategies.change import NARROW, PRINTED, Experiments
 from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
 from ttr.lessons.strategies.repeat import Repeat, intervals, repeated
-from ttr.lessons.strategies.tabs import open_lesson
-from ttr.lessons.strategies.touch import MOST_GAMES, Play
+from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
+from ttr.lessons.strategies.tabs import MOST_GAMES, NARROW, PRINTED, Experiments, Play, open_lesson
 from ttr.ui.charts import share_charts
 
 from .pages import choose, tab

@@ -1,16 +1,197 @@
-"""Lesson 3, the cheapest path: the lesson, assembled from its tabs."""
+"""Lesson 3, the cheapest path: its tabs, to compare few routes with few trains and to change paths by claims."""
 
 from __future__ import annotations
 
-from ttr.lessons.cheapest.change import ClaimRoutes
-from ttr.lessons.cheapest.paths import PAIRS, story
+from dataclasses import dataclass
+
+from ttr.game.seat_network import board_network
+from ttr.graphs import shortest_path
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest.paths import (
+    ENDS,
+    PAIRS,
+    cheapest,
+    claimed_marks,
+    compared,
+    fewest,
+    on_board,
+    path_text,
+    size_text,
+    story,
+    ticket_points,
+)
 from ttr.lessons.cheapest.tickets import TicketRule
-from ttr.lessons.cheapest.touch import TicketOrCities
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.activities import Activity, route_options
+from ttr.lessons.tabs.building import TwoCities
+from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
+from ttr.ui.controls import html
+from ttr.ui.controls.html import fact_list
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup
+
+TOUCH_TASK = (
+    "A ticket (its points in brackets) asks you to connect two cities with your routes. Choose a ticket, or click "
+    "any two cities. What is the smallest number of trains? Are fewer routes always better?"
+)
+
+
+class TicketOrCities(TwoCities):
+    """Choose a ticket or two cities, and compare the paths with the fewest trains and the fewest routes."""
+
+    facts: tuple[tuple[str, str, str], ...] = ()
+
+    def __init__(self) -> None:
+        self._quiet, self._fact_list = Quiet(), markup()
+        options = [(f"{ticket} ({ticket.points})", index) for index, ticket in enumerate(board().tickets)]
+        self._ticket = dropdown("Ticket", [("choose …", NOTHING), *options])
+        place, above, below = Place("the board", board(), story()), [self._ticket], [self._fact_list]
+        super().__init__(place, TOUCH_TASK, lambda net, a, b: compared(a, b), above=above, below=below, own_game=False)
+        listen(self._chosen, self._ticket)
+        listen(self._others, self._from, self._to, quiet=self._quiet)
+
+    def _tell(self) -> None:
+        super()._tell()
+        a, b = self._from.value, self._to.value
+        names = [city.name for city in board().cities]
+        self.facts = both_paths(names[a], names[b]) if NOTHING not in (a, b) and a != b else ()
+        self._fact_list.value = fact_list(self.facts) if self.facts else ""
+
+    def _chosen(self) -> None:
+        if self._ticket.value != NOTHING:
+            with self._quiet:
+                self.ask(*board().tickets[self._ticket.value].cities)
+
+    def _others(self) -> None:
+        """Unselect the ticket when the chosen cities are not its own."""
+        self._ticket.value = NOTHING
+
+
+def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:
+    """Return both paths of `compared` as rows: which path, its size, its cities."""
+    net = board_network(board())
+    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    if cheap is None or few is None:
+        return ()
+    points = ticket_points(a, b)
+    rows = [("Points", str(points), "for the ticket")] if points is not None else []
+    rows.append(("Fewest trains", size_text(cheap), path_text(cheap.vertices)))
+    if len(few.edges) < len(cheap.edges):
+        rows.append(("Fewest routes", size_text(few), f"{path_text(few.vertices)} (dotted)"))
+    return tuple(rows)
+
+
+OWN, RIVALS = 0, 1
+MORE, FEWEST = 3, 3  # how many trains rivals can add to the path, and the fewest claims that do it
+SAVED = 4  # how many trains a claim off the path can save
+CHANGE_TASK = (
+    f"The path goes from {ENDS[0]} to {ENDS[1]}. Click a route: it is yours (blue) and costs nothing more. Click it "
+    f"again: it belongs to a rival (red) and is closed to you. A third click frees it. Can you do this?"
+)
+
+
+def goals() -> tuple[Goal[Claims], ...]:
+    """Return the goals to reach by claiming routes."""
+
+    def through_denver(now: Claims) -> bool:
+        return len(now.own) == 1 and not now.rivals and now.path is not None and "Denver" in now.path.vertices
+
+    def new_route(now: Claims) -> bool:
+        one = len(now.own) == 1 and not now.rivals and not now.own & set(now.first.edges)
+        return one and now.path is not None and now.path.cost <= now.first.cost - SAVED
+
+    def closed(now: Claims) -> bool:
+        long = now.path is not None and now.path.cost >= now.first.cost + MORE
+        return not now.own and long and len(now.rivals) == FEWEST
+
+    return (
+        Goal("One route is yours, and the path goes through Denver.", through_denver),
+        Goal(
+            f"One route is yours. It was not on the path at first, and it saves at least {SAVED} trains.",
+            new_route,
+        ),
+        Goal(
+            f"No route is yours. Rivals take as few routes as possible, and your path gets at least {MORE} trains "
+            "longer.",
+            closed,
+        ),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """The owners of routes, and the cheapest path that results."""
+
+    own: frozenset[int]  # the player's routes, which cost nothing; rivals' routes are closed
+    rivals: frozenset[int]
+    path: ShortestPath | None  # the cheapest path between the two cities to join
+    first: ShortestPath  # the cheapest path before any claims
+
+
+class ClaimRoutes(Activity):
+    """Claim routes for yourself or a rival, and see how the cheapest path between two cities changes."""
+
+    def __init__(self) -> None:
+        self.goals = Goals(goals())
+        self._claimed: dict[int, int] = {}
+        self._route = dropdown("Route", route_options(board()))
+        presses = [
+            button("Yours", lambda: self.claim(self._route.value, OWN), tooltip="The route in the list"),
+            button("A rival's", lambda: self.claim(self._route.value, RIVALS), tooltip="The route in the list"),
+            button("Nobody's", lambda: self.claim(self._route.value, None), tooltip="The route in the list"),
+        ]
+        again = button("Begin again", self.clear)
+        parts = [markup(html.status(CHANGE_TASK)), self.goals.widget, self._route, box([*presses, again], "ttr-row")]
+        super().__init__("Change", box(parts, "ttr-panel"))
+        self._tell()
+
+    @property
+    def claims(self) -> Claims:
+        """The current claims and the cheapest path."""
+        own = frozenset(route for route, seat in self._claimed.items() if seat == OWN)
+        rivals = frozenset(self._claimed) - own
+        net = board_network(board())
+        first = shortest_path.solve(net, *ENDS)
+        if first is None:
+            raise ValueError(f"there is no path between {' and '.join(ENDS)}: choose two cities that are joined")
+        return Claims(own, rivals, shortest_path.solve(net, *ENDS, own, rivals), first)
+
+    def click_route(self, route: int) -> None:
+        """Make a free route yours, then a rival's, then free again."""
+        self.claim(route, {None: OWN, OWN: RIVALS, RIVALS: None}[self._claimed.get(route)])
+
+    def claim(self, route: int, seat: int | None) -> None:
+        """Set the owner of a route."""
+        self._claimed.pop(route, None)
+        if seat is not None:
+            self._claimed[route] = seat
+        self._tell()
+
+    def clear(self) -> None:
+        """Make all routes free."""
+        self._claimed = {}
+        self._tell()
+
+    def _tell(self) -> None:
+        now = self.claims
+        self.goals.look(now)
+        ends = tuple(VertexMark(city, Role.TERMINAL) for city in ENDS)
+        marks: tuple[EdgeMark, ...] = ()
+        if now.path is None:
+            words = f"{ENDS[0]} and {ENDS[1]} can no longer be connected."
+        else:
+            marks = claimed_marks(now.path, now.own)
+            more = now.path.cost - now.first.cost
+            change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
+            words = f"{counted(now.path.cost, 'train')} to lay{change}: {path_text(now.path.vertices)}."
+        owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
+        self.show(on_board(Overlay(ends, marks, words), owners), words)
+
 
 STEPS = ("dijkstra", "a-star", "path")
 

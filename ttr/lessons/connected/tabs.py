@@ -1,14 +1,69 @@
-"""Lesson 2, connected or not: the lesson, assembled from its tabs."""
+"""Lesson 2, connected or not: its tabs, to check two cities, to search, and to build networks in pieces."""
 
 from __future__ import annotations
 
-from ttr.lessons.connected.change import counted_parts, goals
-from ttr.lessons.connected.touch import place, touch
-from ttr.lessons.kit.cases import board
+from ttr.game.seat_network import board_network
+from ttr.graphs import bridges, connectivity
+from ttr.graphs.overlay import Overlay, lettered
+from ttr.graphs.words import counted
+from ttr.lessons.connected.story import joined, story
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
-from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.building import Build, TwoCities
+from ttr.lessons.tabs.goals import Goal
+from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
+
+TASK = (
+    "The bright routes belong to one player, late in a game. Click two cities. Can you travel from the first to "
+    "the second on these routes?"
+)
+
+
+def place() -> Place:
+    """Return the network that the lesson is about, with the tickets of its player."""
+    position = story()
+    tickets = tuple(board().tickets[ticket].cities for ticket in position.tickets)
+    return Place("The lesson’s network", board(), position, pairs=tickets)
+
+
+def goals() -> tuple[Goal[frozenset[int]], ...]:
+    """Return the building goals of the lesson."""
+    fewest = connectivity.path(board_network(board()), "Seattle", "Miami")
+    count = len(fewest.edges) if fewest is not None else 0
+
+    def three_parts(routes: frozenset[int]) -> bool:
+        return bool(routes) and len(connectivity.components(network_of(routes))) == 3
+
+    def coast_to_coast(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        ends = all(city in net.numbered.vertex for city in ("Seattle", "Miami"))
+        return ends and len(routes) == count and connectivity.path(net, "Seattle", "Miami") is not None
+
+    def safe(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        if not routes or len(net.vertices) < 4:
+            return False
+        return len(connectivity.components(net)) == 1 and not bridges.solve(net).edges
+
+    return (
+        Goal("A network with exactly 3 components.", three_parts),
+        Goal(
+            f"Seattle and Miami connected by {count} routes (the smallest number possible), and no other route.",
+            coast_to_coast,
+        ),
+        Goal("One component with 4 cities or more that stays in one piece, whichever route you remove.", safe),
+    )
+
+
+def counted_parts(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the components of a network under construction, as marks and in words."""
+    parts = connectivity.components(network_of(routes))
+    sizes = ", ".join(counted(len(part.vertices), "city") for part in parts)
+    words = f"{counted(len(routes), 'route')}, {counted(len(parts), 'component')}: {sizes}."
+    return lettered(parts, words), words
+
 
 START = "Raleigh"  # in the middle of the largest component, where the two searches find cities in different orders
 STEPS = ("breadth-first", "depth-first", "union-find", "components")
@@ -17,5 +72,5 @@ STEPS = ("breadth-first", "depth-first", "union-find", "components")
 def open_lesson() -> Lesson:
     """Return lesson 2, ready for its notebook."""
     build = "Click routes to build a network; click a route again to remove it. Can you build these?"
-    steps = Steps([place()], STEPS, start=START)
-    return assemble_lesson(2, (touch(), steps), [Build(board(), build, goals(), counted_parts)])
+    first = (TwoCities(place(), TASK, joined), Steps([place()], STEPS, start=START))
+    return assemble_lesson(2, first, [Build(board(), build, goals(), counted_parts)])

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from ttr.arena import Estimate
 from ttr.arena.estimate import wilson
+from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
@@ -13,7 +15,6 @@ from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.contests.runner import ContestRunner
 from ttr.lessons.design import leads
-from ttr.lessons.design.change import DesignBoard
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
 from ttr.ui.controls import html
@@ -67,7 +68,7 @@ GOALS: tuple[Goal[Outcome], ...] = (
 class Simulate(Activity):
     """Games of a strategy against itself, and a head start."""
 
-    def __init__(self, own_board: DesignBoard, later: Later = kernel_later) -> None:
+    def __init__(self, own_board: Callable[[], Board | None], later: Later = kernel_later) -> None:
         self._own_board, self._seed = own_board, 0
         self.contest: Contest | None = None
         self._on_own = False
@@ -100,7 +101,7 @@ class Simulate(Activity):
         """Play the games, with new decks."""
         if self.runner.running:
             return
-        board = self._own_board.playable() if self._board.value else load_board("mini")
+        board = self._own_board() if self._board.value else load_board("mini")
         if board is None:
             self.show(self.picture, "First go to “Change” and join all towns in one piece without a crossing.")
             return

@@ -1,17 +1,299 @@
-"""Lesson 10, design a board: the lesson, assembled from its tabs."""
+"""Lesson 10, design a board: its tabs, to untangle a network and to design a board, both by pairs of towns."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from ipywidgets import Widget
+
+from ttr.analysis.board_advice import Difficulty, color_spaces, propose_tickets
+from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
-from ttr.lessons.design.change import DesignBoard
+from ttr.game.seat_network import board_network
+from ttr.graphs import bridges, connectivity
+from ttr.graphs.network import Network
+from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.words import counted
 from ttr.lessons.design.face_steps import FaceSteps
+from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.simulate import Simulate
-from ttr.lessons.design.touch import Untangle
+from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, puzzles, straight_board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.activities import Activity
+from ttr.lessons.tabs.goals import Goal, Goals, goal_list
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup, set_options, with_width
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
+
+
+class TwoTowns(Activity):
+    """Choose two towns; `chosen` is the first one of two clicks. Subclasses say in `take` what happens to both."""
+
+    def __init__(self, name: str, above: Sequence[Widget], below: Sequence[Widget]) -> None:
+        self.chosen: int | None = None
+        self._one, self._other = dropdown("Town"), dropdown("and")
+        towns = box([self._one, self._other], "ttr-row")
+        with_width("48%", *towns.children)
+        super().__init__(name, box([*above, towns, *below], "ttr-panel"))
+
+    @property
+    def ring(self) -> frozenset[int]:
+        """The chosen town, to mark with a ring."""
+        return frozenset() if self.chosen is None else frozenset({self.chosen})
+
+    def offer(self, count: int) -> None:
+        """Offer the first towns in the lists."""
+        towns: list[tuple[str, object]] = [(town, number) for number, town in enumerate(TOWNS[:count])]
+        set_options(self._one, towns, 0)
+        set_options(self._other, towns, 1)
+
+    def click_city(self, city: int) -> None:
+        """Choose a town, or take the chosen town and another."""
+        if self.chosen in (None, city):
+            self.chosen = city if self.chosen is None else None
+            self._update()
+        else:
+            self.take(self.chosen, city)
+
+    def press(self) -> None:
+        """Take the two towns in the lists."""
+        if self._one.value != self._other.value:
+            self.take(self._one.value, self._other.value)
+
+    def take(self, one: int, other: int) -> None:
+        """Act on two different towns."""
+        raise NotImplementedError
+
+    def _update(self) -> None:
+        """Show the current state."""
+        raise NotImplementedError
+
+
+TOUCH_TASK = (
+    "Click two towns: they change places, and their routes move with them. Routes that cross others are red (!). Can "
+    "you remove all crossings? In two of the four networks, nobody can. Which two?"
+)
+
+
+class Untangle(TwoTowns):
+    """Swap towns to untangle a network.
+
+    `order` holds the place of each town, and `best` the fewest crossings so far for each network.
+    """
+
+    def __init__(self) -> None:
+        self.order = list(puzzles()[0].tangled)
+        self.best = [len(crossings(puzzle.board(puzzle.tangled))) for puzzle in puzzles()]
+        self._network = dropdown("Network", [(puzzle.name, number) for number, puzzle in enumerate(puzzles())])
+        self._list = markup()
+        press = button("Swap", self.press, "ttr-primary", tooltip="The two towns in the lists change places")
+        again = button("Begin again", self.clear)
+        above = [markup(html.status(TOUCH_TASK)), self._network, self._list]
+        super().__init__("Touch", above, [box([press, again], "ttr-row")])
+        listen(self.clear, self._network)
+        self.clear()
+
+    @property
+    def results(self) -> list[tuple[str, bool]]:
+        """The best result so far for each network, in words, and whether it was untangled."""
+        return [
+            (f"{puzzle.name}: {'no crossing' if not best else f'best so far {best}'}", not best)
+            for puzzle, best in zip(puzzles(), self.best, strict=True)
+        ]
+
+    def take(self, one: int, other: int) -> None:
+        """Swap two towns."""
+        self.order[one], self.order[other] = self.order[other], self.order[one]
+        self.chosen = None
+        self._update()
+
+    def clear(self) -> None:
+        """Start the chosen network again."""
+        puzzle = puzzles()[self._network.value]
+        self.order, self.chosen = list(puzzle.tangled), None
+        self.offer(len(puzzle.tangled))
+        self._update()
+
+    def _update(self) -> None:
+        number = self._network.value
+        self.board = puzzles()[number].board(self.order)
+        found = crossings(self.board)
+        self.best[number] = min(self.best[number], len(found))
+        self._list.value = goal_list(self.results, small=True)
+        if not found:
+            words = f"No crossing: there are {counted(len(self.board.routes), 'route')}, and none crosses another."
+        else:
+            routes = len({route for pair in found for route in pair})
+            words = f"{counted(len(found), 'crossing')}; {routes} routes cross others."
+        if self.chosen is not None:
+            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to swap them."
+        lit = frozenset(range(len(self.board.routes)))
+        self.show(Picture(overlay=Overlay((), crossing_marks(found), words), lit=lit, terminals=self.ring), words)
+
+
+CHANGE_TASK = (
+    "Design a board: click two towns to join them with a straight route. Click the route, or the same two towns "
+    "again, to remove it. Each new route gets the color with the fewest spaces so far."
+)
+PLACES = ((500.0, 20.0), (960.0, 570.0), (40.0, 590.0), (400.0, 215.0), (640.0, 300.0), (610.0, 465.0), (330.0, 420.0))
+DECK = ("black", "white")
+FEWEST, MOST_ROUTES = 2, 4  # the fewest and most routes of a town on a balanced board
+TICKETS = 10
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFacts:
+    """Facts about a board under construction."""
+
+    board: Board
+    net: Network
+    crossings: tuple[Pair, ...]
+    pieces: int
+    bridges: tuple[int, ...]
+
+    @classmethod
+    def of(cls, board: Board) -> BoardFacts:
+        """Return the facts about a board with straight routes."""
+        net = board_network(board)
+        parts = len(connectivity.components(net))
+        return cls(board, net, crossings(board), parts, bridges.solve(net).edges)
+
+    @property
+    def degrees(self) -> tuple[int, ...]:
+        """How many routes each town has."""
+        return tuple(self.net.degree(city.name) for city in self.board.cities)
+
+    @property
+    def in_words(self) -> tuple[str, ...]:
+        """The facts that decide its balance, one sentence for each."""
+        spaces = color_spaces(self.board)
+        colors = ", ".join(f"{color} {spaces[color]}" for color in DECK)
+        weak = ", ".join(str(self.board.routes[route]) for route in self.bridges) or "none"
+        few, many = min(self.degrees), max(self.degrees)
+        return f"Routes of a town: {few} to {many}.", f"Bridges: {weak}.", f"Spaces: {colors}."
+
+    @property
+    def clean(self) -> bool:
+        """Whether it is connected and free of crossings."""
+        return self.pieces == 1 and not self.crossings
+
+
+def _balanced(facts: BoardFacts) -> bool:
+    few, many = min(facts.degrees), max(facts.degrees)
+    return facts.clean and not facts.bridges and few >= FEWEST and many <= MOST_ROUTES
+
+
+def _full(facts: BoardFacts) -> bool:
+    """Return True if every further straight route would cross another one."""
+    if not facts.clean:
+        return False
+    board = facts.board
+    joined = set(board.pairs)
+    for a in range(len(board.cities)):
+        for b in range(a):
+            ends = board.cities[a].name, board.cities[b].name
+            if frozenset(ends) in joined:
+                continue
+            route = replace(board.routes[0], a=ends[0], b=ends[1], length=1)
+            if not crossings(replace(board, routes=(*board.routes, route))):
+                return False
+    return True
+
+
+GOALS: tuple[Goal[BoardFacts], ...] = (
+    Goal("All 7 towns in one piece, no crossing.", lambda facts: facts.clean),
+    Goal(f"Also balanced: no bridge, and {FEWEST} to {MOST_ROUTES} routes for each town.", _balanced),
+    Goal("No crossing, and no room for one more straight route.", _full),
+)
+
+
+class DesignBoard(TwoTowns):
+    """A board under construction; its routes are pairs of towns, smaller number first."""
+
+    def __init__(self) -> None:
+        self.pairs: list[Pair] = []
+        self.goals = Goals(GOALS, small=True)
+        self._notes = markup()
+        press = button("Add or remove", self.press, "ttr-primary", tooltip="The route between the two towns")
+        row = box([press, button("Clear", self.clear)], "ttr-row")
+        super().__init__("Change", [markup(html.status(CHANGE_TASK)), self.goals.widget], [row, self._notes])
+        self.offer(len(TOWNS))
+        self._update()
+
+    @property
+    def facts(self) -> BoardFacts:
+        """The current facts about the board."""
+        return BoardFacts.of(self.designed())
+
+    def click_route(self, route: int) -> None:
+        """Erase a route."""
+        self.take(*self.pairs[route])
+
+    def take(self, one: int, other: int) -> None:
+        """Draw or erase the route between two towns."""
+        pair = min(one, other), max(one, other)
+        if pair in self.pairs:
+            self.pairs.remove(pair)
+        else:
+            self.pairs.append(pair)
+        self.chosen = None
+        self._update()
+
+    def clear(self) -> None:
+        """Erase all routes."""
+        self.pairs, self.chosen = [], None
+        self._update()
+
+    def designed(self) -> Board:
+        """Return the current board, without tickets."""
+        colors: list[str] = []
+        for number in range(len(self.pairs)):
+            board = straight_board("design", TOWNS, PLACES, self.pairs[:number], colors)
+            spaces = color_spaces(board)
+            colors.append(min(DECK, key=spaces.__getitem__))
+        return replace(straight_board("design", TOWNS, PLACES, self.pairs, colors), title="Your board")
+
+    def playable(self) -> Board | None:
+        """Return the board with tickets, or None while it has crossings or is not connected."""
+        facts = self.facts
+        if not facts.clean:
+            return None
+        return replace(facts.board, tickets=propose_tickets(facts.board, Difficulty.MIXED, TICKETS, Random(1)))
+
+    def _update(self) -> None:
+        facts = self.facts
+        self.board = facts.board
+        if self.pairs:
+            self.goals.look(facts)
+        self._notes.value = joined(map(html.note, facts.in_words)) if self.pairs else ""
+        marks = crossing_marks(facts.crossings)
+        red = {mark.edge for mark in marks}
+        weak_marks = tuple(EdgeMark(route, Role.TODO) for route in facts.bridges if route not in red)
+        words = self._words(facts)
+        lit = frozenset(range(len(self.pairs)))
+        everything = Overlay((), (*marks, *weak_marks), words) if self.pairs else None
+        self.show(Picture(overlay=everything, lit=lit, terminals=self.ring), words)
+
+    def _words(self, facts: BoardFacts) -> str:
+        if not self.pairs and self.chosen is None:
+            return "No route yet: click two towns."
+        words = f"{counted(len(self.pairs), 'route')}, {counted(facts.pieces, 'piece')}"
+        if facts.crossings:
+            words += f", {counted(len(facts.crossings), 'crossing')}: you cannot count faces."
+        else:
+            words += f", no crossing, {counted(face_count(facts.net), 'face')}."
+        if self.chosen is not None:
+            words += f" {TOWNS[self.chosen]} is chosen. Now click another town to join them."
+        return words
 
 
 def open_lesson() -> Lesson:
     """Return lesson 10, ready for its notebook."""
     own_board = DesignBoard()
-    return assemble_lesson(10, (Untangle(), FaceSteps()), (own_board, Simulate(own_board)), board=load_board("mini"))
+    return assemble_lesson(
+        10, (Untangle(), FaceSteps()), (own_board, Simulate(own_board.playable)), board=load_board("mini")
+    )

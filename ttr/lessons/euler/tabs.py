@@ -1,16 +1,238 @@
-"""Lesson 5, Euler and the longest trail: the lesson, assembled from its tabs."""
+"""Lesson 5, Euler and the longest trail: its tabs, to walk networks without using a route twice and to build some."""
 
 from __future__ import annotations
 
-from ttr.lessons.euler.change import GOALS, measured
+from collections.abc import Sequence
+
+from ttr.graphs import longest_trail
+from ttr.graphs.network import Edge
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.words import counted, named
 from ttr.lessons.euler.leaving_out import LeaveOut
-from ttr.lessons.euler.networks import to_step
-from ttr.lessons.euler.touch import Walk
-from ttr.lessons.kit.cases import board
+from ttr.lessons.euler.networks import to_step, to_walk
+from ttr.lessons.euler.trails import degree_marks, in_one_piece, longest_path, numbered_marks, odd_cities
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.building import Build
+from ttr.lessons.tabs.goals import Goal, goal_list
+from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.lessons.tabs.steps import Steps
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, dropdown, listen, markup, set_options
+from ttr.ui.map.picture import Picture
+
+NOWHERE = "choose …"
+TASK = (
+    "Walk over every route exactly once, in one go. Click the city where you begin, then one route after another. "
+    "One of the three networks is impossible. Which one?"
+)
+
+
+class Walk(Activity):
+    """Walk through a network and try to use each route once; `best` holds each network's record, by name."""
+
+    places: PlaceChoice
+
+    def __init__(self) -> None:
+        self.start, self.walked = "", list[int]()
+        self.best: dict[str, int] = {}
+        self._degrees, self._quiet = False, Quiet()
+        self.places = PlaceChoice(to_walk(), self._use)
+        self.starts, self.onward = dropdown("Start"), dropdown("Next")
+        self._list = markup()
+        walk = button("Walk it", self.walk_listed, "ttr-primary", tooltip="The route in the list")
+        back = button("Step back", self.back)
+        again = button("Begin again", self.clear)
+        self._count = button("Show degrees", self.show_degrees, tooltip="How many routes end at each city")
+        parts = [
+            markup(html.status(TASK)),
+            self.places.widget,
+            self.starts,
+            self.onward,
+            box([walk, back], "ttr-row"),
+            box([again, self._count], "ttr-row"),
+            self._list,
+        ]
+        super().__init__("Touch", box(parts, "ttr-panel"))
+        listen(lambda: self._begin(self.starts.value), self.starts, quiet=self._quiet)
+        self._use(self.place)
+
+    @property
+    def place(self) -> Place:
+        """The current network."""
+        return self.places.place
+
+    @property
+    def here(self) -> str:
+        """The current city of the walk; empty before it begins."""
+        city = self.start
+        for route in self.walked:
+            city = str(self.place.position.net.edge(route).other(city))
+        return city
+
+    @property
+    def rows(self) -> tuple[tuple[str, bool], ...]:
+        """For each network, the most routes used in one walk, in words, and whether that is all of them."""
+        rows = []
+        for place in self.places.all:
+            best, count = self.best.get(place.name, 0), len(place.position.net.edges)
+            rows.append((f"{place.name}: best so far {best} of {count}", best == count))
+        return tuple(rows)
+
+    def click_city(self, city: int) -> None:
+        """Begin in a city, or walk on to it."""
+        name, here = self.place.board.cities[city].name, self.here
+        if name not in self.place.position.net.numbered.vertex:
+            self._tell(f"No {self.place.edge} of this network leads to {name}.")
+        elif not here:
+            self._begin(name)
+        elif name == here:
+            self._tell(f"You are already in {here}.")
+        else:
+            between = [edge for edge in self.place.position.net.incident(here) if edge.other(here) == name]
+            unused = [edge for edge in between if edge.id not in self.walked]
+            if unused:
+                self._walk(unused[0].id)
+            elif between:
+                both = "Both ways" if len(between) == 2 else f"The {self.place.edge}"
+                used = "are used" if len(between) == 2 else "is used"
+                self._tell(f"{both} between {here} and {name} {used}: you may not walk any of them twice.")
+            elif not self.walked:
+                self._begin(name)
+            else:
+                self._tell(f"No {self.place.edge} leads from {here} to {name}.")
+
+    def click_route(self, route: int) -> None:
+        """Walk a route, or explain why it is not possible."""
+        net, word = self.place.position.net, self.place.edge
+        if route not in net.numbered.edge:
+            self._tell(f"{self.place.board.routes[route]} is not part of this network. Walk on the bright {word}s.")
+            return
+        edge = net.edge(route)
+        if not self.start:
+            self._tell("First click the city where you want to begin.")
+        elif route in self.walked:
+            self._tell(f"You have already used this {word}, and you may not walk it twice.")
+        elif self.here not in (edge.a, edge.b):
+            joins = f"this {word} joins {edge.a} and {edge.b}"
+            self._tell(f"You are in {self.here}; {joins}. Go on from where the last {word} ended.")
+        else:
+            self._walk(route)
+
+    def back(self) -> None:
+        """Take back the last step."""
+        if self.walked:
+            self.walked.pop()
+        self._tell()
+
+    def clear(self) -> None:
+        """Begin a new walk in any city."""
+        self._begin("")
+
+    def show_degrees(self) -> None:
+        """Show or hide how many routes end at each city."""
+        self._degrees = not self._degrees
+        self._count.description = "Hide degrees" if self._degrees else "Show degrees"
+        self._tell()
+
+    def _use(self, place: Place) -> None:
+        with self._quiet:
+            cities = sorted(map(str, place.position.net.vertices))
+            set_options(self.starts, [(NOWHERE, ""), *((city, city) for city in cities)], "")
+        self.board = place.board
+        self._begin("")
+
+    def _begin(self, city: str) -> None:
+        self.start = city
+        self.walked.clear()
+        with self._quiet:
+            self.starts.value = city
+        self._tell()
+
+    def walk_listed(self) -> None:
+        """Walk the route chosen in the list."""
+        if self.onward.value != NOTHING:
+            self.click_route(self.onward.value)
+        else:
+            self._tell()
+
+    def _walk(self, route: int) -> None:
+        self.walked.append(route)
+        name = self.place.name
+        self.best[name] = max(self.best.get(name, 0), len(self.walked))
+        self._tell()
+
+    def _tell(self, refused: str = "") -> None:
+        """Show the current walk; a refusal comes first in the sentence."""
+        place, here = self.place, self.here
+        net = place.position.net
+        onward = [edge for edge in net.incident(here) if edge.id not in self.walked] if here else []
+        options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
+        set_options(self.onward, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
+        self._list.value = goal_list(self.rows)
+        marks = {str(mark.vertex): mark for mark in degree_marks(net)} if self._degrees else {}
+        if here:
+            marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
+        overlay = Overlay(tuple(marks.values()), numbered_marks(self.walked), self._words(onward))
+        lit = frozenset(edge.id for edge in net.edges)
+        picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
+        self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
+
+    def _words(self, onward: Sequence[Edge]) -> str:
+        count, word, here = len(self.place.position.net.edges), self.place.edge, self.here
+        if not self.start:
+            return "Click the city where you want to begin."
+        if not self.walked:
+            return f"You begin in {here}. Click a {word} that starts there, or its other end."
+        done = f"{len(self.walked)} of {counted(count, word)}"
+        if len(self.walked) == count:
+            back = " back" if here == self.start else ""
+            return f"Done: every {word} once, from {self.start}{back} to {here}."
+        if not onward:
+            return f"{done}, and you are stuck in {here}: you have used every {word} there. Step back, or begin again."
+        return f"{done}. You are in {here}."
+
+    def _to(self, edge: Edge, here: str) -> str:
+        board = self.place.board
+        color = f", {board.routes[edge.id].color}" if board.twins[edge.id] is not None else ""
+        return f"to {edge.other(here)}{color}"
+
+
+MANY = 20  # the most routes for which brute force finds the longest path fast enough
+
+
+def _has_odd(routes: frozenset[int], count: int, odd: int) -> bool:
+    net = network_of(routes)
+    return len(routes) == count and in_one_piece(net) and len(odd_cities(net)) == odd
+
+
+def _twice_a_path(routes: frozenset[int]) -> bool:
+    if not routes or len(routes) > MANY:
+        return False
+    net = network_of(routes)
+    return longest_trail.solve(net).length >= 2 * longest_path(net)[0]
+
+
+GOALS: tuple[Goal[frozenset[int]], ...] = (
+    Goal("6 routes in one piece with exactly 2 odd cities.", lambda routes: _has_odd(routes, 6, 2)),
+    Goal("6 routes in one piece with exactly 4 odd cities.", lambda routes: _has_odd(routes, 6, 4)),
+    Goal("A longest trail at least twice as long as the longest path.", _twice_a_path),
+)
+
+
+def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the odd cities and a longest trail of a network under construction, as marks and in words."""
+    net = network_of(routes)
+    odd, trail = odd_cities(net), longest_trail.solve(net)
+    vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
+    cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
+    whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
+    path = f", the longest path {longest_path(net)[0]}" if len(routes) <= MANY else ""
+    words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
+    return Overlay(vertices, numbered_marks(trail.edges), words), words
+
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")
 # It comes first here, so its description cannot say "the same" of the other longest trail algorithm.

@@ -1,21 +1,163 @@
-"""Lesson 4, trees: the lesson, assembled from its tabs."""
+"""Lesson 4, trees: its tabs, to complete tickets with few trains, to grow trees, and to build networks."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from ttr.game.seat_network import board_network
+from ttr.graphs import spanning_tree
+from ttr.graphs.overlay import Overlay, Role, VertexMark
+from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.tabs.building import Build, ChooseRoutes
+from ttr.lessons.tabs.goals import Goal, goal_list
 from ttr.lessons.tabs.places import Place
 from ttr.lessons.tabs.steps import Steps
-from ttr.lessons.trees.change import BuildTree
-from ttr.lessons.trees.hands import HANDS
-from ttr.lessons.trees.networks import THREE, WEST, between
-from ttr.lessons.trees.touch import CompleteTickets
+from ttr.lessons.trees.hands import HANDS, Hand, apart, best, joined
+from ttr.lessons.trees.networks import SIX, THREE, WEST, between
+from ttr.lessons.trees.shape import cycle_in, described, is_tree, joins, leaves_of, marked
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, button, dropdown, listen, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
+
+TOUCH_TASK = (
+    "These tickets come from real games; the board is still empty. Click routes until all tickets of the hand are "
+    "complete. Use as few trains as you can."
+)
+
+
+class CompleteTickets(ChooseRoutes):
+    """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
+
+    def __init__(self) -> None:
+        self._everything = frozenset(range(len(board().routes)))
+        self._records: dict[Hand, int] = {}
+        self.shows_best = False
+        self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
+        self._list = markup()
+        self._best = button("Show the best", self.compare, tooltip="Show the smallest number of trains on the map")
+        super().__init__("Touch", board(), TOUCH_TASK, [self._hand, self._list], [box([self._best], "ttr-row")])
+        listen(self.clear, self._hand)
+
+    @property
+    def hand(self) -> Hand:
+        """The chosen hand."""
+        chosen: Hand = self._hand.value
+        return chosen
+
+    @property
+    def record(self) -> int | None:
+        """The fewest trains that have completed this hand so far, or None."""
+        return self._records.get(self.hand)
+
+    def click_route(self, route: int) -> None:
+        """Add or remove a route."""
+        self.shows_best = False
+        super().click_route(route)
+
+    def clear(self) -> None:
+        """Remove all routes."""
+        self.shows_best = False
+        super().clear()
+
+    def compare(self) -> None:
+        """Switch between the best network and the user's own."""
+        self.shows_best = not self.shows_best
+        self._tell()
+
+    def _tell(self) -> None:
+        hand, routes = self.hand, best(self.hand).routes if self.shows_best else self.routes
+        done = hand.completed(routes)
+        trains = network_of(routes).length
+        if all(done) and not self.shows_best:
+            self._records[hand] = min(trains, self._records.get(hand, trains))
+        tickets = [
+            (f"{letter}: {a} – {b}", complete) for complete, (letter, (a, b)) in zip(done, hand.lettered, strict=True)
+        ]
+        record = f"Your best so far: {counted(self.record, 'train')}." if self.record is not None else ""
+        self._list.value = goal_list(tickets) + (html.status(record) if record else "")
+        self._best.description = "Show mine" if self.shows_best else "Show the best"
+        sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
+        overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
+        # Routes that can still be clicked stay readable; the best network dims the rest.
+        self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else self._everything), sentence)
+
+    def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
+        if not self.routes:
+            return "No route yet: click one."
+        spent = f"{counted(len(self.routes), 'route')}, {counted(trains, 'train')}"
+        if not all(done):
+            return f"{spent}: {sum(done)} of {counted(len(done), 'ticket')} complete."
+        if trains == best(hand).cost:
+            return f"{spent}: all tickets are complete, and nobody can do it with fewer trains."
+        return f"{spent}: all tickets are complete. Can you do it with fewer trains?"
+
+    @staticmethod
+    def _best_words(hand: Hand) -> str:
+        found, alone = best(hand), apart(hand)
+        shape = "in one network" if found.pieces == 1 else f"in {found.pieces} networks that do not meet"
+        sums = " + ".join(map(str, alone))
+        cheapest = f"The cheapest paths of the tickets, each on its own, take {sums} = {sum(alone)}."
+        return f"The best: {counted(found.cost, 'train')} {shape}. {cheapest}"
+
+
+CHANGE_TASK = (
+    "Click routes to build a network; click a route again to remove it. The map shows a cycle in red, and rings "
+    "around the cities of the last task. Can you build these?"
+)
+
+
+def goals() -> tuple[Goal[frozenset[int]], ...]:
+    """Return the building goals of the lesson."""
+    west = spanning_tree.solve(network_of(between(SIX)))
+    cheapest = joined(THREE)
+
+    def six_cities(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        return bool(routes) and set(net.vertices) == set(SIX) and is_tree(net) and net.length == west.length
+
+    def three_leaves(routes: frozenset[int]) -> bool:
+        return bool(routes) and is_tree(network_of(routes)) and len(leaves_of(network_of(routes))) == 3
+
+    def right_count_only(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        return bool(routes) and len(net.edges) == len(net.vertices) - 1 and not is_tree(net)
+
+    def three_cities(routes: frozenset[int]) -> bool:
+        net = network_of(routes)
+        return bool(routes) and net.length <= cheapest.cost and joins(net, THREE)
+
+    return (
+        Goal(f"A minimum spanning tree of {', '.join(SIX[:-1])} and {SIX[-1]}, without other cities.", six_cities),
+        Goal("A tree with exactly 3 leaves.", three_leaves),
+        Goal("A network that has one route fewer than cities but is not a tree.", right_count_only),
+        Goal(f"{THREE[0]}, {THREE[1]} and {THREE[2]} joined for {cheapest.cost} trains, the fewest.", three_cities),
+    )
+
+
+class BuildTree(Build):
+    """Build a network on a readable board that marks the three cities of the last goal."""
+
+    def __init__(self) -> None:
+        super().__init__(board(), CHANGE_TASK, goals(), shape_of)
+
+    def show(self, picture: Picture, sentence: str) -> None:
+        """Show a new picture with its sentence."""
+        marks = tuple(VertexMark(city, Role.TERMINAL) for city in THREE)
+        overlay = replace(picture.overlay or Overlay(), vertices=marks)
+        super().show(replace(picture, overlay=overlay, lit=frozenset(range(len(board().routes)))), sentence)
+
+
+def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:
+    """Return the shape of a network under construction, in a sentence, with a cycle marked."""
+    net, words = network_of(routes), described(routes)
+    cycle = cycle_in(net)
+    edges = marked(cycle.edges if cycle is not None else (), Role.BOTTLENECK, routes)
+    return Overlay((), edges, words), words
+
 
 STEPS = ("kruskal", "prim", "steiner", "steiner-approximate")
 
