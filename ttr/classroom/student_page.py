@@ -6,6 +6,7 @@ It holds no data about other students, and no solution before the class sees it.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from ttr.classroom.ballot import Ballot
 from ttr.classroom.tables import Table, link_to_seat, own_seat
@@ -51,9 +52,9 @@ class StudentPage(Page):
         self._asked: Question | None = None
         self._seat: tuple[Table, int] | None = None
         self._unreached = False  # the page has reported that the class is unreachable
-        self.map = MapFigure(board())
-        self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
-        self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
+        self.map = MapFigure(
+            board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
+        )
         self.sentence = SentenceLine()
         self.ballot = Ballot(self.vote, self._draw)
         self.question, self.own_vote, self.solution = markup(), markup(), markup()

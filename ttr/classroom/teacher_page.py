@@ -289,9 +289,9 @@ class TeacherPage(Page):
 
     def _build(self) -> None:
         log = self.log
-        self.map = MapFigure(board())
-        self.map.on_city(lambda city: self.click(AnswerKind.CITY, city))
-        self.map.on_route(lambda route: self.click(AnswerKind.ROUTE, route))
+        self.map = MapFigure(
+            board(), on_city=partial(self.click, AnswerKind.CITY), on_route=partial(self.click, AnswerKind.ROUTE)
+        )
         self.sentence = SentenceLine()
         self.overview_text, self.count = markup(), markup()
         self.overview_panel = box([self.overview_text], "ttr-glance-panel")

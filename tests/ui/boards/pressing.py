@@ -1,6 +1,7 @@
 """Helpers that operate and read the workshop, and the town that the tests draw."""
 
 from tests.ui.seen import send, text_of
+from ttr.ui.map.geometry import geometry
 
 PLACES = {"Mill": (100, 100), "Port": (500, 120), "Dome": (820, 350), "Gate": (480, 600), "Park": (120, 560)}
 ROUTES = ("MillPort", "PortDome", "DomeGate", "GatePark", "ParkMill", "PortGate")
@@ -27,7 +28,7 @@ def walk(widget):
 def click_place(page, x, y):
     """Click a place of the board's page, in fractions of width and height, as the browser reports it."""
     canvas = page.map.canvas
-    across, down = canvas.place(x, y)
+    across, down = geometry(page.draft.drawable, canvas).fit(x, y)
     send(page.map.widget, {"place": [across / canvas.width, down / canvas.height]})
 
 

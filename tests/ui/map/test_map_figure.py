@@ -28,8 +28,18 @@ PICTURES = [Picture(), CLAIMED, Picture(overlay=OVERLAY), Picture(hover=("x",) *
 
 
 @pytest.fixture
-def figure() -> MapFigure:
-    return MapFigure(USA)
+def clicks() -> list[tuple[str, int]]:
+    """The reported clicks."""
+    return []
+
+
+@pytest.fixture
+def figure(clicks: list[tuple[str, int]]) -> MapFigure:
+    return MapFigure(
+        USA,
+        on_route=lambda route: clicks.append(("route", route)),
+        on_city=lambda city: clicks.append(("city", city)),
+    )
 
 
 @pytest.fixture
@@ -39,15 +49,6 @@ def sent(figure: MapFigure) -> list[dict[str, Any]]:
     figure.widget.send = lambda content, buffers=None: messages.append(content)
     figure.widget.observe(messages.append)
     return messages
-
-
-@pytest.fixture
-def clicks(figure: MapFigure) -> list[tuple[str, int]]:
-    """Collect the reported clicks."""
-    meant: list[tuple[str, int]] = []
-    figure.on_route(lambda route: meant.append(("route", route)))
-    figure.on_city(lambda city: meant.append(("city", city)))
-    return meant
 
 
 def press(figure: MapFigure, x: float, y: float) -> None:
@@ -95,8 +96,7 @@ def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_is_drawn(board: 
     figure = MapFigure(load_board(board))
     for picture in PICTURES if board == "usa" else PICTURES[:1]:
         figure.show(picture)
-        assert isinstance(figure.figure, Figure)
-        assert plain(figure.figure.to_plotly_json()) == plain(figure.widget.figure)
+        assert plain(Figure(figure.widget.figure).to_plotly_json()) == plain(figure.widget.figure)
 
 
 def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFigure, sent: list[Any]) -> None:
@@ -115,7 +115,7 @@ def test_the_whole_map_takes_less_than_48_kilobytes_and_its_script_11(figure: Ma
 
 
 def test_plotly_draws_a_layer_over_those_before_it(figure: MapFigure) -> None:
-    drawn, order = figure.figure, [layer["name"] for layer in figure.layers]
+    drawn, order = Figure(figure.widget.figure), [layer["name"] for layer in figure.layers]
     # Order of drawing: by pairs of axes, and shapes before traces in each pair.
     shapes = [(shape.xref, "shape", order.index(shape.name)) for shape in drawn.layout.shapes]
     traces = [(trace.xaxis, "trace", order.index(trace.name)) for trace in drawn.data]
@@ -126,7 +126,7 @@ def test_the_style_sheet_names_what_the_figure_has(figure: MapFigure) -> None:
     state = figure.widget.get_state()
     assert "ttr-map" in state["_dom_classes"]
     assert ".tracenames" in MAP_CSS
-    assert "names" in [trace.uid for trace in figure.figure.data]  # plotly's class is "trace" and the uid
+    assert "names" in [trace["uid"] for trace in figure.widget.figure["data"]]  # plotly's class is "trace" and the uid
     for name in ("ttr-map-plot", "ttr-map-hover", "ttr-unfitted", "ttr-over", "ttr-places", "ttr-lens"):
         assert f".{name}" in MAP_CSS
         assert name in state["_esm"]
@@ -184,14 +184,14 @@ def test_a_click_after_a_change_of_boards_names_a_route_of_the_new_board(figure:
     assert clicks == [("route", route) for route in range(len(three_cities().routes))]
 
 
-def test_a_click_beside_a_row_means_the_row_unless_empty_places_count(figure: MapFigure) -> None:
+def test_a_click_beside_a_row_means_the_row_unless_empty_places_count() -> None:
     row = geometry(USA).rows[0]
     start, end = row.spans[0]
     beside = point_on(row.curve, (start + end) / 2, row.offset + row.width / 2 + 10)
     assert hit(USA, DESKTOP, beside) == (None, 0)
     assert hit(USA, DESKTOP, beside, EXACT) == (None, None)
     places: list[tuple[float, float]] = []
-    figure.on_place(lambda x, y: places.append((x, y)))
+    figure = MapFigure(USA, on_place=lambda x, y: places.append((x, y)))
     press(figure, *beside)
     assert len(places) == 1
     assert figure.widget.figure["layout"]["meta"]["touch"]["exact"]
@@ -209,8 +209,9 @@ def test_a_click_far_from_everything_means_nothing(figure: MapFigure, clicks: li
         *([True, 0.5], {"0": 0.1, "1": 0.2}, [[0.1], 0.2], [10**400, 0.2]),
     ],
 )
-def test_an_invalid_place_is_ignored(figure: MapFigure, clicks: list[Any], place: Any) -> None:
-    figure.on_place(lambda x, y: clicks.append(("place", 0)))
+def test_an_invalid_place_is_ignored(place: Any) -> None:
+    clicks: list[Any] = []
+    figure = MapFigure(USA, on_near=clicks.append, on_place=lambda x, y: clicks.append((x, y)))
     send(figure.widget, {"place": place})
     assert clicks == []
 
@@ -244,11 +245,11 @@ def test_the_map_is_drawn_anew_for_a_browser_of_another_shape_in_one_message(
 ) -> None:
     send(figure.widget, {"size": [390, 480]})
     assert len(sent) == 1
-    layout = figure.figure.layout
-    assert figure.fitted == layout.meta["fitted"] == [390, 480]
-    for across, down in ((layout.xaxis, layout.yaxis), (layout.xaxis2, layout.yaxis2)):
-        assert (across.range, down.range) == ((0, 390), (480, 0))
-    assert max(x for trace in figure.figure.data for x in trace.x) < 390
+    layout = figure.widget.figure["layout"]
+    assert figure.fitted == layout["meta"]["fitted"] == [390, 480]
+    for plane in ("", "2"):
+        assert (layout[f"xaxis{plane}"]["range"], layout[f"yaxis{plane}"]["range"]) == ([0, 390], [480, 0])
+    assert max(x for trace in figure.widget.figure["data"] for x in trace["x"]) < 390
 
 
 def test_the_browser_hears_for_which_size_the_map_is_drawn_though_it_fits_as_it_is(

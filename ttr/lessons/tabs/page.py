@@ -48,9 +48,7 @@ class LessonPage(Page):
         self.activities = tuple(activities)
         self.activity = self.activities[0]
         self._board = board
-        self.map = MapFigure(board)
-        self.map.on_city(self.click_city)
-        self.map.on_route(self.click_route)
+        self.map = MapFigure(board, on_city=self.click_city, on_route=self.click_route)
         self.sentence = SentenceLine()
         self.tabs = ButtonRow([each.name for each in self.activities], self.open)
         self.tabs.opens({each.name: each.panel for each in self.activities})

@@ -72,8 +72,7 @@ class ArenaPage(Page):
         self._runner: Runner | None = None
         self._then: Callable[[Runner], None] = self._take
         self._quiet, self._tab = Quiet(), Tab.WINS
-        self.map = MapFigure(load_board("usa"))
-        self.map.on_route(self.click_route)
+        self.map = MapFigure(load_board("usa"), on_route=self.click_route)
         self._build()
         self.show_tab(Tab.WINS)
 

@@ -76,11 +76,13 @@ class BoardsPage(Page):
         return self.editor.draft
 
     def _new_map(self) -> MapFigure:
-        figure = MapFigure(self.draft.drawable, replace(DESKTOP, frame=self.draft.frame))
-        figure.on_city(self.click_city)
-        figure.on_route(self.click_route)
-        figure.on_place(self.click_place)
-        return figure
+        return MapFigure(
+            self.draft.drawable,
+            replace(DESKTOP, frame=self.draft.frame),
+            on_city=self.click_city,
+            on_route=self.click_route,
+            on_place=self.click_place,
+        )
 
     def _build(self) -> None:
         edit = self.editor

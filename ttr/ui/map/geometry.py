@@ -60,26 +60,6 @@ class Canvas:
     frame: Frame | None = None  # the fixed page of a board in the editor; None for the largest drawing that fits
     wide: float = 1.0  # width of the browser's letters, relative to Helvetica's
 
-    @property
-    def scale(self) -> Point:
-        """Pixels for each unit of the frame, across and down, with a margin for cities at the edges."""
-        frame = self.frame or Frame()
-        return (self.width - 2 * EDGE) / frame.width, (self.height - 2 * EDGE) / frame.height
-
-    def place(self, x: float, y: float) -> Point:
-        """Return the canvas position of a point of the frame, in pixels."""
-        frame, (across, down) = self.frame or Frame(), self.scale
-        return EDGE + (x - frame.left) * across, EDGE + (y - frame.top) * down
-
-    def point(self, x: float, y: float) -> Point:
-        """Return the board's coordinates of a pixel; the inverse of `place`.
-
-        >>> Canvas(532, 382, Frame()).point(266, 191)  # 500 by 350 within the edge
-        (500.0, 350.0)
-        """
-        frame, (across, down) = self.frame or Frame(), self.scale
-        return frame.left + (x - EDGE) / across, frame.top + (y - EDGE) / down
-
 
 DESKTOP = Canvas()  # about the size of the map on a page of 1280x800
 
@@ -166,6 +146,14 @@ class Fit:
         """Return the pixel coordinates of a point of the board."""
         return x * self.scale[0] + self.shift[0], y * self.scale[1] + self.shift[1]
 
+    def back(self, x: float, y: float) -> Point:
+        """Return the board's coordinates of a pixel.
+
+        >>> Fit((2, 3), (10, 20)).back(30, 80)
+        (10.0, 20.0)
+        """
+        return (x - self.shift[0]) / self.scale[0], (y - self.shift[1]) / self.scale[1]
+
 
 @dataclass(frozen=True, slots=True)
 class Geometry:
@@ -236,8 +224,9 @@ def _clamp(value: float, low: float, high: float) -> float:
 
 def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
     """Return the frame's fit, or else the largest one that keeps cities, names and bent routes on the canvas."""
-    if canvas.frame is not None:
-        return Fit(canvas.scale, canvas.place(0, 0))
+    if (frame := canvas.frame) is not None:
+        sx, sy = (canvas.width - 2 * EDGE) / frame.width, (canvas.height - 2 * EDGE) / frame.height
+        return Fit((sx, sy), (EDGE - frame.left * sx, EDGE - frame.top * sy))
     if not board.cities:
         return Fit((1, 1), (0, 0))
     boxes = [

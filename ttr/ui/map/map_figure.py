@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
@@ -17,15 +17,8 @@ from ttr.ui.map.ground import elements, matrix, sketched
 from ttr.ui.map.layers import Layer
 from ttr.ui.map.map_widget import MapWidget, described
 from ttr.ui.map.picture import Picture, layers_of
-from ttr.ui.map.presses import EXACT, NEAREST, Near, Reach, hit, near, place_on, touch
+from ttr.ui.map.presses import EXACT, NEAREST, Near, hit, near, place_on, touch
 from ttr.ui.map.shapes import Point
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import Figure
-
-Listener = Callable[[int], None]
-PlaceListener = Callable[[float, float], None]
-NearListener = Callable[[Near], None]
 
 # Lay out the drawing again if the browser's aspect ratio differs by more than this factor.
 _TOLERANCE = 1.06
@@ -43,68 +36,58 @@ class MapFigure:
         Any valid board.
     canvas : Canvas
         The size to draw for until the browser reports the map's size.
+    on_route, on_city
+        Called with the index of a route when someone clicks one of its slots, or of a city.
+    on_place
+        Called with the board's coordinates of a click that hits neither a city nor a route.
+    on_near
+        Called with everything near a click, for pages that let the user choose.
+
+    Attributes
+    ----------
+    board, picture, canvas
+        The current board and picture, and the canvas that they are drawn for.
+    fitted : list of int
+        The size that the browser reported; empty before that.
+    places_only : bool
+        Whether a click means the place itself, whatever lies there.
+    widget : MapWidget
+        The map for a page.
 
     Examples
     --------
     >>> import ttr
-    >>> figure = MapFigure(ttr.load_board("usa"))
-    >>> figure.on_route(lambda route: print("clicked", route))
+    >>> figure = MapFigure(ttr.load_board("usa"), on_route=lambda route: print("clicked", route))
     >>> figure.show(Picture(claimable=frozenset({3, 4}), selected=3))
     """
 
-    def __init__(self, board: Board, canvas: Canvas = DESKTOP) -> None:
-        self._board, self._canvas = board, canvas
-        self._picture = Picture()
-        self._on_route: list[Listener] = []
-        self._on_city: list[Listener] = []
-        self._on_place: list[PlaceListener] = []
-        self._on_near: list[NearListener] = []
-        self._fitted: list[int] = []
-        self.places_only = False  # whether a click means the place itself, whatever lies there
+    def __init__(
+        self,
+        board: Board,
+        canvas: Canvas = DESKTOP,
+        *,
+        on_route: Callable[[int], None] = lambda route: None,
+        on_city: Callable[[int], None] = lambda city: None,
+        on_place: Callable[[float, float], None] | None = None,
+        on_near: Callable[[Near], None] | None = None,
+    ) -> None:
+        self.board, self.canvas, self.picture = board, canvas, Picture()
+        self._on_route, self._on_city, self._on_place, self._on_near = on_route, on_city, on_place, on_near
+        self._reach = NEAREST if on_place is None else EXACT
+        self.fitted: list[int] = []
+        self.places_only = False
         self.widget = MapWidget(figure=self._described())
         self.widget.add_class("ttr-map")
         self.widget.on_msg(lambda widget, content, buffers: self._receive(content))
 
     @property
-    def board(self) -> Board:
-        """The current board."""
-        return self._board
-
-    @property
-    def picture(self) -> Picture:
-        """The current picture."""
-        return self._picture
-
-    @property
     def layers(self) -> Sequence[Layer]:
         """The current layers, from the lowest to the highest."""
-        return layers_of(self._board, self._picture, self._canvas)
-
-    @property
-    def figure(self) -> Figure:
-        """A copy of the current drawing as a Plotly figure."""
-        from plotly.graph_objects import Figure  # imported here because it is large and no page needs it
-
-        return Figure(self.widget.figure)
-
-    @property
-    def fitted(self) -> list[int]:
-        """The size that the browser reported; empty before that."""
-        return self._fitted
-
-    @property
-    def reach(self) -> Reach:
-        """How close a click must be."""
-        return EXACT if self._on_place else NEAREST
-
-    @property
-    def canvas(self) -> Canvas:
-        """The canvas that the map is drawn for."""
-        return self._canvas
+        return layers_of(self.board, self.picture, self.canvas)
 
     def show(self, picture: Picture) -> None:
         """Show a picture; sends the differences from the previous one, in one message."""
-        self._picture = picture
+        self.picture = picture
         self._draw()
 
     def show_board(self, board: Board, picture: Picture | None = None, frame: Frame | None = None) -> None:
@@ -112,51 +95,34 @@ class MapFigure:
 
         A frame keeps the page in place for any board; without a frame the drawing is as large as possible.
         """
-        self._board, self._canvas = board, replace(self._canvas, frame=frame)
+        self.board, self.canvas = board, replace(self.canvas, frame=frame)
         self.show(picture or Picture())
 
     def fit(self, size: list[int]) -> None:
         """Draw for the map's size in the browser: width, height, and the width of letters."""
-        self._canvas, self._fitted = fitted_canvas(self._canvas, size), size
+        self.canvas, self.fitted = fitted_canvas(self.canvas, size), size
         self._draw()
-
-    def on_route(self, listener: Listener) -> None:
-        """Call a function with a route's index whenever someone clicks one of its slots."""
-        self._on_route.append(listener)
-
-    def on_city(self, listener: Listener) -> None:
-        """Call a function with a city's index whenever someone clicks it."""
-        self._on_city.append(listener)
-
-    def on_place(self, listener: PlaceListener) -> None:
-        """Call a function with the board's coordinates of every click that hits neither a city nor a route."""
-        self._on_place.append(listener)
-        self._draw()
-
-    def on_near(self, listener: NearListener) -> None:
-        """Call a function with everything near a click, for pages that let the user choose."""
-        self._on_near.append(listener)
 
     def _draw(self) -> None:
         self.widget.draw(self._described())
 
     def _described(self) -> dict[str, Any]:
-        touchable = touch(self._board, self._canvas, self.reach)
-        ground = self._board.ground
+        touchable = touch(self.board, self.canvas, self._reach)
+        ground = self.board.ground
         meta = {
             "touch": touchable,
-            "hover": [*self._picture.hover],
-            "fitted": self._fitted,
-            "ground": (*(elements(ground) if ground else ()), *sketched(self._picture.sketch)),
-            "place": matrix(geometry(self._board, self._canvas).fit),
+            "hover": [*self.picture.hover],
+            "fitted": self.fitted,
+            "ground": (*(elements(ground) if ground else ()), *sketched(self.picture.sketch)),
+            "place": matrix(geometry(self.board, self.canvas).fit),
         }
-        return described(self.layers, self._canvas, meta)
+        return described(self.layers, self.canvas, meta)
 
     def _receive(self, content: Any) -> None:
         """Handle a message from the browser, which may contain anything."""
         match content:
             case {"place": parts}:
-                place = place_on(self._canvas, parts)
+                place = place_on(self.canvas, parts)
                 if place is not None:
                     self._press(place)
             case {"size": size} if is_size(size):
@@ -165,19 +131,15 @@ class MapFigure:
                 self.widget.send_plotly()
 
     def _press(self, place: Point) -> None:
-        for on_near in self._on_near:
-            on_near(near(self._board, self._canvas, place))
-        meant = hit(self._board, self._canvas, place, self.reach)
-        city, route = (None, None) if self.places_only else meant
+        if self._on_near is not None:
+            self._on_near(near(self.board, self.canvas, place))
+        city, route = (None, None) if self.places_only else hit(self.board, self.canvas, place, self._reach)
         if city is not None:
-            for listener in self._on_city:
-                listener(city)
+            self._on_city(city)
         elif route is not None:
-            for listener in self._on_route:
-                listener(route)
-        else:
-            for on_place in self._on_place:
-                on_place(*self._canvas.point(*place))
+            self._on_route(route)
+        elif self._on_place is not None:
+            self._on_place(*geometry(self.board, self.canvas).fit.back(*place))
 
 
 def is_size(size: Any) -> bool:

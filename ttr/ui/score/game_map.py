@@ -30,8 +30,7 @@ class GameMap:
 
     def __init__(self, board: Board, on_near: Callable[[Near], None], on_overlay: Callable[[], None]) -> None:
         self._zoom = ZOOMS[0]
-        self.figure = MapFigure(board)
-        self.figure.on_near(on_near)
+        self.figure = MapFigure(board, on_near=on_near)
         self.overlays, self.sentence = OverlayBar(on_overlay), SentenceLine()
         self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
         self.widget = box([self.figure.widget], "ttr-zoomed")

@@ -92,9 +92,7 @@ class GamePage(Page):
         # The game whose seats are shown, its number of moves, and the seats' actions since the previous display.
         self._shown_actions: tuple[SeenGame | None, int, dict[int, str]] = (None, 0, {})
         self._final_words: tuple[str, str] = ("", "")  # the message after all scenes
-        self.map = MapFigure(board)
-        self.map.on_route(self.click_route)
-        self.map.on_city(self.click_city)
+        self.map = MapFigure(board, on_city=self.click_city, on_route=self.click_route)
         self.turn = TurnPanel(self.play, self.pick)
         self.reel = Reel(self._show_scene, self.skip_scenes, self.point_at, later)
         self.past = Past(lambda: self.timeline.go(self.timeline.last))
