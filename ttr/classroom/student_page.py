@@ -18,7 +18,7 @@ from ttr.store.entries import Hand, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -166,7 +166,7 @@ class StudentPage(Page):
 
     def _show_poll(self, poll: Poll | None) -> None:
         show_if(poll is not None, self.vote_panel)
-        (self.widget.add_class if poll is not None else self.widget.remove_class)("ttr-asking")
+        set_class(self.widget, "ttr-asking", poll is not None)
         self.say("")
         if poll is None:
             self._asked = None

@@ -29,7 +29,7 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -227,7 +227,7 @@ class TeacherPage(Page):
             show_if(tab is self.tab, panel)
         self.count.value = tag("p", head_count(self._overview), class_="ttr-count-line") if self.log else Markup()
         on_map = self.tab is Tab.VOTE
-        (self.widget.add_class if on_map and poll is not None else self.widget.remove_class)("ttr-asking")
+        set_class(self.widget, "ttr-asking", on_map and poll is not None)
         self.voting.show(len(self._overview.names), visible=on_map)
         self._show_overview()
         self._show_hands()
@@ -235,7 +235,7 @@ class TeacherPage(Page):
     def _show_overview(self) -> None:
         over = self.tab is not Tab.VOTE
         show_if(over, self.overview_panel)
-        (self._holder.add_class if over else self._holder.remove_class)("ttr-covered")
+        set_class(self._holder, "ttr-covered", over)
         show_if(not over, self.sentence)
         if self.log is None and not self._overview.names:
             self.overview_text.value = tag("div", tag("p", NOT_CONNECTED), class_="ttr-nobody")

@@ -18,7 +18,7 @@ from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.progress import progress
-from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_class, set_options, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -268,8 +268,8 @@ class ArenaPage(Page):
         show_if(tab is Tab.KNOWN, self.compare_button)
         covered = not on_map or not some
         show_if(covered, self.panel_box)
-        for there, state in ((covered, "ttr-covered"), (not some, "ttr-beginning")):
-            (self._map_holder.add_class if there else self._map_holder.remove_class)(state)
+        set_class(self._map_holder, "ttr-covered", covered)
+        set_class(self._map_holder, "ttr-beginning", not some)
         self.sentence.value = ""
         if tab is Tab.KNOWN:
             self.panel.value = self._known or _KNOWN_INTRO

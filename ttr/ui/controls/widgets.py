@@ -147,6 +147,14 @@ def dress(control: widgets.Widget, *classes: str) -> None:
         control._dom_classes = classes
 
 
+def set_class(control: widgets.Widget, name: str, on: bool) -> None:
+    """Give a control a style class, or take it away."""
+    if on:
+        control.add_class(name)
+    else:
+        control.remove_class(name)
+
+
 def put(control: widgets.Widget, **values: object) -> None:
     """Set the values that differ in one message, because messages cost the server more than their content."""
     changes = {name: value for name, value in values.items() if getattr(control, name) != value}

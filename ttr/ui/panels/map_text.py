@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ttr.analysis.in_words import Passage
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.controls.widgets import box, button, markup, set_class
 from ttr.ui.markup import Markup, joined, tag
 
 
@@ -31,16 +31,12 @@ class MapText:
         """Close the text, and remove it from the browser."""
         self.is_open = False
         self.text.value = Markup()
-        self._dress()
+        set_class(self.toggle_button, "ttr-opener-on", False)
 
     def _toggle(self) -> None:
         self.is_open = not self.is_open
-        self._dress()
+        set_class(self.toggle_button, "ttr-opener-on", self.is_open)
         self._on_toggle()
-
-    def _dress(self) -> None:
-        say = self.toggle_button.add_class if self.is_open else self.toggle_button.remove_class
-        say("ttr-opener-on")
 
 
 def _text(passages: Sequence[Passage]) -> Markup:

@@ -20,6 +20,7 @@ from ttr.ui.controls.widgets import (
     number_options,
     put,
     section,
+    set_class,
     set_options,
     show_if,
     text_field,
@@ -185,4 +186,4 @@ class PlayersForm:
 def _toggle(opener: widgets.Button, opened: widgets.Widget) -> None:
     now = not is_visible(opened)
     show_if(now, opened)
-    (opener.add_class if now else opener.remove_class)("ttr-opener-on")
+    set_class(opener, "ttr-opener-on", now)

@@ -23,7 +23,7 @@ from ttr.ui.controls.later import Later
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.timeline import Timeline
-from ttr.ui.controls.widgets import box, button, dress, markup, show_if
+from ttr.ui.controls.widgets import box, button, dress, markup, set_class, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.panels import game_html
@@ -398,7 +398,7 @@ class GamePage(Page):
         """Show the current state of the game."""
         game = self._game()
         state = game.state
-        (self.widget.add_class if game.over else self.widget.remove_class)("ttr-watching")
+        set_class(self.widget, "ttr-watching", game.over)
         self.entitle(*heading(state.board, state.rules))
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
@@ -414,7 +414,7 @@ class GamePage(Page):
 
     def _sit_down(self, playing: bool) -> None:
         """Set the layout of a phone's page for a player or for a reader."""
-        (self.widget.add_class if playing else self.widget.remove_class)("ttr-playing")
+        set_class(self.widget, "ttr-playing", playing)
 
     def show_seats(self) -> None:
         """Show the public facts about the seats."""
@@ -491,7 +491,7 @@ class GamePage(Page):
     def _make_room(self, game: SeenGame) -> None:
         """Show the stepper, or else a panel of the game: the log sheet, the score, the turn, or the past."""
         stepping, past = self.steps.active, self.past.position is not None
-        (self.widget.add_class if stepping else self.widget.remove_class)("ttr-stepping")
+        set_class(self.widget, "ttr-stepping", stepping)
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
         show_if(not stepping and self.overlays.has_steps, self.steps.button)
         show_if(not stepping and self.log.is_open, self.log.panel)

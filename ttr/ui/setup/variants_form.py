@@ -11,7 +11,7 @@ from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import note
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import Quiet, box, button, listen, markup, section, show_if, text_field
+from ttr.ui.controls.widgets import Quiet, box, button, listen, markup, section, set_class, show_if, text_field
 from ttr.ui.setup.variants import (
     BOUNDS,
     SETTINGS,
@@ -107,7 +107,7 @@ class VariantsForm:
         changes, unread = self.read()
         keys = {key for key, _ in changes}
         for key, row in self._rows.items():
-            (row.add_class if key in keys else row.remove_class)("ttr-changed")
+            set_class(row, "ttr-changed", key in keys)
         count = len(keys) + len(unread)
         what = f" ({counted(count, 'change')})" if count else ""
         self.toggle_button.description = ("Hide variants" if self._open else "Variants") + what

@@ -11,7 +11,7 @@ from ttr.game.moves import IllegalMove, Move
 from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.store.own import why_nobody_joins
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import box, button, show_if
+from ttr.ui.controls.widgets import box, button, set_class, show_if
 from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.following import Following
@@ -453,7 +453,7 @@ class TablePage(GamePage):
         if self.following is not None:
             self.following.follow(table.number)
         projector = table.holder == PROJECTOR
-        (self.widget.add_class if projector else self.widget.remove_class)("ttr-projector")
+        set_class(self.widget, "ttr-projector", projector)
         show_if(table.seat is not None, self.attention)
         self._lead()
         self.show()
