@@ -84,7 +84,7 @@ class ArenaPage(Page):
         self.progress, self.ranking, self.panel, self.sentence, self.link_line = (markup() for _ in range(5))
         self.bot, self.measure = dropdown("Bot"), dropdown("Show")
         set_options(self.measure, [(name, key) for key, name in arena_html.MEASURE_NAMES.items()], "score")
-        listen(self._chosen, self.bot, self.measure, quiet=self._quiet)
+        listen(self.show_position, self.bot, self.measure, quiet=self._quiet)
         self.csv_button = button("Save as CSV", self.save, tooltip="A row for each game and seat")
         self.csv = markup()
         self.game = GameTab(self.show_position)
@@ -187,13 +187,7 @@ class ArenaPage(Page):
 
     @guarded
     def show_position(self) -> None:
-        """Handle a move of the typical game's timeline."""
-        self._show()
-
-    @guarded
-    def _chosen(self) -> None:
-        if self._tab is Tab.GAME and self.results is not None:
-            self.game.open(self.results, self.bot.value)
+        """Handle a move of the typical game's timeline, or another choice of the bot or the measure."""
         self._show()
 
     # --- the tournament, slice by slice ---
@@ -256,8 +250,6 @@ class ArenaPage(Page):
         bots = [(bot, bot) for bot in self.ratings]
         with self._quiet:
             set_options(self.bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
-        if self._tab is Tab.GAME and self.results is not None:
-            self.game.open(self.results, self.bot.value)
 
     def _show(self) -> None:
         tab, some = self._tab, self.results is not None
@@ -282,6 +274,7 @@ class ArenaPage(Page):
         elif tab is Tab.ROUTES:
             self._show_routes(self.results)
         else:
+            self.game.open(self.results, self.bot.value)
             self.map.show_board(self.results.board, self.game.picture())
             self.sentence.value = html.sentence(self.game.sentence())
 

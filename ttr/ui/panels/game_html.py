@@ -36,70 +36,43 @@ def seats_line(
     the number of moves in the game, and `did` the actions of the last ones, for animations in the browser.
     `trains_only` is for a game without known numbers of cards and tickets.
     """
-    has = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
-    chips = [
-        _chip(
-            state,
-            seat,
-            has[seat],
-            viewer,
-            (notes or {}).get(seat, ""),
-            (bots or {}).get(seat),
-            lit,
-            None if last is None else last.get(seat, ""),
-            (did or {}).get(seat),
-            trains_only,
+    totals = totals or ([score.total for score in scores(state)] if state.over else state.running_score)
+
+    def chip(seat: int, name: str) -> Markup:
+        now = not state.over and seat == state.seat if lit is None else seat == lit
+        has = [counted(state.trains[seat], "train")]
+        if not trains_only:
+            has += [counted(state.hands[seat].size, "card"), _tickets_held(state, seat)]
+        deed = None if last is None else last.get(seat, "")
+        noted, shown = (notes or {}).get(seat), completed_names(state, seat)
+        words = tag(
+            "span",
+            tag("b", name),
+            " ",
+            (tag("span", "(you)", class_="ttr-you"), " ") if seat == viewer and name != "You" else "",
+            tag("span", _standing(state, totals[seat]), class_="ttr-standing"),
+            tag("small", Markup(" ").join(tag("span", each) for each in has)),
+            tag("small", deed, class_="ttr-deed", title=deed or None) if deed is not None else "",
+            tag("em", noted, class_="ttr-noted") if noted else "",
         )
-        for seat in range(len(state.setup.seats))
-    ]
-    return row_of_seats(chips, moves)
+        return tag(
+            "li",
+            face(seat, (bots or {}).get(seat)),
+            words,
+            tag("span", class_="ttr-cars", style=f"--left:{state.trains[seat] / state.rules.trains:.2f}"),
+            class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
+            title=f"Completed: {'; '.join(shown)}" if shown else None,
+            aria_current=now,
+            data_did=(did or {}).get(seat),
+        )
+
+    return row_of_seats([chip(seat, name) for seat, name in enumerate(state.setup.seats)], moves)
 
 
 def row_of_seats(chips: Sequence[Markup], moves: int | None = None) -> Markup:
     """Return the cards of seats as a list, which a phone shows in two columns or in three."""
     in_thirds = " ttr-thirds" * (len(chips) in (3, 5))
     return tag("ul", chips, class_=f"ttr-seats{in_thirds}", aria_label="Players", data_move=moves)
-
-
-def _chip(
-    state: GameState,
-    seat: int,
-    total: int,
-    viewer: int | None,
-    noted: str,
-    bot: str | None,
-    lit: int | None,
-    last: str | None,
-    did: str | None,
-    trains_only: bool,
-) -> Markup:
-    """Return the public facts of a seat."""
-    name, shown = state.setup.seats[seat], completed_names(state, seat)
-    now = not state.over and seat == state.seat if lit is None else seat == lit
-    has = [counted(state.trains[seat], "train")]
-    if not trains_only:
-        has += [counted(state.hands[seat].size, "card"), _tickets_held(state, seat)]
-    left = state.trains[seat] / state.rules.trains
-    words = tag(
-        "span",
-        tag("b", name),
-        " ",
-        (tag("span", "(you)", class_="ttr-you"), " ") if seat == viewer and name != "You" else "",
-        tag("span", _standing(state, total), class_="ttr-standing"),
-        tag("small", Markup(" ").join(tag("span", each) for each in has)),
-        tag("small", last, class_="ttr-deed", title=last or None) if last is not None else "",
-        tag("em", noted, class_="ttr-noted") if noted else "",
-    )
-    return tag(
-        "li",
-        face(seat, bot),
-        words,
-        tag("span", class_="ttr-cars", style=f"--left:{left:.2f}"),
-        class_=f"ttr-seat{' ttr-seat-now' * now}{' ttr-seat-lit' * (seat == lit)}",
-        title=f"Completed: {'; '.join(shown)}" if shown else None,
-        aria_current=now,
-        data_did=did,
-    )
 
 
 def _standing(state: GameState, total: int) -> str:

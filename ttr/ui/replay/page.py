@@ -86,6 +86,7 @@ class ReplayPage(Page):
         self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route)
         self.address = CodeInAddress("score", self.open_table)
         self._build()
+        self._viewed_by(None)
         self._show(0)
 
     def _build(self) -> None:
@@ -170,19 +171,16 @@ class ReplayPage(Page):
                 self.input.clear()
                 self.say(f"The board {title_of(given.board)!r} is loaded. Now add the record of a game on it.")
             return
-        self._own = self.record = given.record
+        self._own = given.record
         self.address.set_code("")
-        with self._quiet:
-            set_options(self.record_choice, self._records(), OWN)
-        self._viewed_by(None)
+        self._open(OWN, None)
         if given.problem:
-            self._show(self.replay.last)
+            self.timeline.go(self.replay.last)
             where = f"turn {self.replay.last}" if self.replay.last else "the beginning"
             self.say(f"{given.problem} The page shows the game up to there, {where}.", urgent=True)
         else:
             show_if(False, self.input)
             self.input.clear()
-            self._show(0)
             moves = counted(len(given.record.moves), "move")
             self.say(f"Your record is loaded: {moves} in {counted(self.replay.last, 'turn')}.")
 
@@ -265,9 +263,7 @@ class ReplayPage(Page):
 
     def _viewed_by(self, viewer: int | None) -> None:
         """Load the chosen record for its viewer."""
-        self.replay = Replay(self.record, viewer)
-        self._charts.clear()
-        self._offer_chances()
+        self._take(Replay(self.record, viewer))
         self.overlays.reset()
         seats = [(name, seat) for seat, name in enumerate(self.replay.names)]
         seats = [("everybody (all-knowing)", EVERYBODY), *seats]
@@ -278,16 +274,12 @@ class ReplayPage(Page):
         self.timeline.position.description = self.replay.noun.capitalize()
 
     def _show(self, stop: int) -> None:
-        if not self.viewer_choice.options:
-            self._viewed_by(self.replay.viewer)
         self.timeline.set_last(self.replay.last, stop)
         self.show_position()
 
     def show_replay(self, replay: Replay) -> None:
         """Show the same game for another viewer."""
-        self.replay = replay
-        self._charts.clear()
-        self._offer_chances()
+        self._take(replay)
         self.show_position()
 
     @guarded
@@ -307,10 +299,12 @@ class ReplayPage(Page):
         self._show_log()
         self.link_line.value = self._link_here(stop)
 
-    def _offer_chances(self) -> None:
-        """Show the chances only to a viewer who may know all hands, because they reveal these."""
-        if self.replay.viewer is None:
-            self.chances.show(self.replay.states, self.replay.moves)
+    def _take(self, replay: Replay) -> None:
+        """Take a game. Its chances are only for a viewer who may know all hands, because they reveal these."""
+        self.replay = replay
+        self._charts.clear()
+        if replay.viewer is None:
+            self.chances.show(replay.states, replay.moves)
         else:
             self.chances.forget()
 
