@@ -31,7 +31,7 @@ class Ballot:
     """
 
     def __init__(self, on_vote: Callable[[str], None], on_pick: Callable[[], None]) -> None:
-        self._on_vote, self._on_pick = on_vote, on_pick
+        self._on_vote = on_vote
         self._asked: Question | None = None
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])

@@ -5,7 +5,7 @@ In a game these are the owners of routes; hands, tickets and revealing overlays 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
@@ -78,12 +78,14 @@ def _of_networks(board: Board, drawn: Picture) -> Iterator[Offered]:
     """Yield questions about the networks on a map: the bright one, each seat's, the whole board."""
     whole = board_network(board)
     if drawn.lit and len(drawn.lit) < len(board.routes):
-        yield from _of_network(board, _part(whole, drawn.lit), "This network", _open(drawn))
+        yield from _of_network(board, whole.edge_subgraph(drawn.lit), "This network", _open(drawn))
     for seat, paint in enumerate(SEATS):
         own = frozenset(route for route, owner in enumerate(drawn.owners) if owner == seat)
         if len(own) >= FEWEST_EDGES:
             picture = Picture(drawn.owners, overlay_seat=seat)
-            yield from _of_network(board, _part(whole, own), f"The network of {paint.word} {paint.sign}", picture)
+            yield from _of_network(
+                board, whole.edge_subgraph(own), f"The network of {paint.word} {paint.sign}", picture
+            )
     if whole.edges:
         yield from _of_network(board, whole, "The whole board", Picture(drawn.owners))
 
@@ -110,12 +112,6 @@ def _drawn(page: Page, drawn: Picture) -> Picture:
 
 def _open(drawn: Picture) -> Picture:
     return Picture(drawn.owners, overlay_seat=drawn.overlay_seat, lit=drawn.lit, heat=drawn.heat)
-
-
-def _part(whole: Network, routes: Iterable[int]) -> Network:
-    kept = frozenset(routes)
-    edges = [edge for edge in whole.edges if edge.id in kept]
-    return Network([v for v in whole.vertices if any(v in (edge.a, edge.b) for edge in edges)], edges)
 
 
 # --- questions about a network ---

@@ -104,6 +104,7 @@ class TeacherPage(Page):
     def refresh(self) -> None:
         """Read new lines, and show them."""
         if self.log is None:
+            self.show()
             return
         watched = self.watched
         try:
@@ -141,7 +142,7 @@ class TeacherPage(Page):
         """Ask the class a question."""
         self.voting.put(question)
         self.tab = Tab.VOTE
-        self._renew()
+        self.refresh()
 
     def offer(self, question: Question) -> None:
         """Offer a question in the list, for later."""
@@ -153,7 +154,7 @@ class TeacherPage(Page):
     def turn(self, stage: Stage) -> None:
         """Go to the next stage of the current question."""
         self.voting.turn(stage)
-        self._renew()
+        self.refresh()
 
     @guarded
     def show_names(self, shown: bool) -> None:
@@ -166,21 +167,21 @@ class TeacherPage(Page):
         """Show names on the projector, or hide them there."""
         if self.log is not None:
             self.log.write(Projected(not self._projected))
-            self._renew()
+            self.refresh()
 
     @guarded
     def lower_hand(self, member: int) -> None:
         """Lower a hand after the teacher has helped."""
         if self.log is not None:
             self.log.write(Seen(member))
-            self._renew()
+            self.refresh()
 
     @guarded
     def deal(self) -> None:
         """Open tables for all members."""
         if self.log is not None:
             deal(self.log, self.table_size.value, self.table_bot.value or None)
-            self._renew()
+            self.refresh()
             self.say(f"{counted(len(self._tables), 'table')} dealt out. Students go there from their class page.")
 
     @guarded
@@ -274,12 +275,6 @@ class TeacherPage(Page):
             entry.did.names for entry in (self.log.entries if self.log else ()) if isinstance(entry.did, Projected)
         ]
         return bool(shown) and shown[-1]
-
-    def _renew(self) -> None:
-        if self.log is None:
-            self.show()
-        else:
-            self.refresh()
 
     def _invite(self) -> None:
         """Create codes to join and to watch; earlier codes stay valid."""

@@ -21,6 +21,7 @@ from ttr.game.rule_sets import RULE_SETS
 ALL = "all"
 
 STRATEGIES = "\n".join(f"  {name.replace(' ', '-'):22} {what}" for name, (_, what) in BOTS.items())
+STRATEGIES += f"\n  {ALL:22} every one of them"
 
 ARENA = f"""\
 Let every bot play every other, with statistics.
@@ -31,8 +32,7 @@ examples:
   ttr arena expert random --rules first-journey --csv games.csv
 
 the bots:
-{STRATEGIES}
-  {ALL:22} every one of them"""
+{STRATEGIES}"""
 
 GAME = f"""\
 Let bots play one game.
@@ -42,8 +42,7 @@ examples:
   ttr game block expert --record game.txt
 
 the bots:
-{STRATEGIES}
-  {ALL:22} every one of them"""
+{STRATEGIES}"""
 
 
 def add_commands(commands: Commands) -> None:
