@@ -42,8 +42,8 @@ def test_every_public_name_is_available(name):
 
 
 # Connectivity has several algorithms, each with its own `trace_…`. Facts are not an algorithm to watch, and the search
-# of a path finder is shown by `shortest_path.trace_a_star`.
-WATCHED_ELSEWHERE = {"connectivity", "facts", "path_finder", "path_tree"}
+# of a path tree is shown by `shortest_path.trace`.
+WATCHED_ELSEWHERE = {"connectivity", "facts", "path_tree"}
 ALGORITHMS = [
     name for name in graphs.__all__ if isinstance(getattr(graphs, name), ModuleType) and name not in WATCHED_ELSEWHERE
 ]

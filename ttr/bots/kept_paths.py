@@ -13,7 +13,7 @@ from math import inf
 
 from ttr.game.board import Board, Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
-from ttr.graphs.path_finder import PathFinder
+from ttr.graphs import shortest_path
 from ttr.graphs.shortest_path import ShortestPath
 
 
@@ -26,7 +26,6 @@ class KeptPaths:
     def _begin(self, board: Board, seat: int) -> None:
         """Start a game: nothing is built or closed, and no path is known."""
         self.built = SeatNetwork(board, (None,) * len(board.routes), (1 << len(board.routes)) - 1, seat)
-        self._finder = board_finder(board)
         self._claims: list[int] = []  # the claimed routes, in order
         # By both ends: the path, and the number of claims that it is known to survive as the cheapest.
         self._found: dict[tuple[str, str], tuple[ShortestPath | None, int]] = {}
@@ -35,18 +34,16 @@ class KeptPaths:
         """Update with the routes that the seat has built, and the routes closed to it."""
         if not (self.built.own <= built.own and self.built.closed <= built.closed):  # another game
             self._begin(built.board, built.seat)
-        claimed, lost = built.own - self.built.own, built.closed - self.built.closed
+        claimed = built.own - self.built.own
         self.built = built
-        if claimed or lost:
-            self._claims += claimed
-            self._finder = self._finder.after(claimed, lost)
+        self._claims += claimed
 
     def path(self, a: str, b: str) -> ShortestPath | None:
         """Return the cheapest path between two cities; None if there is none."""
         path, outlasted = self._known(a, b)
         claims = self._claims[outlasted:]
         if path is not None and not (self.built.closed.isdisjoint(path.paid) and set(claims) <= set(path.edges)):
-            path = self._finder.path(a, b)
+            path = shortest_path.solve(board_network(self.built.board), a, b, self.built.own, self.built.closed)
         elif path is not None and claims:
             path = self._paid_off(path)
         elif not claims:
@@ -81,16 +78,10 @@ class KeptPaths:
         return self.built.trains([route for route in path.paid if route not in self.built.own])
 
 
-@lru_cache(maxsize=32)
-def board_finder(board: Board) -> PathFinder:
-    """Return the path finder of the empty board."""
-    return PathFinder.of(board_network(board))
-
-
 @lru_cache(maxsize=1 << 12)
 def opening_path(board: Board, a: str, b: str) -> ShortestPath | None:
     """Return the cheapest path on the empty board. It is the same in every game and often stays the cheapest."""
-    return board_finder(board).path(a, b)
+    return shortest_path.solve(board_network(board), a, b)
 
 
 @dataclass(frozen=True)
