@@ -6,8 +6,7 @@ from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.lessons.connected.exercises import EXERCISES
-from ttr.lessons.connected.explain import explain_pair
+from ttr.lessons.connected.exercises import EXERCISES, explain_pair
 from ttr.lessons.connected.predictions import predictions
 from ttr.lessons.connected.story import story
 from ttr.lessons.connected.tabs import open_lesson

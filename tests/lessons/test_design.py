@@ -13,7 +13,7 @@ from tests.ui.seen import html_of
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.lessons.design import cases, explain, leads
+from ttr.lessons.design import cases, exercises, leads
 from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
 from ttr.lessons.design.faces import face_count, trace
 from ttr.lessons.design.predictions import predictions
@@ -364,7 +364,7 @@ def test_the_example_in_the_notebook_is_right() -> None:
 def test_a_wrong_number_of_faces_is_explained() -> None:
     case = cases.face_cases(2)[3]
     assert case.name == "a cycle of routes"
-    sentence = explain.explain_faces(case, 1, 2).sentence
+    sentence = exercises.explain_faces(case, 1, 2).sentence
     assert sentence == (
         "Your function says 1 face. But there is also the outer face. Draw the routes one by one: 1 route, numbered, "
         "closes "
@@ -374,12 +374,12 @@ def test_a_wrong_number_of_faces_is_explained() -> None:
 
 def test_the_point_where_two_routes_cross_is_named() -> None:
     case = Case("an X", ((0, 0), (2, 2), (0, 2), (2, 0)))
-    assert "But they do, at (1, 1)." in explain.explain_cross(case, False, True).sentence
+    assert "But they do, at (1, 1)." in exercises.explain_cross(case, False, True).sentence
 
 
 def test_a_common_town_is_named_once_in_the_drawing() -> None:
     case = Case("a row", ((0, 0), (3, 1), (3, 1), (4, 4)))
-    drawing = explain.draw_cross(case, explain.explain_cross(case, True, False))
+    drawing = exercises.draw_cross(case, exercises.explain_cross(case, True, False))
     assert drawing.count("<text") == 3
     assert "b = c (3, 1)" in drawing
 

@@ -1,24 +1,201 @@
-"""Lesson 3, the cheapest path: the exercises."""
+"""Lesson 3, the cheapest path: the exercises, and explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.lessons.cheapest import misconceptions, properties
-from ttr.lessons.cheapest.cases import claim_cases, pair_cases, ticket_cases, walk_cases
-from ttr.lessons.cheapest.explain import (
-    Tickets,
-    explain_cheapest,
-    explain_cost,
-    explain_needed,
-    explain_tickets,
-    read_tickets,
-    read_trains,
-)
-from ttr.lessons.kit.exercise import Exercise, known
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.words import counted
+from ttr.lessons.cheapest import cases, misconceptions
+from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
+from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
+from ttr.lessons.kit.cases import Case, board
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
+
+Tickets = Sequence[tuple[str, str, int]]
+_MOST = 10**6  # more trains than any path on a board takes
+
+
+def read_trains(answer: Any) -> int | None:
+    """Read an answer that must be a number of trains, or None if there is no path.
+
+    >>> read_trains(4), read_trains(None)
+    (4, None)
+    """
+    if answer is None:
+        return None
+    if type(answer) is int and abs(answer) > _MOST:
+        raise WrongKind("{subject.name} returned a number above a million, but no path takes that many trains.")
+    try:
+        return read_whole(answer)
+    except WrongKind:
+        wanted = "a whole number, or None if there is no path"
+        raise WrongKind(RETURNED, wanted, answer) from None
+
+
+def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
+    """Read an answer that must be a list of tickets, in any order and with either city first.
+
+    >>> read_tickets([("Denver", "El Paso", 4), ["Omaha", "Denver", 4]])
+    (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
+    """
+    wanted = "a list of tickets, such as [('Denver', 'El Paso', 4)]"
+    if not isinstance(answer, list | tuple | set | frozenset):
+        raise WrongKind(RETURNED, wanted, answer)
+    found = []
+    for ticket in answer:
+        if not isinstance(ticket, list | tuple) or len(ticket) != 3 or not all(type(x) is str for x in ticket[:2]):
+            raise WrongKind(IN_LIST, wanted, ticket)
+        points = read_trains(ticket[2])
+        if points is None:
+            raise WrongKind(IN_LIST, wanted, ticket)
+        found.append((min(ticket[:2]), max(ticket[:2]), points))
+    return tuple(sorted(found))
+
+
+def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong cost: draw the walk, and add up its routes or show a gap."""
+    walk: list[str] = case.arguments[1]
+    direct: dict[frozenset[object], tuple[int, int]] = {}
+    for edge in with_all_cities(case.routes).edges:
+        direct.setdefault(frozenset((edge.a, edge.b)), (edge.id, edge.length))
+    steps = [frozenset(step) for step in pairwise(walk)]
+    marks = tuple(EdgeMark(direct[step][0], Role.PATH) for step in dict.fromkeys(steps) if step in direct)
+    places = {city: str(place) for place, city in reversed(list(enumerate(walk, 1)))}
+    said = f"{subject.name} says None" if answer is None else f"{subject.name} says {counted(answer, 'train')}"
+    gap = next((step for step in pairwise(walk) if frozenset(step) not in direct), None)
+    if gap is not None and gap[0] == gap[1]:
+        others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city != gap[0])
+        words = (
+            f"{said}, but this walk has a step from {gap[0]} to {gap[0]}, and no route leads from a city to "
+            f"itself. The answer is None."
+        )
+        return Overlay((VertexMark(gap[0], Role.BOTTLENECK, places[gap[0]]), *others), marks, words)
+    if gap is not None:
+        missing = tuple(VertexMark(city, Role.BOTTLENECK, places[city]) for city in dict.fromkeys(gap))
+        others = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items() if city not in gap)
+        words = f"{said}, but no route leads from {gap[0]} to {gap[1]} in this network. The answer is None."
+        return Overlay((*missing, *others), marks, words)
+    cities = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items())
+    if not steps:
+        return Overlay(cities, (), f"{said}, but this walk stays in {walk[0]}. It has no steps, so it takes 0 trains.")
+    words = f"{said}. The walk {path_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
+    if len(set(steps)) < len(steps):
+        words += " A route counts each time you travel it."
+    return Overlay(cities, marks, words)
+
+
+def explain_cheapest(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong cost: draw the cheapest path between two cities, or all cities within reach."""
+    edges, a, b = case.arguments
+    return _explain_path(_as_listed(case, edges), (a, b), answer, subject)
+
+
+def _as_listed(case: Case, edges: Sequence[tuple[str, str, int]]) -> Network:
+    """Return the routes of a case with their listed lengths, which may differ from the board's."""
+    net, lengths = with_all_cities(case.routes), defaultdict[frozenset[object], list[int]](list)
+    for a, b, trains in reversed(edges):
+        lengths[frozenset((a, b))].append(trains)
+    return Network(net.vertices, [replace(e, length=lengths[frozenset((e.a, e.b))].pop()) for e in net.edges])
+
+
+def explain_needed(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong cost: draw the player's cheapest path, where own routes cost nothing."""
+    routes, player, a, b = case.arguments
+    names: dict[int, list[tuple[str, str]]] = {}
+    for route in sorted(case.routes):
+        owner = case.owners[route]
+        if owner is not None:
+            names.setdefault(owner, []).append(board().routes[route].cities)
+    # The case names players and its picture names seats. The player's seat is the one with the same routes.
+    mine = sorted((x, y) for owner, x, y, _ in routes if owner == player)
+    seat = next((seat for seat, ends in names.items() if sorted(ends) == mine), None)
+    own = frozenset(route for route in case.routes if seat is not None and case.owners[route] == seat)
+    rivals = frozenset(route for route in case.routes if case.owners[route] is not None) - own
+    return _explain_path(with_all_cities(case.routes), (a, b), answer, subject, own, rivals, player)
+
+
+def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subject = YOURS) -> Overlay:
+    """Explain the first wrong or missing ticket: draw its cheapest path."""
+    given = {(min(a, b), max(a, b), points): (a, b) for a, b, points in case.arguments[1]}
+    for a, b, points in answer:
+        if (a, b, points) not in given:
+            words = (
+                f"{subject.name} lists {a} – {b} for {counted(points, 'point')}, but this ticket is not in the list."
+            )
+            marks = tuple(VertexMark(city, Role.BOTTLENECK) for city in sorted({a, b} & set(board().city_index)))
+            return Overlay(marks, (), words)
+    wrong = next((ticket for ticket in given if (ticket in answer) != (ticket in truth)), None)
+    if wrong is None:
+        a, b, points = next(ticket for ticket in answer if answer.count(ticket) > 1)
+        times = answer.count((a, b, points))
+        marks = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
+        words = f"{subject.name} lists the ticket {a} – {b} {times} times; name each ticket once."
+        return Overlay(marks, (), words)
+    a, b = given[wrong]
+    path = shortest_path.solve(with_all_cities(case.routes), a, b)
+    ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
+    said = f"{subject.name} lists" if wrong in answer else f"{subject.name} leaves out"
+    but = "points and trains are equal" if wrong in answer else "points and trains are not equal"
+    words = f"{said} the ticket {a} – {b} for {counted(wrong[2], 'point')}. "
+    if path is None:
+        words += "No path connects the two cities, so the points cannot match."
+    else:
+        words += f"The cheapest path is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
+    return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
+
+
+def _explain_path(
+    net: Network,
+    ends: tuple[str, str],
+    answer: int | None,
+    subject: Subject,
+    own: frozenset[int] = frozenset(),
+    rivals: frozenset[int] = frozenset(),
+    player: str = "",
+) -> Overlay:
+    """Draw the cheapest path between two cities, for a player or for anybody, or all cities within reach."""
+    a, b = ends
+    path = shortest_path.solve(net, a, b, own, rivals)
+    said = f"{subject.name} says {counted(answer, 'train')}" if answer is not None else f"{subject.name} says None"
+    if a == b:
+        words = f"{said}, but you are already in {a}, so it takes 0 trains."
+        return Overlay((VertexMark(a, Role.TERMINAL, "A"),), (), words)
+    marks = end_marks(a, b)
+    if path is None:
+        reached = shortest_path.distances(net, a, own, rivals)
+        inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached if city != a)
+        edges = tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges if e.a in reached and e.id not in rivals)
+        if inside:
+            where = f"from {a} {player or 'one'} only gets to the cities marked here"
+        else:
+            where = f"no route{f' open to {player}' if player else ''} leads from {a}"
+        return Overlay(
+            (*marks, *inside), edges, f"{said}, but {where}. There is no path to {b}, so the answer is None."
+        )
+    edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
+    paid = [0 if route in own else net.edge(route).length for route in path.edges]
+    words = f"{path_text(path.vertices)}, {_sum(paid)}"
+    if player and any(route in own for route in path.edges):
+        words += f" (routes of {player} cost 0)"
+    if answer is None:
+        return Overlay(marks, edges, f"{said}, but there is a path from {a} to {b}: {words}.")
+    if answer > path.cost:
+        return Overlay(marks, edges, f"{said}. This path is cheaper: {words}.")
+    return Overlay(marks, edges, f"{said}, but no path is as cheap as that. The cheapest is {words}.")
+
+
+def _sum(trains: list[int]) -> str:
+    """Return a sum written out, as in "4 + 2 = 6 trains"."""
+    total = counted(sum(trains), "train")
+    return f"{' + '.join(map(str, trains))} = {total}" if len(trains) > 1 else total
+
 
 Costs = Sequence[tuple[str, str, int]]
 
@@ -52,7 +229,7 @@ def _odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
 
 COST_OF = Exercise(
     key="3.1",
-    cases=walk_cases,
+    cases=cases.walk_cases,
     title="what does a walk cost?",
     statement=(
         "Write cost_of(edges, walk). edges is a list of routes (city, city, trains); walk is a list of cities. Return "
@@ -64,7 +241,7 @@ COST_OF = Exercise(
     read=read_trains,
     explain=explain_cost,
     misconceptions=known(misconceptions, "3.1"),
-    properties=properties.OF_WALK,
+    properties=cases.OF_WALK,
     hints=(
         "Do it by hand for a walk with three cities. What do you look up, and how often?",
         (
@@ -81,7 +258,7 @@ COST_OF = Exercise(
 
 CHEAPEST = Exercise(
     key="3.2",
-    cases=pair_cases,
+    cases=cases.pair_cases,
     title="the cheapest path",
     statement=(
         "Write cheapest(edges, a, b). It returns how many trains the cheapest path from city a to city b takes, or "
@@ -93,7 +270,7 @@ CHEAPEST = Exercise(
     read=read_trains,
     explain=explain_cheapest,
     misconceptions=known(misconceptions, "3.2"),
-    properties=properties.OF_PATH,
+    properties=cases.OF_PATH,
     hints=(
         "Look for the cheapest path to every city, not just to b. You already know one cost: a costs 0.",
         (
@@ -115,7 +292,7 @@ CHEAPEST = Exercise(
 
 TRAINS_NEEDED = Exercise(
     key="3.3",
-    cases=claim_cases,
+    cases=cases.claim_cases,
     title="how many trains does my ticket still need?",
     statement=(
         "Write trains_needed(routes, player, a, b). routes is a list of (owner, city, city, trains); the owner is "
@@ -128,7 +305,7 @@ TRAINS_NEEDED = Exercise(
     read=read_trains,
     explain=explain_needed,
     misconceptions=known(misconceptions, "3.3"),
-    properties=properties.OF_CLAIM,
+    properties=cases.OF_CLAIM,
     hints=(
         "First change the list. Then ask a question that you have answered before.",
         ("Make a new list of (city, city, trains): which routes do not belong in it, and which now take fewer trains?"),
@@ -142,7 +319,7 @@ TRAINS_NEEDED = Exercise(
 
 ODD_TICKETS = Exercise(
     key="3.4",
-    cases=ticket_cases,
+    cases=cases.ticket_cases,
     title="tickets that do not fit",
     statement=(
         "Write odd_tickets(edges, tickets). tickets is a list of (city, city, points). Return a list of the tickets "
@@ -155,7 +332,7 @@ ODD_TICKETS = Exercise(
     read=read_tickets,
     explain=explain_tickets,
     misconceptions=known(misconceptions, "3.4"),
-    properties=properties.OF_TICKETS,
+    properties=cases.OF_TICKETS,
     hints=(
         "What do you need to know about each ticket? You have a function for that.",
         "Begin with an empty list. Go through the tickets, and put those that do not fit into the list.",

@@ -1,17 +1,66 @@
-"""Lesson 6, cuts and blocking: the exercises."""
+"""Lesson 6, cuts and blocking: the exercises, and explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ttr.graphs import bridges
-from ttr.lessons.cuts import misconceptions, properties
-from ttr.lessons.cuts.cases import bridge_cases, cut_cases, vertex_cases
-from ttr.lessons.cuts.explain import explain_bridge, explain_cut, explain_vertices
-from ttr.lessons.cuts.weak_points import minimum_cut
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.cuts import cases, misconceptions
+from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has, minimum_cut
 from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
-from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.cases import Case, board, network_of
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 from ttr.lessons.kit.properties import network
+
+
+def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong answer: draw the path around the route, or the two sides of the bridge."""
+    _, route = case.arguments
+    found = next(index for index in sorted(case.routes) if board().routes[index].cities == route)
+    drawn = draw_bridge(network_of(case.routes), found)
+    claim = "is a bridge" if answer else "is not a bridge"
+    sentence = f"{subject.name} says that {route[0]} – {route[1]} {claim}. {drawn.sentence}"
+    return Overlay(drawn.vertices, drawn.edges, sentence)
+
+
+def explain_vertices(case: Case, answer: tuple[str, ...], truth: tuple[str, ...], subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong answer: draw a missing cut vertex, or a city that is not one."""
+    net = network_of(case.routes)
+    for city in sorted(answer):
+        if not has(net, city):
+            marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
+            return Overlay(
+                (), marks, f"{subject.own.capitalize()} answer has {city!r}, but this network has no such city."
+            )
+    # The city with the fewest neighbors makes the clearest example.
+    wrong = sorted(set(answer) ^ set(truth), key=lambda city: (net.degree(city), city))
+    if not wrong:
+        city = next(city for city in answer if answer.count(city) > 1)
+        words = f"{subject.own.capitalize()} answer has {city} {answer.count(city)} times; name each city once."
+        return Overlay((VertexMark(city, Role.BOTTLENECK),), (), words)
+    drawn = draw_cut_vertex(net, wrong[0])
+    claim = "is a cut vertex" if wrong[0] in answer else "is not a cut vertex"
+    return Overlay(drawn.vertices, drawn.edges, f"{subject.name} says that {wrong[0]} {claim}. {drawn.sentence}")
+
+
+def explain_cut(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong answer: draw a smaller cut, or more edge-disjoint paths than the answer allows."""
+    _, a, b = case.arguments
+    net = network_of(case.routes)
+    said = f"{subject.name} says {answer}, but a number of routes is never less than 0."
+    if answer >= 0:
+        are = "is" if answer == 1 else "are"
+        what = "needed" if answer > truth else "enough"
+        said = f"{subject.name} says that {counted(answer, 'route')} {are} {what} to cut {a} off from {b}."
+    if truth and answer > truth:
+        drawn = draw_cut(net, a, b)
+        enough = "1 is enough" if truth == 1 else f"{truth} are enough"
+        return Overlay(drawn.vertices, drawn.edges, f"{said} But {enough}. {drawn.sentence}")
+    drawn = draw_paths(net, a, b) if truth else draw_cut(net, a, b)
+    return Overlay(drawn.vertices, drawn.edges, f"{said} {drawn.sentence}")
+
 
 Edges = Sequence[tuple[str, str]]
 
@@ -31,7 +80,7 @@ def _min_cut(edges: Edges, a: str, b: str) -> int:
 
 IS_BRIDGE = Exercise(
     key="6.1",
-    cases=bridge_cases,
+    cases=cases.bridge_cases,
     title="is it a bridge?",
     statement=(
         "Write is_bridge(edges, route). It returns True if the route is a bridge of the network, and False if it is "
@@ -43,7 +92,7 @@ IS_BRIDGE = Exercise(
     read=read_yes_or_no,
     explain=explain_bridge,
     misconceptions=known(misconceptions, "6.1"),
-    properties=properties.OF_ROUTE,
+    properties=cases.OF_ROUTE,
     hints=(
         "Close the route. Which question about its two ends tells you whether it was a bridge?",
         "Make a new list without the route: rest = list(edges), then rest.remove(route), which removes only one "
@@ -56,7 +105,7 @@ IS_BRIDGE = Exercise(
 
 CUT_VERTICES = Exercise(
     key="6.2",
-    cases=vertex_cases,
+    cases=cases.vertex_cases,
     title="cut vertices",
     statement=(
         "Write cut_vertices(edges). It returns a list or a set with all cut vertices of the network, each once. If "
@@ -67,7 +116,7 @@ CUT_VERTICES = Exercise(
     read=read_names_once,
     explain=explain_vertices,
     misconceptions=known(misconceptions, "6.2"),
-    properties=properties.OF_CITIES,
+    properties=cases.OF_CITIES,
     hints=(
         "Try each city. Remove it with its routes, and begin a search at one of its neighbors. What must the search "
         "find?",
@@ -81,7 +130,7 @@ CUT_VERTICES = Exercise(
 
 MIN_CUT = Exercise(
     key="6.3",
-    cases=cut_cases,
+    cases=cases.cut_cases,
     title="how many routes to cut?",
     statement=(
         "Write min_cut(edges, a, b). It returns the smallest number of routes that you must remove so that no path "
@@ -93,7 +142,7 @@ MIN_CUT = Exercise(
     read=read_whole,
     explain=explain_cut,
     misconceptions=known(misconceptions, "6.3"),
-    properties=properties.OF_CUT,
+    properties=cases.OF_CUT,
     hints=(
         "The answer is the largest number of edge-disjoint paths. So count paths: search for one, note it, search "
         "for the next. Be careful: the first path may be a bad choice.",

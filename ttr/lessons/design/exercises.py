@@ -1,17 +1,155 @@
-"""Lesson 10, design a board: the exercises."""
+"""Lesson 10, design a board: the exercises, and explanations of wrong answers, in words and drawings."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.lessons.design import explain, misconceptions, properties
-from ttr.lessons.design.cases import cross_cases, face_cases, start_cases
+from ttr.graphs import union_find
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.words import counted
+from ttr.lessons.design import cases, misconceptions
+from ttr.lessons.design import leads as lead_chart
 from ttr.lessons.design.faces import face_count
-from ttr.lessons.design.leads import needed_start
 from ttr.lessons.design.straight_boards import cross
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.cases import Case, network_of
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 from ttr.lessons.kit.properties import network
+from ttr.ui.map.letters import FONT, text_width
+from ttr.ui.map.shapes import Point, meeting
+from ttr.ui.map.tones import INK, PANEL, pen
+from ttr.ui.markup import Markup, svg, tag
+
+LINE, CROSSING = "head start", "crossing"  # vertices of overlays that are not drawn on the map
+WIDTH, HEIGHT, AROUND = 340, 250, 34  # the size of a drawing of two routes
+LETTERS = 13
+
+
+# --- 10.1 faces ---
+
+
+def explain_faces(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong number of faces: number the routes that close a cycle, as each adds a face."""
+    said = f"{subject.name} says {counted(answer, 'face')}."
+    net = network_of(case.routes)
+    closing = union_find.solve(net).cycles
+    marks = [EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges if edge.id not in closing]
+    marks += [EdgeMark(route, Role.ANSWER, str(place)) for place, route in enumerate(closing, 1)]
+    if not closing:
+        why = "But no route closes a cycle, so there is only 1 face, the outer face."
+    else:
+        close = "1 route, numbered, closes a cycle and cuts"
+        if len(closing) > 1:
+            close = f"{len(closing)} routes, numbered, close a cycle, and each cuts"
+        why = (
+            f"But there is also the outer face. Draw the routes one by one: {close} a face in two. That makes {truth}."
+        )
+    return Overlay((), tuple(marks), f"{said} {why}")
+
+
+# --- 10.2 cross ---
+
+
+def _number(value: float) -> str:
+    return f"{value:.4g}"
+
+
+def _place(point: Point) -> str:
+    return f"({_number(point[0])}, {_number(point[1])})"
+
+
+def explain_cross(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong answer: draw two routes and the point where they cross, if any."""
+    a, b, c, d = case.arguments
+    said = f"{subject.name} says that the routes {'cross' if answer else 'do not cross'}."
+    if truth:
+        point = meeting(a, b, c, d)
+        return Overlay((VertexMark(CROSSING, Role.BOTTLENECK, "×"),), (), f"{said} But they do, at {_place(point)}.")
+    common = [point for point in (a, b) if point in (c, d)]
+    if common:
+        why = f"But they only share the town at {_place(common[0])}, which is an end of both. That is not a crossing."
+    else:
+        why = "But the drawing shows that they have no point in common."
+    return Overlay((), (), f"{said} {why}")
+
+
+def town_names(points: Sequence[Point]) -> dict[Point, str]:
+    """Return the label of each town; a common end has two letters.
+
+    >>> town_names([(0, 0), (3, 1), (3, 1), (4, 4)])
+    {(0, 0): 'a (0, 0)', (3, 1): 'b = c (3, 1)', (4, 4): 'd (4, 4)'}
+    """
+    letters: dict[Point, str] = {}
+    for letter, point in zip("abcd", points, strict=True):
+        letters[point] = f"{letters[point]} = {letter}" if point in letters else letter
+    return {point: f"{written} {_place(point)}" for point, written in letters.items()}
+
+
+def draw_cross(case: Case, overlay: Overlay) -> Markup:
+    """Draw two routes as in a coordinate system, x to the right and y upwards."""
+    a, b, c, d = case.arguments
+    left, right = min(x for x, _ in case.arguments), max(x for x, _ in case.arguments)
+    low, high = min(y for _, y in case.arguments), max(y for _, y in case.arguments)
+    scale = min((WIDTH - 2 * AROUND) / max(right - left, 1e-9), (HEIGHT - 2 * AROUND) / max(high - low, 1e-9))
+
+    def at(point: Point) -> Point:
+        x = WIDTH / 2 + scale * (point[0] - (left + right) / 2)
+        return round(x, 1), round(HEIGHT / 2 - scale * (point[1] - (low + high) / 2), 1)
+
+    parts = []
+    for (one, other), dash in (((a, b), None), ((c, d), "12 4")):
+        (x1, y1), (x2, y2) = at(one), at(other)
+        parts.append(svg.path(f"M{x1} {y1}L{x2} {y2}", stroke=INK, stroke_width=4, stroke_dasharray=dash))
+    if overlay.vertices:
+        x, y = at(meeting(a, b, c, d))
+        parts.append(svg.circle(x, y, 11, fill="none", stroke=pen(1), stroke_width=3))
+    for point, name in town_names(case.arguments).items():
+        x, y = at(point)
+        parts.append(svg.circle(x, y, 6, fill=PANEL, stroke=INK, stroke_width=2))
+        # Keep labels off the route: put them below a town if its route goes up.
+        other = [q if p == point else p for p, q in ((a, b), (c, d)) if point in (p, q)]
+        rise = sum(at(end)[1] - y for end in other)
+        below = rise < 0 or (not rise and y > HEIGHT / 2)
+        half = text_width(name, LETTERS) / 2 + 4
+        place = min(max(x, half), WIDTH - half), y + 22 if below else y - 12
+        parts.append(
+            svg.text(
+                *place,
+                name,
+                anchor="middle",
+                stroke=PANEL,
+                stroke_width=4,
+                paint_order="stroke",
+            )
+        )
+    style = f"display:block;width:100%;max-width:{1.2 * WIDTH:.0f}px;height:auto;background:{PANEL}"
+    return svg.drawing(
+        WIDTH, HEIGHT, parts, words=overlay.sentence, style=style, font_family=FONT, font_size=LETTERS, fill=INK
+    )
+
+
+# --- 10.3 head_start ---
+
+
+def explain_start(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Explain a wrong head start: say how the games end with it."""
+    (leads,) = case.arguments
+    said = f"{subject.name} says {counted(answer, 'point')}."
+    line = (VertexMark(LINE, Role.CURRENT, str(answer)),)  # the position of the line in the chart
+    if answer < 0:
+        return Overlay(line, (), f"{said} But a head start is never less than 0 points.")
+    wins = lead_chart.wins_in_words(leads, answer)
+    if answer < truth:
+        return Overlay(line, (), f"{said} But then {wins}, which is more than half.")
+    enough = lead_chart.wins_in_words(leads, truth)
+    return Overlay(line, (), f"{said} Then {wins}. But fewer points are enough: with {truth}, {enough}.")
+
+
+def draw_start(case: Case, overlay: Overlay) -> Markup:
+    """Draw the leads of a case and the head start of the answer."""
+    (leads,) = case.arguments
+    chart = lead_chart.chart(leads, int(overlay.vertices[0].label), overlay.sentence)
+    return tag("div", chart, style="max-width: 420px")
 
 
 def _faces(edges: Sequence[tuple[str, str]]) -> int:
@@ -20,7 +158,7 @@ def _faces(edges: Sequence[tuple[str, str]]) -> int:
 
 FACES = Exercise(
     key="10.1",
-    cases=face_cases,
+    cases=cases.face_cases,
     title="faces",
     statement=(
         "Write faces(edges). It returns how many faces a network has if you draw it without crossings. edges is a "
@@ -30,9 +168,9 @@ FACES = Exercise(
     signature="faces(edges)",
     truth=_faces,
     read=read_whole,
-    explain=explain.explain_faces,
+    explain=explain_faces,
     misconceptions=known(misconceptions, "10.1"),
-    properties=properties.OF_FACES,
+    properties=cases.OF_FACES,
     hints=(
         "Solve Euler's formula for F. Which of the other three numbers can you read from the list at once?",
         "V: put all cities into a set. E: take the length of the list. C: at first, each city is its own piece; each "
@@ -46,7 +184,7 @@ FACES = Exercise(
 
 CROSS = Exercise(
     key="10.2",
-    cases=cross_cases,
+    cases=cases.cross_cases,
     title="cross",
     statement=(
         "Write cross(a, b, c, d). One straight route joins the towns a and b, and another joins c and d. Each town "
@@ -56,10 +194,10 @@ CROSS = Exercise(
     signature="cross(a, b, c, d)",
     truth=cross,
     read=read_yes_or_no,
-    explain=explain.explain_cross,
-    draw=explain.draw_cross,
+    explain=explain_cross,
+    draw=draw_cross,
     misconceptions=known(misconceptions, "10.2"),
-    properties=properties.OF_CROSSING,
+    properties=cases.OF_CROSSING,
     hints=(
         "If two routes cross, the ends of each lie on different sides of the other. Can this also be true for two "
         "routes that do not cross?",
@@ -74,7 +212,7 @@ CROSS = Exercise(
 
 HEAD_START = Exercise(
     key="10.3",
-    cases=start_cases,
+    cases=cases.start_cases,
     title="head start",
     statement=(
         "Write head_start(leads). leads is a list with one number for each simulated game: the final lead of the "
@@ -83,12 +221,12 @@ HEAD_START = Exercise(
         "head start, a whole number of at least 0, so that the player who began wins at most half of the games."
     ),
     signature="head_start(leads)",
-    truth=needed_start,
+    truth=lead_chart.needed_start,
     read=read_whole,
-    explain=explain.explain_start,
-    draw=explain.draw_start,
+    explain=explain_start,
+    draw=draw_start,
     misconceptions=known(misconceptions, "10.3"),
-    properties=properties.OF_LEADS,
+    properties=cases.OF_LEADS,
     hints=(
         "First compute the wins for a given head start: how many leads are larger, and how many are equal?",
         "Then try 0, 1, 2, … points, one by one, and stop at the first number that is enough.",

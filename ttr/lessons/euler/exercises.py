@@ -1,17 +1,101 @@
-"""Lesson 5, Euler and the longest trail: the exercises."""
+"""Lesson 5, Euler and the longest trail: the exercises, and explanations of wrong answers, in words and on the map."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
 
-from ttr.graphs import longest_trail
+from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
-from ttr.lessons.euler import misconceptions, properties, trails
-from ttr.lessons.euler.cases import length_cases, trail_cases, walkable_cases
-from ttr.lessons.euler.explain import explain_length, explain_trail, explain_walkable
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
+from ttr.graphs.words import counted, named
+from ttr.lessons.euler import cases, misconceptions, trails
+from ttr.lessons.euler.trails import (
+    degree_marks,
+    in_one_piece,
+    numbered_marks,
+    odd_cities,
+    pieces,
+    routes_along,
+    trail_overlay,
+    trail_words,
+    visited_again,
+)
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
-from ttr.lessons.kit.exercise import Exercise, known
+from ttr.lessons.kit.cases import Case, network_of
+from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
+
+
+def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
+    """Show a walk over all routes, or explain why none exists."""
+    net = network_of(case.routes)
+    trail = euler.solve(net).trail
+    if trail is not None:
+        said = f"{subject.name} says that you cannot walk these routes in one go."
+        return trail_overlay(trail, f"{said} But you can: {trail_words(trail)}.")
+    said = f"{subject.name} says that you can walk these routes in one go."
+    if not in_one_piece(net):
+        parts = pieces(net)
+        why = f"But they lie in {counted(len(parts), 'component')}, and there is no path from one to another."
+        return lettered(parts, f"{said} {why}")
+    odd = odd_cities(net)
+    why = f"But {len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
+    return Overlay(degree_marks(net), tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges), f"{said} {why}")
+
+
+def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
+    """Show a walk with the route of each step, or the first step without a route."""
+    _, cities = case.arguments
+    walked, fault = routes_along(case.routes, cities)
+    said = f"{subject.name} says that {' – '.join(cities)} is {'a' if answer else 'not a'} trail."
+    ends = tuple(
+        VertexMark(city, Role.TERMINAL, letter)
+        for city, letter in zip(dict.fromkeys((cities[0], cities[-1])), "AB", strict=False)
+    )
+    if fault is None:
+        why = "But it is a trail: each step has its own route."
+        again = visited_again(cities)
+        if again:
+            why += f" It visits {named(again)} again, but a trail may do that."
+        return Overlay(ends, numbered_marks(walked), f"{said} {why}")
+    a, b = cities[fault], cities[fault + 1]
+    marks = tuple(VertexMark(city, Role.BOTTLENECK, "?") for city in dict.fromkeys((a, b)))
+    others = tuple(mark for mark in ends if mark.vertex not in (a, b))
+    between = sum({edge.a, edge.b} == {a, b} for edge in network_of(case.routes).edges)
+    if a == b:
+        why = f"But step {fault + 1} stays in {a}, and no route leads from a city to itself."
+    elif not between:
+        why = f"But no route of this network joins {a} and {b}."
+    else:
+        times = sum({a, b} == set(step) for step in pairwise(cities))
+        there = "there is only one route" if between == 1 else f"there are only {between} routes"
+        why = f"But it goes {times} times between {a} and {b}, and {there}."
+    return Overlay((*others, *marks), numbered_marks(walked), f"{said} {why}")
+
+
+def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
+    """Show a longest trail, and explain why no trail is longer where the reason is simple."""
+    net = network_of(case.routes)
+    trail = longest_trail.solve(net)
+    said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."
+    if not case.routes:
+        return Overlay(sentence=f"{said} But there is no route to walk, so the answer is 0.")
+    here = f"{counted(trail.length, 'train')}: {trail_words(trail)}"
+    if answer < trail.length:
+        words = f"{said} Here is a trail of {here}."
+        again = visited_again(trail.vertices)
+        if again:
+            words += f" It visits {named(again)} again, but uses no route twice."
+        return trail_overlay(trail, words)
+    if answer > net.length:
+        return trail_overlay(trail, f"{said} All routes together have only {net.length}; a longest trail has {here}.")
+    words = f"{said} But no trail here is longer than {here}."
+    if not in_one_piece(net):
+        words += f" The routes are in {counted(len(pieces(net)), 'component')}, and a trail stays in one of them."
+    else:
+        words += f" {len(odd_cities(net))} cities are odd, so the trail must leave out some routes."
+    return trail_overlay(trail, words)
+
 
 Edges = Sequence[tuple[str, str, int]]
 
@@ -35,7 +119,7 @@ def _length(edges: Edges) -> int:
 
 WALKABLE = Exercise(
     key="5.1",
-    cases=walkable_cases,
+    cases=cases.walkable_cases,
     title="in one go",
     statement=(
         "Write walkable(edges). It returns True if you can walk all routes in one go, each exactly once, and False "
@@ -48,7 +132,7 @@ WALKABLE = Exercise(
     read=read_yes_or_no,
     explain=explain_walkable,
     misconceptions=known(misconceptions, "5.1"),
-    properties=properties.OF_WALKING,
+    properties=cases.OF_WALKING,
     hints=(
         "Ask two questions: how many cities are odd? Are all routes connected?",
         "For each city, count in a dictionary how many routes end there. For the other question, search from one "
@@ -60,7 +144,7 @@ WALKABLE = Exercise(
 
 IS_TRAIL = Exercise(
     key="5.2",
-    cases=trail_cases,
+    cases=cases.trail_cases,
     title="is it a trail?",
     statement=(
         "Write is_trail(edges, walk). walk is a list of at least two cities, in the order of the visit. It returns "
@@ -72,7 +156,7 @@ IS_TRAIL = Exercise(
     read=read_yes_or_no,
     explain=explain_trail,
     misconceptions=known(misconceptions, "5.2"),
-    properties=properties.OF_WAY,
+    properties=cases.OF_WAY,
     hints=(
         "Follow the walk step by step, and keep a list of the unused routes.",
         "A step goes from walk[i] to walk[i + 1]. Look for an unused route between the two, in either direction.",
@@ -85,7 +169,7 @@ IS_TRAIL = Exercise(
 
 LONGEST_TRAIL = Exercise(
     key="5.3",
-    cases=length_cases,
+    cases=cases.length_cases,
     title="the longest trail",
     statement=(
         "Write longest_trail(edges). It returns how many trains the longest trail has. In the game, the player with "
@@ -97,7 +181,7 @@ LONGEST_TRAIL = Exercise(
     read=read_whole,
     explain=explain_length,
     misconceptions=known(misconceptions, "5.3"),
-    properties=properties.OF_LENGTH,
+    properties=cases.OF_LENGTH,
     hints=(
         "Write a second function that goes on from one city: what is the longest trail from here, with the routes "
         "that are still unused?",
