@@ -15,8 +15,7 @@ from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.map_figure import MapFigure
-from ttr.ui.map.overlay_layers import Tally
-from ttr.ui.map.picture import Picture
+from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, Scene

@@ -15,7 +15,8 @@ from ttr.lessons.bank import TWENTY, for_class, generators, of_lesson
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import LEVELS, Generator, NothingFits, draw_until
-from ttr.ui.map.picture import Picture, layers_of
+from ttr.ui.map.drawing import layers_of
+from ttr.ui.map.picture import Picture
 from ttr.ui.questions.data import asked_data, question_from, solution_data
 from ttr.ui.questions.question import AnswerKind, Question, ask
 

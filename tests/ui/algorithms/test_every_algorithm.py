@@ -4,7 +4,7 @@ import pytest
 
 from tests.ui.seen import as_shown
 from ttr.ui.algorithms.catalog import ALGORITHMS
-from ttr.ui.map.picture import layers_of
+from ttr.ui.map.drawing import layers_of
 
 from .pressing import MID_GAME, OPEN, run
 

@@ -13,12 +13,12 @@ from ttr.game.cards import COLORS, ROUTE_COLORS
 from ttr.game.files.board_json import load_board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.frame.style import page_css
+from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.layers import Layer
 from ttr.ui.map.letters import SIZES
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
-from ttr.ui.map.overlay_layers import Tally
 from ttr.ui.map.palette import HEAT, SEATS
-from ttr.ui.map.picture import Picture, layers_of
+from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.tones import SYSTEM, TONES, Tone, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
 
 USA = load_board("usa")

@@ -19,13 +19,14 @@ import traitlets
 from ttr.game.board import Board
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
+from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.ground import LAND, placed
 from ttr.ui.map.layers import CLEAR, Layer
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
-from ttr.ui.map.picture import Picture, layers_of
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import INK, PAGE, PANEL, in_light
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes

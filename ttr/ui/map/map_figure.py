@@ -12,11 +12,12 @@ from dataclasses import replace
 from typing import Any
 
 from ttr.game.board import Board
+from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import DESKTOP, Canvas, Frame, geometry
 from ttr.ui.map.ground import elements, matrix, sketched
 from ttr.ui.map.layers import Layer
 from ttr.ui.map.map_widget import MapWidget, described
-from ttr.ui.map.picture import Picture, layers_of
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import EXACT, NEAREST, Near, hit, near, place_on, touch
 from ttr.ui.map.shapes import Point
 

@@ -7,8 +7,8 @@ larger network does no harm.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
@@ -16,6 +16,7 @@ from ttr.ui.map.geometry import Geometry
 from ttr.ui.map.layers import CLEAR, Layer, fill, markers, stroke, texts
 from ttr.ui.map.letters import text_width
 from ttr.ui.map.palette import CROWDED, FRESH, INK, MUTED, PANEL, ROLES, SEATS, TALLY, RoleStyle
+from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box, Point
 
 VEILED = 78  # opacity of the veil: about a quarter of a route shows through
@@ -28,35 +29,17 @@ FRAMES = tuple(role for role in Role if not ROLES[role].width and role is not Ro
 _OPEN = (Role.FRONTIER, Role.REJECTED, Role.TERMINAL, Role.TRAIL, Role.TODO)
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
-    """Counts of a city or a route, from one or two sources, written beside it."""
-
-    city: int | None
-    route: int | None  # beside this route, if there is no city
-    counts: tuple[int, ...]  # one or two counts
-
-
-def overlay_layers(
-    board: Board,
-    drawing: Geometry,
-    owners: Sequence[int | None],
-    overlay: Overlay | None,
-    seat: int | None,
-    lit: Collection[int] = (),
-    tallies: Sequence[Tally] = (),
-    fresh: Collection[int] = (),
-    selected: int | None = None,
-) -> list[Layer]:
+def overlay_layers(board: Board, drawing: Geometry, picture: Picture) -> list[Layer]:
     """Return the veil, halos, one layer of lines or frames for each role, the chosen route's frame, and the badges.
 
     Without an overlay, fresh routes use the layer of bottleneck frames, so that the map needs no extra layer.
     """
-    marks = [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
-    unveiled = {mark.edge for mark in marks} | set(lit)
+    overlay, seat = picture.overlay, picture.overlay_seat
+    marks = _marked_routes(board, overlay)
+    unveiled = {mark.edge for mark in marks} | picture.lit
     veiled = [route for route in range(len(board.routes)) if route not in unveiled] if overlay else []
     # A seat's own cars already have its color, so they need no line.
-    drawn = [mark for mark in marks if mark.role is not Role.COMPONENT or seat is None or owners[mark.edge] != seat]
+    drawn = [m for m in marks if m.role is not Role.COMPONENT or seat is None or picture.owner(m.edge) != seat]
     rows = {role: [drawing.rows[mark.edge] for mark in drawn if mark.role is role] for role in Role}
 
     layers = [fill("veil", [drawing.rows[route].hull(0.8) for route in veiled], VEIL, VEIL, 1.6)]
@@ -72,11 +55,11 @@ def overlay_layers(
     for role in FRAMES:
         frames = [row.hull(0.3 * drawing.sizes.car) for row in rows[role]]
         color, width = ROLES[role].color, 2.6
-        if role is Role.BOTTLENECK and overlay is None and fresh:
-            frames = [drawing.rows[route].hull(0.45 * drawing.sizes.car) for route in sorted(fresh)]
+        if role is Role.BOTTLENECK and overlay is None and picture.fresh:
+            frames = [drawing.rows[route].hull(0.45 * drawing.sizes.car) for route in sorted(picture.fresh)]
             color, width = FRESH, 3.4
         layers.append(fill(f"role-{role}", frames, CLEAR, color, round(width * fine, 1), ROLES[role].dash))
-    return [*layers, *_selection(drawing, selected), *_badges(drawing, marks, seat, tallies)]
+    return [*layers, *_selection(drawing, picture.selected), *_badges(drawing, marks, picture)]
 
 
 def _selection(drawing: Geometry, route: int | None) -> list[Layer]:
@@ -90,18 +73,18 @@ def _style(role: Role, seat: int | None) -> RoleStyle:
     return replace(style, color=SEATS[seat].color) if role is Role.COMPONENT and seat is not None else style
 
 
-def _badges(drawing: Geometry, marks: Sequence[EdgeMark], seat: int | None, tallies: Sequence[Tally]) -> list[Layer]:
+def _badges(drawing: Geometry, marks: Sequence[EdgeMark], picture: Picture) -> list[Layer]:
     """Return the tallies, and the discs on edges with their texts: an order, a component's letter or a role's sign."""
     written = [(mark, text) for mark in marks if (text := mark.label or ROLES[mark.role].sign)]
     points = [drawing.rows[mark.edge].midpoint for mark, _ in written]
-    styles = [_style(mark.role, seat) for mark, _ in written]
+    styles = [_style(mark.role, picture.overlay_seat) for mark, _ in written]
     inks = [INK if style.color == PANEL else PANEL for style in styles]
     size = round(max(11.5, 1.6 * drawing.sizes.car), 1)
     # A long text, such as "10/12", gets a smaller font on a larger disc.
     letters = [round(max(8.0, 0.62 * size) * (1 if len(text) < 3 else 0.8), 1) for _, text in written]
     sizes = [round(max(size, text_width(text, s) + 5), 1) for (_, text), s in zip(written, letters, strict=True)]
     colors, words_in = [style.color for style in styles], [text for _, text in written]
-    for place, second, count in _places(drawing, tallies):
+    for place, second, count in _places(drawing, picture.tallies):
         points.append(place)
         colors.append(SEATS[0].color if second else TALLY)
         inks.append(PANEL if second else INK)
@@ -151,18 +134,11 @@ def _bold(trace: Layer) -> Layer:
     return trace
 
 
-def city_layers(
-    board: Board,
-    drawing: Geometry,
-    overlay: Overlay | None,
-    seat: int | None,
-    terminals: Collection[int],
-    lit: Collection[int] = (),
-    selected: int | None = None,
-) -> list[Layer]:
+def city_layers(board: Board, drawing: Geometry, picture: Picture) -> list[Layer]:
     """Return the rings, the cities with their texts, and their names."""
+    overlay = picture.overlay
     marks = _marked_cities(board, overlay)
-    ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | set(terminals)
+    ringed = {city for city, mark in marks.items() if mark.role in (Role.TERMINAL, Role.BOTTLENECK)} | picture.terminals
     red, ink = ROLES[Role.BOTTLENECK].color, ROLES[Role.TERMINAL].color
     colors = [red if city in marks and marks[city].role is Role.BOTTLENECK else ink for city in sorted(ringed)]
     radius = drawing.sizes.city
@@ -174,14 +150,19 @@ def city_layers(
         color=PANEL,
         line={"width": 2.6, "color": colors},
     )
-    chosen = () if selected is None else board.routes[selected].cities
-    spoken_of = set(marks) | ringed | {board.city_index[name] for name in chosen}
+    routes = set() if picture.selected is None else {picture.selected}
     if overlay is not None:
-        spoken_of |= _ends(board, overlay, lit)
+        routes |= picture.lit | {mark.edge for mark in _marked_routes(board, overlay)}
+    ends = {board.city_index[name] for route in routes for name in board.routes[route].cities}
+    spoken_of = set(marks) | ringed | ends
     inks = dict.fromkeys(spoken_of, INK)
     if overlay is None:
         inks |= {c: CROWDED if label.covers else INK for c, label in enumerate(drawing.labels) if c not in spoken_of}
-    return [rings, *_discs(drawing, marks, seat), _names(drawing, inks)]
+    return [rings, *_discs(drawing, marks, picture.overlay_seat), _names(drawing, inks)]
+
+
+def _marked_routes(board: Board, overlay: Overlay | None) -> list[EdgeMark]:
+    return [mark for mark in overlay.edges if 0 <= mark.edge < len(board.routes)] if overlay else []
 
 
 def _marked_cities(board: Board, overlay: Overlay | None) -> dict[int, VertexMark]:
@@ -194,11 +175,6 @@ def _city(board: Board, vertex: Hashable) -> int | None:
     if isinstance(vertex, str):
         return board.city_index.get(vertex)
     return vertex if isinstance(vertex, int) and 0 <= vertex < len(board.cities) else None
-
-
-def _ends(board: Board, overlay: Overlay, lit: Collection[int]) -> set[int]:
-    edges = [*lit, *(mark.edge for mark in overlay.edges if 0 <= mark.edge < len(board.routes))]
-    return {board.city_index[name] for edge in edges for name in board.routes[edge].cities}
 
 
 def _discs(drawing: Geometry, marks: dict[int, VertexMark], seat: int | None) -> list[Layer]:
