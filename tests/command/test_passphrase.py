@@ -6,17 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from ttr.command.main import main
+from tests.command.conftest import Run
 from ttr.command.usage import WRONG_USE
 
 
-def test_a_script_can_pipe_in_a_passphrase(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_script_can_pipe_in_a_passphrase(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO("four green wagons leave\n"))
-    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == 0
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert said.code == 0
     assert (tmp_path / "door").read_text().startswith("argon2:")
-    assert "wagons" not in capsys.readouterr().out
+    assert "wagons" not in said.out
 
 
 class Terminal(io.StringIO):
@@ -27,29 +26,25 @@ class Terminal(io.StringIO):
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "why"),
     [
         (["four green wagons leave", "four green wagon leaves"], "the two passphrases differ"),
         (["ticket", "ticket"], "at least 12 characters"),
     ],
 )
 def test_a_mistyped_or_weak_passphrase_is_not_written(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    typed: list[str],
-    said: str,
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: list[str], why: str
 ) -> None:
     lines: Iterator[str] = iter(typed)
     monkeypatch.setattr("sys.stdin", Terminal())
-    monkeypatch.setattr("ttr.command.passphrase.getpass", lambda _: next(lines))
-    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == WRONG_USE
-    assert said in capsys.readouterr().err
+    monkeypatch.setattr("ttr.command.serve.getpass", lambda _: next(lines))
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert (said.code, why in said.err) == (WRONG_USE, True)
     assert not (tmp_path / "door").exists()
 
 
-def test_an_existing_file_is_not_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_existing_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     (tmp_path / "door").write_text("kept")
-    assert main(["serve", "--new-passphrase", str(tmp_path / "door")]) == WRONG_USE
-    assert "already exists" in capsys.readouterr().err
+    said = run("serve --new-passphrase", tmp_path / "door")
+    assert (said.code, "already exists" in said.err) == (WRONG_USE, True)
     assert (tmp_path / "door").read_text() == "kept"

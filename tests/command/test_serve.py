@@ -15,7 +15,7 @@ import pytest
 
 from tests.browser.serve import ROOT, Server, free_port, get, write_notebook
 from ttr.command.main import main, parser
-from ttr.command.processes import wait_for
+from ttr.command.serve import wait_for
 from ttr.command.shipped import find_lesson, find_page
 from ttr.command.usage import WRONG_USE
 from ttr.serving.teachers import BEHIND, folder_behind

@@ -9,8 +9,7 @@ import sys
 from pathlib import Path
 
 from ttr.command.copies import Copies, copy_notebooks
-from ttr.command.processes import wait_for
-from ttr.command.serve import choose_port, serve
+from ttr.command.serve import choose_port, serve, wait_for
 from ttr.command.shipped import find_lesson, find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error
 from ttr.graphs.words import counted

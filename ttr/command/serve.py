@@ -12,6 +12,7 @@ import os
 import re
 import secrets
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -20,14 +21,13 @@ import threading
 import webbrowser
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from getpass import getpass
 from ipaddress import ip_network
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
-from ttr.command.passphrase import new_passphrase
-from ttr.command.processes import wait_for
 from ttr.command.shipped import find_page, notebooks
-from ttr.command.usage import Commands, WrongUse, add_command
+from ttr.command.usage import FINE, Commands, WrongUse, add_command
 from ttr.game.files.shipped_data import shipped_file
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 
@@ -135,6 +135,23 @@ def _run(options: argparse.Namespace) -> int:
         json_log=options.log == "json",
         browser=options.browser,
     )
+
+
+def new_passphrase(path: Path) -> int:
+    """Ask for a passphrase, or read the first line of a pipe, and write its hash to a new file."""
+    from ttr.serving.door import write_passphrase  # load a server only if needed
+
+    if path.exists():
+        raise WrongUse(f"{path} already exists. Name a new file.")
+    if sys.stdin.isatty():
+        typed = getpass("Passphrase: ")
+        if getpass("Once more: ") != typed:
+            raise WrongUse("the two passphrases differ. Nothing was written.")
+    else:
+        typed = sys.stdin.readline().rstrip("\r\n")
+    write_passphrase(path, typed)
+    print(f"{path} is written. Now start the server: ttr serve --passphrase {path}")
+    return FINE
 
 
 def _secret(options: argparse.Namespace) -> str:
@@ -257,6 +274,19 @@ def serve(
             assert said is not None
             threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
         return wait_for(server, stopping)
+
+
+def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = None) -> int:
+    """Wait until a server in the same terminal stops, and return its exit code.
+
+    Ctrl-C reaches the server too, which then stops its kernels or asks for confirmation. This program only waits for
+    the server, and sets `stopping` after Ctrl-C.
+    """
+    pressed = threading.Event() if stopping is None else stopping
+    signal.signal(signal.SIGINT, lambda *_: pressed.set())
+    signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    code = server.wait()
+    return code if code >= 0 else 128 - code  # a signal: the exit code of shells, 130 for Ctrl-C
 
 
 def port_is_free(port: int, host: str) -> bool:
