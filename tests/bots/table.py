@@ -1,7 +1,7 @@
 """Shared parts of the tests of strategies: decisions, and small boards on which a plan is easy to see."""
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 import ttr
 from tests.positions import lay, small_board
@@ -17,6 +17,19 @@ def decide(bot: str | Bot, state: ttr.GameState) -> Decision:
     decision = player.choose(ttr.player_view(state, state.seat), random.Random(0))
     assert decision.move in ttr.legal_moves(state)
     return decision
+
+
+def played(
+    bots: Sequence[str | Bot], seed: int, rules: str | ttr.Rules = "usa", board: str | None = None
+) -> Iterator[tuple[ttr.GameState, Decision]]:
+    """Yield every position of a game between bots, with the decision there."""
+    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(len(bots))], seed, board=board)
+    players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    rng = random.Random(seed)
+    while not state.over:
+        decision = players[state.seat].choose(ttr.player_view(state, state.seat), rng)
+        yield state, decision
+        state = ttr.apply(state, decision.move)
 
 
 def small_game(

@@ -1,7 +1,5 @@
 """block: closes routes that others need, as far as their networks show them."""
 
-import random
-
 import pytest
 
 import ttr
@@ -14,7 +12,7 @@ from ttr.bots.rivals import hidden_tickets
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import Role, shortest_path
 
-from .table import decide, small_game
+from .table import decide, played, small_game
 
 # Two triangles and the bridge between them, C – D.
 WEST = [("A", "B", 2), ("B", "C", 2), ("A", "C", 2)]
@@ -125,20 +123,17 @@ def harm_per_turn(view: ttr.PlayerView) -> dict[int, float]:
 
 @pytest.mark.parametrize(("seats", "rules"), [(2, "usa"), (3, "usa"), (4, "usa"), (2, "first-journey")])
 def test_its_choice_does_the_most_harm_per_turn_although_it_searches_few_detours(seats, rules):
-    state, rng = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(seats)
-    bots = [make_bot("block"), *(make_bot("destination") for _ in range(seats - 1))]
-    compared = 0
-    while not state.over:
-        view = ttr.player_view(state, state.seat)
+    bot, compared = make_bot("block"), 0
+    for state, _ in played([bot, *["destination"] * (seats - 1)], seats, rules):
         if state.seat == 0 and state.phase is ttr.Phase.TURN:
-            goal, harm = bots[0].goal(view), harm_per_turn(view)
+            view = ttr.player_view(state, 0)
+            goal, harm = bot.goal(view), harm_per_turn(view)
             most = max(harm.values(), default=0)
             if most:
                 assert harm[goal.routes[0]] == pytest.approx(most)
                 compared += 1
             else:
                 assert "no open route would block a rival" in goal.why or "no route can be claimed" in goal.why
-        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
     assert compared > 10
 
 

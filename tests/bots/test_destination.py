@@ -1,15 +1,17 @@
 """destination: its tickets, claims, draws and reasons."""
 
-import random
 import re
+from functools import partial
 
 import pytest
 
 import ttr
 from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard, KeepTickets
-from ttr.bots import Decision, make_bot
 from ttr.graphs import Role
+
+from . import table
+from .table import played
 
 USA = ttr.load_board("usa")
 DENVER_EL_PASO = ticket(USA, "Denver", "El Paso")
@@ -17,8 +19,7 @@ DENVER_SANTA_FE = route(USA, "Denver", "Santa Fe")
 SANTA_FE_EL_PASO = route(USA, "El Paso", "Santa Fe")
 
 
-def decide(state: ttr.GameState) -> Decision:
-    return make_bot("destination").choose(ttr.player_view(state, state.seat), random.Random(0))
+decide = partial(table.decide, "destination")
 
 
 def with_ticket(*own: int, **changes) -> ttr.GameState:
@@ -82,21 +83,14 @@ def test_the_overlay_shows_the_path_named_in_the_reason():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_every_reason_is_a_sentence_with_a_number_except_for_first_tickets(seed):
-    state, bots, rng = (
-        ttr.new_game("usa", ["Ada", "Bo"], seed),
-        [make_bot("destination") for _ in "AB"],
-        random.Random(0),
-    )
     numbered = total = 0
-    while not state.over:
-        decision = bots[state.seat].choose(ttr.player_view(state, state.seat), rng)
+    for _, decision in played(["destination"] * 2, seed):
         assert decision.why.startswith("Destination: ")
         assert decision.why.endswith(".")
         if isinstance(decision.move, ClaimRoute):
             assert re.search(r"\d", decision.why), decision.why
         total += 1
         numbered += bool(re.search(r"\d", decision.why))
-        state = ttr.apply(state, decision.move)
     assert numbered > total / 2
 
 

@@ -17,20 +17,9 @@ from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
 from ttr.ui.records.shipped import shipped_boards
 
-from .table import decide, offered
+from .table import decide, offered, played
 
 USA = ttr.load_board("usa")
-
-
-def played(bot: str, seats: int, seed: int, rules: str | ttr.Rules = "usa", board: str = "usa"):
-    """Yield every position of a game of a bot against itself, with its decision there."""
-    state = ttr.new_game(rules, [f"Player {seat + 1}" for seat in range(seats)], seed, board=board)
-    bots = [make_bot(bot) for _ in range(seats)]
-    rng = random.Random(seed)
-    while not state.over:
-        decision = bots[state.seat].choose(ttr.player_view(state, state.seat), rng)
-        yield state, decision
-        state = ttr.apply(state, decision.move)
 
 
 def tables() -> Iterator[tuple[str, str, int]]:
@@ -82,7 +71,7 @@ def test_every_strategy_has_a_name(module):
 @pytest.mark.parametrize("bot", BOTS)
 @pytest.mark.parametrize(("rules", "board", "seats"), TABLES)
 def test_every_move_of_a_bot_is_legal_has_a_reason_and_an_overlay_of_the_board(bot, rules, board, seats):
-    for state, decision in played(bot, seats, 1, rules, board):
+    for state, decision in played([bot] * seats, 1, rules, board):
         check(state, decision)
 
 
@@ -105,7 +94,7 @@ VARIANTS = {
 @pytest.mark.parametrize("variant", VARIANTS)
 def test_every_game_ends_under_custom_rules(bot, variant):
     rules = replace(USA_RULES, name="own", seats=(2, 3), **VARIANTS[variant])
-    for decisions, (state, decision) in enumerate(played(bot, 3, 4, rules, "mini")):
+    for decisions, (state, decision) in enumerate(played([bot] * 3, 4, rules, "mini")):
         check(state, decision)
         assert decisions < 2000
 
@@ -117,14 +106,14 @@ def test_the_same_seed_gives_the_same_game(bot):
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_reason_read_after_the_game_still_belongs_to_its_move(bot):
-    at_once = [(decision.why, decision.overlay) for _, decision in played(bot, 3, 6)]
-    decisions = [decision for _, decision in played(bot, 3, 6)]
+    at_once = [(decision.why, decision.overlay) for _, decision in played([bot] * 3, 6)]
+    decisions = [decision for _, decision in played([bot] * 3, 6)]
     assert [(decision.why, decision.overlay) for decision in decisions] == at_once
 
 
 @pytest.mark.parametrize("bot", BOTS)
 def test_a_decision_does_not_depend_on_hidden_cards(bot):
-    for place, (state, _) in enumerate(played(bot, 3, 2)):
+    for place, (state, _) in enumerate(played([bot] * 3, 2)):
         if place % 10:
             continue
         other = with_hidden_permuted(state, state.seat, random.Random(place))

@@ -1,6 +1,5 @@
 """expert: the value of its plan, its tickets, draws and claims, and how well it plays."""
 
-import random
 from statistics import mean
 
 import pytest
@@ -12,7 +11,7 @@ from ttr.bots import make_bot
 from ttr.bots.expert_plan import CheapestPaths, make_plan
 from ttr.game.seat_network import SeatNetwork
 
-from .table import decide, offered, planned, small_game
+from .table import decide, offered, planned, played, small_game
 
 USA = ttr.load_board("usa")
 
@@ -145,11 +144,9 @@ def test_two_experts_score_more_than_110_and_complete_four_fifths_of_their_ticke
 
 
 def test_a_plan_from_earlier_paths_equals_a_new_plan():
-    state, rng = ttr.new_game("usa", ["Ada", "Bo"], 3), random.Random(3)
-    bots, paths = [make_bot("expert"), make_bot("empty hand")], CheapestPaths(state.rules, state.board)
-    while not state.over:
-        view = ttr.player_view(state, state.seat)
+    paths = CheapestPaths(ttr.USA, USA)
+    for state, _ in played(["expert", "empty hand"], 3):
+        view = ttr.player_view(state, 0)
         if state.seat == 0 and view.tickets:
             built, given = SeatNetwork.of(view), (view.tickets, view.trains[0], 10.0)
             assert make_plan(built, paths, *given) == make_plan(built, CheapestPaths(view.rules, view.board), *given)
-        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)

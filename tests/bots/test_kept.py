@@ -6,13 +6,12 @@ import pytest
 
 import ttr
 from tests.positions import build
-from ttr.bots import make_bot
 from ttr.bots.kept_paths import KeptPaths
 from ttr.bots.kept_trees import KeptTrees
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 
-from .table import small_game
+from .table import played, small_game
 
 LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
 
@@ -117,11 +116,12 @@ def check_open_path(paths, net, built, a, b):
 @pytest.mark.parametrize("seats", [2, 4])
 def test_kept_paths_match_a_new_search(kept_of, seats):
     """Some paths are requested after every claim, others rarely, after several claims."""
-    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(2)
-    bots = [make_bot("empty hand") for _ in range(seats)]
-    net, asked, kept = board_network(state.board), random.Random(3), kept_of(state)
-    while not state.over:
-        owners, built = state.owners, seen(state)
+    asked, kept, owners = random.Random(3), None, None
+    for state, _ in played(["empty hand"] * seats, seats):
+        if state.owners == owners:
+            continue
+        owners, built, net = state.owners, seen(state), board_network(state.board)
+        kept = kept or kept_of(state)
         kept.see(built)
         if isinstance(kept, KeptTrees):
             assert (kept.own, kept.closed) == (built.own, built.closed)
@@ -130,5 +130,3 @@ def test_kept_paths_match_a_new_search(kept_of, seats):
                 check_open_path(kept, net, built, *ticket.cities)
             if asked.random() < number / 30:
                 check_path(kept, net, built, *ticket.cities)
-        while not state.over and state.owners == owners:
-            state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)

@@ -7,27 +7,24 @@ import pytest
 
 import ttr
 from tests.positions import build, lay
-from ttr.bots import make_bot
 from ttr.bots.rivals import Rival, hidden_tickets, look_at_rivals
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 
-from .table import small_game
+from .table import played, small_game
 
+USA = ttr.load_board("usa")
 LINE = [("A", "B", 2), ("B", "C", 2), ("C", "D", 2), ("A", "C", 5)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_a_rival_has_exactly_the_closed_routes_shown_on_the_map(seats):
-    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(1)
-    bots = [make_bot("empty hand") for _ in range(seats)]
-    while not state.over:
+    for state, _ in played(["empty hand"] * seats, seats):
         view = ttr.player_view(state, state.seat)
         for seat in range(seats):
             expected = SeatNetwork.of(state, seat)
             seen = SeatNetwork.of(view, seat)
             assert (seen.own, seen.closed) == (expected.own, expected.closed)
-        state = ttr.apply(state, bots[state.seat].choose(view, rng).move)
 
 
 def test_a_likely_path_is_begun_not_completed_and_within_the_rival_s_trains():
@@ -57,18 +54,17 @@ def test_a_rival_object_lasts_for_the_whole_game():
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_open_path_around_a_route_bounds_every_detour(seats):
-    state, rng = ttr.new_game("usa", [f"Player {seat + 1}" for seat in range(seats)], seats), random.Random(4)
-    bots, net = [make_bot("empty hand") for _ in range(seats)], board_network(state.board)
-    rival = Rival(1, SeatNetwork.of(state, 1))
-    while not state.over:
+    rng, net = random.Random(4), board_network(USA)
+    rival = None
+    for state, _ in played(["empty hand"] * seats, seats):
         built = SeatNetwork.of(state, 1)
+        rival = rival or Rival(1, built)
         rival.see(built)
-        for route in rng.sample(range(len(state.board.routes)), 12):
-            track, tracks = state.board.routes[route], frozenset({route})
+        for route in rng.sample(range(len(USA.routes)), 12):
+            track, tracks = USA.routes[route], frozenset({route})
             detour = shortest_path.solve(net, *track.cities, free=built.own, closed=built.closed | tracks)
             more = rival.more_around(route, tracks)
             assert more == inf if detour is None else detour.cost - track.length <= more < inf
-        state = ttr.apply(state, bots[state.seat].choose(ttr.player_view(state, state.seat), rng).move)
 
 
 def test_a_rival_cannot_hold_the_seat_s_own_or_public_tickets():

@@ -1,11 +1,9 @@
 """The class's pages, driven from Python: the door, the overview, the teacher, the projector, the students."""
 
-from collections.abc import Iterator
-
 import pytest
 from ipywidgets import Widget
 
-from tests.ui.seen import html_of, send, tags_shown_as_text, text_of
+from tests.ui.seen import html_of, parts_of, send, tags_shown_as_text, text_of
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import SENT, StudentPage
 from ttr.classroom.teacher_page import NOT_CONNECTED, TeacherPage
@@ -178,15 +176,9 @@ def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Vis
 def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> None:
     projector = visit(code_for(teacher, WATCH)).room
     assert isinstance(projector, TeacherPage)
-    shown = {id(part) for part in _parts(projector.widget)}
+    shown = parts_of(projector.widget)
     for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
-        assert id(control) not in shown
-
-
-def _parts(widget: Widget) -> Iterator[Widget]:
-    yield widget
-    for child in getattr(widget, "children", ()):
-        yield from _parts(child)
+        assert control not in shown
 
 
 def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) -> None:

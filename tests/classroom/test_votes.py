@@ -278,7 +278,6 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
     page = joined(visit(join), "Kim")
     own = page.room
     assert isinstance(own, StudentPage)
-    names, answers = ("Nobody",), ("Quite another",)
     for vote_number, stage in ((1, Stage.DISCUSS), (2, Stage.CLOSED)):
         for other in others:
             other.write(Voted(vote_number, "Quite another"))
@@ -286,14 +285,12 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
         own.vote("Duluth")
         before = str(everything_sent())
         assert "Kim" in before
-        assert not any(name in before for name in names)
-        # The choices are on the buttons; the votes are nowhere.
-        assert all(before.count(answer) == 1 for answer in answers)
+        assert "Nobody" not in before
+        assert before.count("Quite another") == 1  # the choice is on its button; the votes are nowhere
         assert "✓" not in before
         log.write(Turned(str(stage)))
         own.refresh()
-        held = str(everything_sent())
-        assert not any(name in held for name in names)
+        assert "Nobody" not in str(everything_sent())
         if stage is Stage.DISCUSS:
             log.write(Turned(str(Stage.SECOND)))
             own.refresh()
