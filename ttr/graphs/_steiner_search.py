@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from operator import add
+from typing import NamedTuple
 
 from .network import Network, Vertex
 from .union_find import UnionFind
@@ -33,6 +34,13 @@ class Case:
     free: list[int]  # the numbers of the contracted edges
     bits: int  # how many bits of a cost hold the number of edges
     never: int  # more than any tree costs
+
+
+class Paths(NamedTuple):
+    """The cheapest paths from one node."""
+
+    cost: list[int]  # the cost of the path to each node
+    via: list[int]  # its last edge
 
 
 def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
@@ -97,7 +105,7 @@ def join_groups(case: Case, rows: dict[int, list[int]], group: int) -> list[int]
     return list(map(min, *joined)) if len(joined) > 1 else list(joined[0])
 
 
-def limits(case: Case, paths: Sequence[tuple[list[int], list[int]]], group: int, enough: int) -> list[int]:
+def limits(case: Case, paths: Sequence[Paths], group: int, enough: int) -> list[int]:
     """Return the limit at each node: only trees of the group below it can be part of a best tree.
 
     Joining a node to the terminals outside the group costs at least the path to the farthest of them. If there are two,
@@ -167,8 +175,8 @@ def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list
     return edges
 
 
-def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
-    """Return the cost of the cheapest path to each node, and its last edge."""
+def cheapest_paths(case: Case, source: int) -> Paths:
+    """Return the cheapest paths from a node."""
     costs, adjacent, bits = case.costs, case.adjacent, case.bits
     size, node = len(adjacent), (1 << bits) - 1
     best = [case.never] * size
@@ -186,7 +194,7 @@ def cheapest_paths(case: Case, source: int) -> tuple[list[int], list[int]]:
                 best[u] = new
                 via[u] = e
                 heappush(heap, new << bits | u)
-    return best, via
+    return Paths(best, via)
 
 
 def path_between(case: Case, via: Sequence[int], source: int, target: int) -> list[int]:
@@ -200,12 +208,12 @@ def path_between(case: Case, via: Sequence[int], source: int, target: int) -> li
     return edges
 
 
-def closure(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[tuple[int, int, int]]:
+def closure(case: Case, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
     """Return the metric closure: the cost between each pair of terminals, and their places."""
     return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
 
 
-def nearly_cheapest(case: Case, paths: Sequence[tuple[list[int], list[int]]]) -> list[int]:
+def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
     """Return the edges of a tree that joins the terminals, by the method of Kou, Markowsky and Berman."""
     sets = UnionFind(range(len(case.terminals)))
     taken: list[int] = []

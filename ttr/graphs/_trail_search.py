@@ -230,16 +230,27 @@ def by_odd_vertices(
         if len(parts) < 2:
             continue
         most = length - sum([lengths[e] for e in left_out])
-        # The rest has several parts. Either some edge that leaves a part must stay, or all of them go.
-        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in parts]
-        cut = min(cuts, key=len)
-        for i in range(len(cut), -1, -1):
-            needed = must | set(cut[i : i + 1])
-            gone = set(cut[:i])
-            for p in core_pieces(ends, [e for e in may if e not in gone]):
-                if needed <= set(p.edges):
-                    branches.append((p.edges, needed, most))
+        # The rest has several parts.
+        cut = cut_around(ends, parts, left_out)
+        branches += [(edges, needed, most) for edges, needed in branches_at(ends, may, must, cut)]
     return outline, outline.length
+
+
+def cut_around(ends: Ends, parts: Iterable[Piece], left_out: Iterable[int]) -> list[int]:
+    """Return the fewest edges left out that lead away from one of the parts."""
+    return min([[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in parts], key=len)
+
+
+def branches_at(
+    ends: Ends, may: Iterable[int], must: frozenset[int], cut: Sequence[int]
+) -> Iterator[tuple[list[int], frozenset[int]]]:
+    """Yield the branches at a cut: either some edge of it must stay, or all of them go."""
+    for i in range(len(cut), -1, -1):
+        needed = must | set(cut[i : i + 1])
+        gone = set(cut[:i])
+        for p in core_pieces(ends, [e for e in may if e not in gone]):
+            if needed <= set(p.edges):
+                yield p.edges, needed
 
 
 def cheapest_to_leave_out(

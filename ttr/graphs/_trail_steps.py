@@ -7,7 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 
-from ._trail_search import Arms, Budget, TrailOutline, cheapest_to_leave_out, core_pieces, outline_of, peel
+from ._trail_search import (
+    Arms,
+    Budget,
+    TrailOutline,
+    branches_at,
+    cheapest_to_leave_out,
+    core_pieces,
+    cut_around,
+    outline_of,
+    peel,
+)
 from .network import Edge, Network, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, counted
@@ -61,18 +71,12 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
                 recorder.step("best", 5, sentence)
         if len(pieces) < 2:
             continue
-        cuts = [[e for e in sorted(left_out) if (ends[e][0] in p.at) != (ends[e][1] in p.at)] for p in pieces]
-        cut = min(cuts, key=len)
+        cut = cut_around(ends, pieces, left_out)
         show_kept(net, recorder, [net.edges[e].id for e in kept])
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in cut)
         joining = f"{counted(len(cut), 'edge')} could join them"
         recorder.step("branch", 6, f"The remaining edges are in {len(pieces)} pieces: {joining}, try each, and none.")
-        for i in range(len(cut), -1, -1):
-            needed = must | set(cut[i : i + 1])
-            barred = set(cut[:i])
-            for p in core_pieces(ends, [e for e in may if e not in barred]):
-                if needed <= set(p.edges):
-                    branches.append((p.edges, needed))
+        branches += branches_at(ends, may, must, cut)
     return {net.edges[e].id for e in outline.core}
 
 

@@ -5,11 +5,12 @@ In the game: how many trains all your tickets still take together, with your own
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from ._steiner_search import (
     Case,
+    Paths,
     cheapest_paths,
     closure,
     edges_of,
@@ -101,13 +102,12 @@ def solve(
     >>> solve(net, ["Denver", "Chicago"], free=[0]).paid
     (2,)
     """
-    case = make_case(net, terminals, free, closed)
-    if len(case.terminals) < 2:
-        return _tree(net, case, [])
-    paths = [cheapest_paths(case, t) for t in case.terminals]
-    if max(paths[0][0][t] for t in case.terminals) >= case.never:
+    case, paths, nearly = _approximation(net, terminals, free, closed)
+    if nearly is None:
         return None
-    enough = sum([case.costs[e] for e in nearly_cheapest(case, paths)]) + 1
+    if len(paths) < 2:
+        return _tree(net, case, nearly)
+    enough = sum([case.costs[e] for e in nearly]) + 1
     rows: dict[int, list[int]] = {}
     for group in range(1, 1 << len(case.terminals) - 1):
         row = join_groups(case, rows, group)
@@ -142,13 +142,18 @@ def approximate(
     >>> approximate(net, terminals).cost, solve(net, terminals).cost
     (14, 12)
     """
+    case, _, nearly = _approximation(net, terminals, free, closed)
+    return None if nearly is None else _tree(net, case, nearly)
+
+
+def _approximation(
+    net: Network, terminals: Iterable[Vertex], free: Collection[int], closed: Collection[int]
+) -> tuple[Case, list[Paths], list[int] | None]:
+    """Return the case, the cheapest paths from each terminal, and the edges of an approximate tree, or None."""
     case = make_case(net, terminals, free, closed)
-    if len(case.terminals) < 2:
-        return _tree(net, case, [])
     paths = [cheapest_paths(case, t) for t in case.terminals]
-    if max(paths[0][0][t] for t in case.terminals) >= case.never:
-        return None
-    return _tree(net, case, nearly_cheapest(case, paths))
+    apart = any(paths[0].cost[t] >= case.never for t in case.terminals)
+    return case, paths, None if apart else nearly_cheapest(case, paths)
 
 
 # --- Step by step ----------------------------------------------------------------------------------------
@@ -193,16 +198,64 @@ def trace(
     grow - Denver, Duluth: the cheapest tree costs 6; grown to Chicago it costs 10.
     answer - The cheapest tree costs 10 and has 3 edges.
     """
-    terminals = list(terminals)
-    case = make_case(net, terminals, free, closed)
-    recorder = _recorder(terminals, closed)
-    recorder.counters = {"groups": 0, "pairs of parts": 0, "costs noted": 0}
-    names = _names(net, case)
-    unjoined = _unjoined(case)
-    if len(names) < 2 or unjoined:
-        answer = None if unjoined else _tree(net, case, [])
-        return _finish("Dreyfus-Wagner algorithm", DREYFUS_WAGNER, recorder, answer, names[unjoined:])
+    counters = ("groups", "pairs of parts", "costs noted")
+    return _trace("Dreyfus-Wagner algorithm", DREYFUS_WAGNER, counters, _show_groups, net, terminals, free, closed)
 
+
+def trace_approximate(
+    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
+) -> Trace[SteinerTree | None]:
+    """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
+
+    The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
+
+    Examples
+    --------
+    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
+    >>> for step in trace_approximate(net, ["Denver", "Chicago", "Duluth"]).steps[3:]:
+    ...     print(step.event, "-", step.sentence)
+    take - Take the path from Denver to Duluth, which costs 6.
+    take - Take the path from Duluth to Chicago, which costs 6.
+    leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
+    answer - The tree costs 10 and has 3 edges.
+    """
+    counters = ("paths found", "paths taken")
+    return _trace("Metric-closure approximation", METRIC_CLOSURE, counters, _show_paths, net, terminals, free, closed)
+
+
+def _trace(
+    name: str,
+    pseudocode: tuple[str, ...],
+    counters: Iterable[str],
+    show: Callable[[Network, Case, list[Paths], list[Vertex], Recorder], Iterable[int]],
+    net: Network,
+    terminals: Iterable[Vertex],
+    free: Collection[int],
+    closed: Collection[int],
+) -> Trace[SteinerTree | None]:
+    """Return the steps that `show` records, ending with the tree of the edges that it returns."""
+    terminals = list(terminals)
+    case, paths, nearly = _approximation(net, terminals, free, closed)
+    recorder = Recorder(counters=dict.fromkeys(counters, 0))
+    recorder.vertices.update(dict.fromkeys(terminals, Role.TERMINAL))
+    recorder.edges.update(dict.fromkeys(sorted(set(closed)), Role.REJECTED))
+    first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
+    names = [first[t] for t in case.terminals]
+    if nearly is None:
+        answer = None
+        alone = next(name for name, t in zip(names, case.terminals, strict=True) if paths[0].cost[t] >= case.never)
+        recorder.answer(len(pseudocode), f"There is no tree: no path leads to {alone} from the terminals before it.")
+    else:
+        answer = _tree(net, case, show(net, case, paths, names, recorder) if len(names) > 1 else [])
+        recorder.labels = {}
+        which = "cheapest tree" if pseudocode is DREYFUS_WAGNER else "tree"
+        sentence = f"The {which} costs {answer.cost} and has {counted(len(answer.edges), 'edge')}."
+        recorder.answer(len(pseudocode), sentence, answer.vertices, answer.edges)
+    return Trace(name, pseudocode, tuple(recorder.steps), answer)
+
+
+def _show_groups(net: Network, case: Case, _: list[Paths], names: list[Vertex], recorder: Recorder) -> list[int]:
+    """Show the algorithm of Dreyfus and Wagner; `names` has a vertex for each terminal."""
     *others, last = names
     rows: dict[int, list[int]] = {}
 
@@ -221,7 +274,7 @@ def trace(
         recorder.count("groups")
         inside = [name for i, name in enumerate(others) if group >> i & 1]
         title = ", ".join(map(str, inside))
-        recorder.vertices = {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in terminals}
+        recorder.vertices = {v: Role.FRONTIER if v in inside else Role.TERMINAL for v in recorder.vertices}
         row = join_groups(case, rows, group)
         assert row is not None  # nothing is dropped here
         rows[group] = row
@@ -242,38 +295,11 @@ def trace(
         else:
             sentence = f"{title}: along the edges it costs {to_last} to {last}."
         note("grow", 5, sentence, row, best, edges_of(case, rows, group, best))
-    answer = _tree(net, case, edges_of(case, rows, max(rows), case.terminals[-1]))
-    return _finish("Dreyfus-Wagner algorithm", DREYFUS_WAGNER, recorder, answer)
+    return edges_of(case, rows, max(rows), case.terminals[-1])
 
 
-def trace_approximate(
-    net: Network, terminals: Iterable[Vertex], free: Collection[int] = (), closed: Collection[int] = ()
-) -> Trace[SteinerTree | None]:
-    """Show the metric-closure approximation path by path; parameters, errors and answer match `approximate`.
-
-    The table shows the cost of the cheapest path to each terminal; terminals joined by free edges count as one.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2), ("Omaha", "Chicago", 4)])
-    >>> for step in trace_approximate(net, ["Denver", "Chicago", "Duluth"]).steps[3:]:
-    ...     print(step.event, "-", step.sentence)
-    take - Take the path from Denver to Duluth, which costs 6.
-    take - Take the path from Duluth to Chicago, which costs 6.
-    leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
-    answer - The tree costs 10 and has 3 edges.
-    """
-    terminals = list(terminals)
-    case = make_case(net, terminals, free, closed)
-    recorder = _recorder(terminals, closed)
-    recorder.counters = {"paths found": 0, "paths taken": 0}
-    names = _names(net, case)
-    unjoined = _unjoined(case)
-    if len(names) < 2 or unjoined:
-        answer = None if unjoined else _tree(net, case, [])
-        return _finish("Metric-closure approximation", METRIC_CLOSURE, recorder, answer, names[unjoined:])
-
-    paths = [cheapest_paths(case, t) for t in case.terminals]
+def _show_paths(net: Network, case: Case, paths: list[Paths], names: list[Vertex], recorder: Recorder) -> list[int]:
+    """Show the metric-closure approximation; `names` has a vertex for each terminal."""
     for name, (cost, _) in zip(names, paths, strict=True):
         known = [(other, cost[t] >> case.bits) for other, t in zip(names, case.terminals, strict=True)]
         recorder.labels = {other: str(c) for other, c in known}
@@ -304,44 +330,7 @@ def trace_approximate(
             why = "on cycles, the most expensive" if event == "break" else "that lead to no terminal"
             recorder.step(event, line, f"Remove {counted(len(removed), 'edge')} {why}.")
         taken = kept
-    return _finish("Metric-closure approximation", METRIC_CLOSURE, recorder, _tree(net, case, taken))
-
-
-def _recorder(terminals: Iterable[Vertex], closed: Collection[int]) -> Recorder:
-    """Return a recorder with the roles that never change: terminals, and closed edges."""
-    recorder = Recorder()
-    recorder.vertices.update(dict.fromkeys(terminals, Role.TERMINAL))
-    recorder.edges.update(dict.fromkeys(sorted(set(closed)), Role.REJECTED))
-    return recorder
-
-
-def _names(net: Network, case: Case) -> list[Vertex]:
-    """Return the first vertex that represents each terminal of the case."""
-    first = {case.node[v]: net.vertices[v] for v in reversed(case.wanted)}
-    return [first[t] for t in case.terminals]
-
-
-def _unjoined(case: Case) -> int:
-    """Return the index of a terminal that cannot be joined to the first one, or 0 if there is none."""
-    if not case.terminals:
-        return 0
-    cost, _ = cheapest_paths(case, case.terminals[0])
-    return next((i for i, t in enumerate(case.terminals) if cost[t] >= case.never), 0)
-
-
-def _finish(
-    name: str, pseudocode: tuple[str, ...], recorder: Recorder, answer: SteinerTree | None, alone: Sequence[Vertex] = ()
-) -> Trace[SteinerTree | None]:
-    """Record the answer; if there is none, the first of `alone` is a terminal that cannot be joined."""
-    recorder.labels = {}
-    if answer is None:
-        recorder.answer(len(pseudocode), f"There is no tree: no path leads to {alone[0]} from the terminals before it.")
-    else:
-        which = "cheapest tree" if pseudocode is DREYFUS_WAGNER else "tree"
-        size = counted(len(answer.edges), "edge")
-        sentence = f"The {which} costs {answer.cost} and has {size}."
-        recorder.answer(len(pseudocode), sentence, answer.vertices, answer.edges)
-    return Trace(name, pseudocode, tuple(recorder.steps), answer)
+    return taken
 
 
 def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
