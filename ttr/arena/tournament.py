@@ -18,10 +18,8 @@ from ttr.arena.row import Row, rows_of
 from ttr.arena.schedule import BotLike, Entrant, Game, entrants, schedule
 from ttr.bots import BotError
 from ttr.game.board import Board
-from ttr.game.files.board_json import load_board
-from ttr.game.files.new_game import new_game
+from ttr.game.files.new_game import new_game, rules_and_board
 from ttr.game.quoting import short
-from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.host import this_host
 
@@ -57,8 +55,7 @@ class TournamentPlan:
         move_seconds: float | None = None,
     ) -> TournamentPlan:
         """Plan a tournament; see `tournament`."""
-        rules = rules_by_name(rules) if isinstance(rules, str) else rules
-        board = load_board(rules.board) if board is None else load_board(board) if isinstance(board, str) else board
+        rules, board = rules_and_board(rules, board)
         if type(games) is not int or games < 1:
             raise ValueError(f"a tournament has at least 1 game, not {short(games)}")
         if type(seats) is not int or seats > MAX_NAMED:

@@ -49,8 +49,12 @@ def new_game(
     >>> state
     <GameState usa, turn 0, Ada to move (first tickets); Ada: 0 points, 45 trains, Bo: 0 points, 45 trains>
     """
-    if not isinstance(rules, Rules):
-        rules = rules_by_name(rules)
+    return set_up(*rules_and_board(rules, board), seats, seed, first, decks)
+
+
+def rules_and_board(rules: str | Rules, board: Board | str | None) -> tuple[Rules, Board]:
+    """Return the rules and the board that names stand for; without a board, the board of the rules."""
+    rules = rules_by_name(rules) if not isinstance(rules, Rules) else rules
     if not isinstance(board, Board):
         board = load_board(rules.board if board is None else board)
-    return set_up(rules, board, seats, seed, first, decks)
+    return rules, board

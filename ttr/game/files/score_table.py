@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from ttr.game.board import Board
-from ttr.game.files.board_json import load_board
+from ttr.game.files.new_game import rules_and_board
 from ttr.game.quoting import short
-from ttr.game.rule_sets import rules_by_name
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.scoring import Scores, scores
 from ttr.game.tabletop import TableError, TableProblem, Tabletop
@@ -89,10 +88,7 @@ def _tabletop(
     tickets: Sequence[Iterable[int]],
     names: Sequence[str] | None,
 ) -> Tabletop:
-    if not isinstance(rules, Rules):
-        rules = rules_by_name(rules)
-    if not isinstance(board, Board):
-        board = load_board(rules.board if board is None else board)
+    rules, board = rules_and_board(rules, board)
     problems: list[TableProblem] = []
     lists = [_lists("routes", routes, problems), _lists("tickets", tickets, problems)]
     if names is None:
