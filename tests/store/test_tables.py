@@ -7,13 +7,13 @@ from threading import Barrier
 
 import pytest
 
+import ttr
 from tests.loop import in_a_loop
 from ttr.store.logs import Overtaken
 from ttr.store.store import Store
 from ttr.ui.frame import following
 from ttr.ui.frame.following import Following
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
-from ttr.ui.table.game import NotNow
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
@@ -69,7 +69,7 @@ def test_only_one_of_two_people_who_take_a_seat_simultaneously_gets_it(url: str)
     codes = opened(url, PERSON, PERSON)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
-    with pytest.raises(NotNow, match="This seat is taken"):
+    with pytest.raises(ttr.IllegalMove, match="This seat is taken"):
         tabs[1].do(lambda game: game.sit(0, "Eve"))
     assert [place.name for place in tabs[1].game.places] == ["Ada", ""]
 

@@ -87,7 +87,7 @@ def test_the_action_of_that_turn_is_described(page):
     page.timeline.go(6)
     assert page.status.text == f"{row.player} {row.told}."
     page.past.now_button.click()
-    assert page.status.text == page.to_do(session)
+    assert page.status.text == page.to_do()
 
 
 def test_nothing_of_the_past_remains_after_returning(page):

@@ -185,6 +185,18 @@ def test_a_replaced_link_stops_working_also_on_an_open_page(room: Room) -> None:
     assert seats[1].table is not None
 
 
+def test_a_replaced_link_leaves_nothing_of_a_finished_game_behind(room: Room) -> None:
+    host, ada, _ = room.for_two()
+    host.look()
+    host.end()
+    ada.look()
+    assert "ttr-watching" in ada.widget.get_state()["_dom_classes"]
+    host.host.renew_buttons["seat 0"].click()
+    ada.look()
+    assert ada.table is None
+    assert "ttr-watching" not in ada.widget.get_state()["_dom_classes"]
+
+
 def test_the_host_s_own_link_can_be_replaced(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     host.host.renew_buttons[HOST].click()

@@ -12,15 +12,12 @@ from ttr.ui.controls.later import Later, kernel_later
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.page import guarded
-from ttr.ui.map.picture import Picture
 from ttr.ui.markup import tag
 from ttr.ui.play.keeping import Keeping
 from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
-from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.keys import bind_key
-from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.views import BEHIND
 from ttr.ui.setup.game_options import GameOptions, GameOptionsError
@@ -85,42 +82,19 @@ class PlayPage(GamePage):
         """The current game."""
         return None if self._setting_up else self.session
 
-    @property
-    def board(self) -> Board:
-        """The board chosen in the form."""
-        return self.form.board
-
     def _build(self) -> None:
         self.new_button = button("New game", self.show_setup)
         bind_key("g", self.new_button)
         self.resume_button = button("Back to the game", self.resume)
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
-        actions = [self.undo_button, self.hint_button, self.log.button, self.new_button, self.resume_button]
-        self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
+        self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
         self.keeping.line.add_class(BEHIND)
-        self.build(
-            "",  # follows the board
-            map_widget=self.map.widget,
-            side=[
-                self._actions,
-                self.banner,
-                self.past.bar,
-                self.status,
-                self.reel.panel,
-                self.keeping.address,
-                self.form.widget,
-                self.steps.panel,
-                self.curtain,
-                self.ending.panel,
-                self.past.panel,
-                self.turn.widget,
-                self.completed,
-                self.log.panel,
-                self.reel.speed,
-                self.keys,
-                self.keeping.line,
-            ],
+        self.assemble(
+            self.map.widget,
+            entry=[self.keeping.address, self.form.widget],
+            middle=[self.curtain],
+            rest=[self.reel.speed, self.keys, self.keeping.line],
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
@@ -170,13 +144,10 @@ class PlayPage(GamePage):
     @guarded
     def preview(self) -> None:
         """Show the board chosen in the form, as it looks before a game."""
-        if not self._setting_up:
-            return
-        board = self.form.board
-        self.entitle(*heading(board, self.form.rules))
-        self.map.show_board(board, Picture())
+        if self._setting_up:
+            self.show_board(self.form.board, self.form.rules)
 
-    def make(self, game: SeenGame, move: Move) -> None:
+    def make(self, move: Move) -> None:
         """Make a move, and let the bots answer."""
         self._session().play(move)
 
@@ -193,35 +164,14 @@ class PlayPage(GamePage):
     @guarded
     def show_setup(self) -> None:
         """Show the form of a new game; the current game waits."""
-        self.reel.skip()
-        self._forget()
-        self.past.leave()
-        self.chances.forget()
         self._setting_up = True
+        self.show_no_game(self.form.board, self.form.rules)
+        self.chances.forget()
         self.first_hints.wanted = False
-        self.widget.remove_class("ttr-watching")
-        self._sit_down(False)
         show_if(True, self.form.widget, self.keeping.address)
-        show_if(
-            False,
-            self.reel.speed,
-            self.keys,
-            self.keeping.line,
-            self.curtain,
-            self.ending.panel,
-            self.turn.widget,
-            self.completed,
-            self.log.panel,
-        )
-        self.turn.show(None)
-        show_if(False, self.undo_button, self.hint_button, self.log.button, self.new_button)
-        show_if(self.session is not None, self.resume_button, self._actions)
+        show_if(False, self.reel.speed, self.keeping.line, self.curtain, self.new_button)
+        show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
-        self.banner.value = ""
-        self.sentence.clear()
-        self.seats.value = ""
-        self._show_foot(False)
-        self.preview()
 
     @guarded
     def resume(self) -> None:
@@ -230,12 +180,12 @@ class PlayPage(GamePage):
 
     # --- output ---
 
-    def refresh(self, said: str = "") -> None:
+    def refresh(self, said: str = "", *, stay: bool = False) -> None:
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
         show_if(False, self.form.widget, self.keeping.address, self.resume_button)
-        show_if(True, self.reel.speed, self.keys, self.keeping.line, self.new_button, self._actions)
+        show_if(True, self.reel.speed, self.keeping.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:
@@ -244,7 +194,7 @@ class PlayPage(GamePage):
             self.chances.show(session.states, session.moves)
         else:
             self.chances.forget()
-        super().refresh(said)
+        super().refresh(said, stay=stay)
         self.first_hints.wanted = self._begun_here and not session.over and bool(session.persons)
 
     @guarded

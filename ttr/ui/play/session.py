@@ -27,9 +27,7 @@ class Session(SeenGame):
 
     def __init__(self, options: GameOptions, lines: Iterable[str] = ()) -> None:
         super().__init__(options)
-        self._bots: dict[int, Bot] = {
-            seat: make_bot(choice.bot) for seat, choice in enumerate(options.seats) if choice.bot is not None
-        }
+        self._bots: dict[int, Bot] = {seat: make_bot(name) for seat, name in self.bots.items()}
         self._rngs = [random.Random(f"{self.options.seed} seat {seat}") for seat in range(len(options.seats))]
         self.viewer = self.persons[0] if len(self.persons) == 1 else None
         for line in lines:

@@ -41,8 +41,6 @@ class SeenGame:
         All positions so far, and the moves between them.
     viewer : int or None
         The viewer's seat; None for a viewer who only knows public facts.
-    persons : list of int
-        The seats of persons.
     decisions : list of Decision or None
         The bots' reasons for their moves. They contain secrets, so no widget may show them before the end; see
         `decision`.
@@ -60,7 +58,6 @@ class SeenGame:
         self.lines: list[str] = []
         self.decisions: list[Decision | None] = []  # a decision for each move of a bot; None for persons
         self.notices: list[str] = []
-        self.persons = [seat for seat, choice in enumerate(options.seats) if choice.bot is None]
         self.viewer: int | None = None
 
     @property
@@ -72,6 +69,17 @@ class SeenGame:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.over
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The strategies of the bots, by their seats."""
+        return {seat: choice.bot for seat, choice in enumerate(self.options.seats) if choice.bot is not None}
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of persons."""
+        bots = self.bots
+        return [seat for seat in range(len(self.options.seats)) if seat not in bots]
 
     @property
     def waiting_for(self) -> int | None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import ipywidgets as widgets
 
@@ -16,6 +15,8 @@ from ttr.game.board import Board
 from ttr.game.files.log import proposal
 from ttr.game.legal import why_not_claimable
 from ttr.game.moves import ClaimRoute, IllegalMove, Move
+from ttr.game.rules import Rules
+from ttr.game.view import PlayerView
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
 from ttr.store.logs import StoreError
@@ -26,6 +27,8 @@ from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, button, dress, markup, set_class, show_if
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import Markup
 from ttr.ui.panels import game_html
 from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
@@ -80,8 +83,8 @@ class GamePage(Page):
         The log sheet; the scores and the record at the end.
     seats, banner, completed
         Texts about the seats, the last round, and public tickets.
-    keys : Box
-        Holds the list of keyboard shortcuts, and the map in words.
+    actions, keys : Box
+        Hold the buttons above the panels; the list of keyboard shortcuts, and the map in words.
     """
 
     expected = (IllegalMove, StoreError)
@@ -107,6 +110,7 @@ class GamePage(Page):
             "Undo", self.undo, tooltip="Undo your last decision, unless a card has been turned up since"
         )
         self.hint_button = button("Hint", self.hint, tooltip="What would a bot do here, and why?")
+        self.actions = box([self.undo_button, self.hint_button, self.log.button], "ttr-row", "ttr-actions", BEHIND)
         # In a box, because its own layout does not work for hiding.
         self.keys = box([plain(Keys), self.words.widget], "ttr-help")
         self._views = plain(Views)
@@ -126,16 +130,39 @@ class GamePage(Page):
         for key, control in keys.items():
             bind_key(key, control)
 
-    def build(self, title: str, *, side: Iterable[widgets.Widget], **parts: Any) -> None:
-        """Put the parts together; see `Page.build`."""
-        foot: list[widgets.Widget] = [
+    def assemble(
+        self,
+        map_widget: widgets.Widget,
+        entry: Iterable[widgets.Widget],
+        middle: Iterable[widgets.Widget],
+        rest: Iterable[widgets.Widget],
+    ) -> None:
+        """Put the page together; the side panel has `entry` above the panels, `middle` among them, `rest` below."""
+        side = [
+            self.actions,
+            self.banner,
+            self.past.bar,
+            self.status,
+            self.reel.panel,
+            *entry,
+            self.steps.panel,
+            self.ending.panel,
+            *middle,
+            self.past.panel,
+            self.turn.widget,
+            self.completed,
+            self.log.panel,
+            *rest,
+            self._views,
+        ]
+        foot = [
             self.sentence,
             box([self.timeline.widget, self.steps.button], "ttr-row", "ttr-when"),
             self.overlays.widget,
             self.steps.foot,
             self.reel.motion,
         ]
-        super().build(title, head=[self.seats], side=[*side, self._views], foot=foot, **parts)
+        self.build("", head=[self.seats], map_widget=map_widget, side=side, foot=foot)  # the title follows the board
         self.widget.add_class("ttr-game")  # keeps the controls in their places
 
     # --- for subclasses ---
@@ -145,28 +172,19 @@ class GamePage(Page):
         """The current game, or None."""
         raise NotImplementedError
 
-    @property
-    def board(self) -> Board:
-        """The board on the map while there is no game."""
-        raise NotImplementedError
-
-    def notes(self, game: SeenGame) -> Mapping[int, str]:
+    def notes(self) -> Mapping[int, str]:
         """Return remarks about seats besides the public facts."""
         return {}
 
-    def bots(self, game: SeenGame) -> Mapping[int, str]:
-        """Return the bots by their seats."""
-        return {seat: choice.bot for seat, choice in enumerate(game.options.seats) if choice.bot is not None}
-
-    def to_do(self, game: SeenGame) -> str:
+    def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now."""
-        return what_now(game)
+        return what_now(self._game())
 
     def keep(self) -> bool:
         """Save the last actions before they are shown; return True if they count."""
         raise NotImplementedError
 
-    def make(self, game: SeenGame, move: Move) -> None:
+    def make(self, move: Move) -> None:
         """Make a move in the game; an `IllegalMove` has a sentence for the player, and changes nothing."""
         raise NotImplementedError
 
@@ -179,21 +197,19 @@ class GamePage(Page):
         game = self._game()
         self._require_present()
         before, made = game.state, len(game.moves)
-        self.make(game, move)
+        self.make(move)
         if not self.keep():
             return
         self._forget()
         self._load_scenes(game, made)
         done = completed(before, game.state, game.viewer)
-        self.refresh(f"{done} {self.to_do(game)}" if done else "")
+        self.refresh(f"{done} {self.to_do()}" if done else "")
 
     @guarded
     def click_route(self, route: int) -> None:
         """Pick a route on the first click and claim it on the second, or say why that is impossible."""
         self.skip_scenes()
-        game = self.game
-        view = game.view() if game is not None else None
-        track = (self.board if game is None else game.state.board).routes[route]
+        game, view, track = self.game, self._view, self.map.board.routes[route]
         about = f"{track}: {counted(track.length, 'train')}, {track.color}."
         if game is None or view is None:
             self.say(about)
@@ -216,8 +232,7 @@ class GamePage(Page):
     def click_city(self, city: int) -> None:
         """Show the viewer's tickets of a city; a second click hides them."""
         self.skip_scenes()
-        game, name = self.game, (self.board if self.game is None else self.game.state.board).cities[city].name
-        view = game.view() if game is not None else None
+        view, name = self._view, self.map.board.cities[city].name
         here = tickets_at(view, name) if view is not None else ()
         if view is None or not here:
             self.say(name if view is None else f"{name}: none of your tickets begins or ends here.")
@@ -285,8 +300,7 @@ class GamePage(Page):
     @guarded
     def point_at(self, kind: str, number: int) -> None:
         """Highlight a ticket on the map, by its index or by its place in an offer, or none."""
-        game = self.game
-        view = game.view() if game is not None else None
+        view = self._view
         known: tuple[int, ...] = ()
         if view is not None:
             at_place = view.offer[number : number + 1] if number >= 0 else ()
@@ -394,22 +408,43 @@ class GamePage(Page):
 
     # --- output ---
 
-    def refresh(self, said: str = "") -> None:
-        """Show the current state of the game."""
+    def show_board(self, board: Board, rules: Rules) -> None:
+        """Show a board as it looks before a game."""
+        self.entitle(*heading(board, rules))
+        self.map.show_board(board, Picture())
+
+    def show_no_game(self, board: Board, rules: Rules, seats: Markup | str = "") -> None:
+        """Show a board, with its `seats` if there are any, and remove a game's parts, also from the browser."""
+        self.reel.skip()
+        self._forget()
+        self.past.leave()
+        self.turn.show(None)
+        self.words.close()
+        self.sentence.clear()
+        self.seats.value = seats
+        self.banner.value = self.completed.value = ""
+        self.widget.remove_class("ttr-watching")
+        self._sit_down(False)
+        show_if(False, self.timeline.widget, self.overlays.widget, self.steps.button, self.keys)
+        show_if(False, self.undo_button, self.hint_button, self.log.button)
+        show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
+        self.show_board(board, rules)
+
+    def refresh(self, said: str = "", *, stay: bool = False) -> None:
+        """Show the current state of the game, or `stay` at the moment to which the viewer looks back."""
         game = self._game()
         state = game.state
         set_class(self.widget, "ttr-watching", game.over)
         self.entitle(*heading(state.board, state.rules))
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
-        show_if(True, self.log.button)
+        show_if(True, self.log.button, self.keys)
         show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
         self.turn.show(game.view() if not game.over else None, game.drawn())
         self.ending.show(game)
         self._offer_overlays(game)
-        self._set_stops(game)
-        self._show_foot(True)
-        self._final_words = said or self.to_do(game), " ".join([*game.notices[-1:], news(game)]).strip()
+        self.timeline.set_last(len(game.turns()) - 1, self.timeline.cursor if stay else None)
+        self._final_words = said or self.to_do(), " ".join([*game.notices[-1:], news(game)]).strip()
         self._show_scene()
 
     def _sit_down(self, playing: bool) -> None:
@@ -422,7 +457,6 @@ class GamePage(Page):
         position = self._position(game) if scene is None else scene.position
         state, last = game.states[position], last_actions(game.states[: position + 1], game.moves[:position])
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
-        noted, bots = self.notes(game), self.bots(game)
         live = scene is not None or self.past.position is None
         moves = (len(game.moves) if scene is None else scene.position) if live else None
         if moves is not None and (game, moves) != self._shown_actions[:2]:
@@ -430,7 +464,7 @@ class GamePage(Page):
             self._shown_actions = (game, moves, actions(game, self._shown_actions[1], moves) if goes_on else {})
         did = self._shown_actions[2] if live else {}
         self.seats.value = game_html.seats_line(
-            state, game.viewer, noted, bots, lit=lit, totals=totals, moves=moves, last=last, did=did
+            state, game.viewer, self.notes(), game.bots, lit=lit, totals=totals, moves=moves, last=last, did=did
         )
 
     @guarded
@@ -502,15 +536,6 @@ class GamePage(Page):
         show_if(room and not past and not game.over and game.viewer is not None, self.turn.widget)
         show_if(room and not game.over and bool(self.completed.value), self.completed)
 
-    def _show_foot(self, visible: bool) -> None:
-        if not visible:
-            self.words.close()
-        show_if(visible, self.timeline.widget, self.overlays.widget)
-        show_if(visible and self.overlays.has_steps, self.steps.button)
-
-    def _set_stops(self, game: SeenGame) -> None:
-        self.timeline.set_last(len(game.turns()) - 1)
-
     def _offer_overlays(self, game: SeenGame) -> None:
         seats, chosen = game.state.setup.seats, self.overlays.choice
         self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat))
@@ -520,6 +545,10 @@ class GamePage(Page):
         """Return the index of the position at the timeline's cursor."""
         at_the_end = self.timeline.cursor == self.timeline.last
         return len(game.moves) if at_the_end else game.turns()[self.timeline.cursor]
+
+    @property
+    def _view(self) -> PlayerView | None:
+        return None if self.game is None else self.game.view()
 
     def _game(self) -> SeenGame:
         if self.game is None:

@@ -37,7 +37,7 @@ class Reason:
 def offered(game: SeenGame) -> list[tuple[str, int]]:
     """Return the seats with reasons and their names: the bots, and after the game the last to move."""
     names = game.state.setup.seats
-    bots = [(name, seat) for seat, name in enumerate(names) if seat not in game.persons]
+    bots = [(names[seat], seat) for seat in game.bots]
     return [("the last to move", LAST), *bots] if bots and game.over else bots
 
 
@@ -59,7 +59,7 @@ def reason(game: SeenGame, seat: int, position: int) -> Reason | None:
         why = _afterwards(_why(name, decisions), _completed(states[indices[0]], states[last + 1], seat))
         return Reason(seat, name, turn, ", ".join(actions) + worth, why, overlay)
     changed = [change.sentence for i in indices for change in changes(states[i], moves[i], states[i + 1], reader)]
-    if seat not in game.persons and not game.over:
+    if seat in game.bots and not game.over:
         changed.append(KEPT_BACK)
     overlay = Overlay(edges=tuple(EdgeMark(route, Role.ANSWER) for route in claimed)) if claimed else None
     return Reason(seat, name, turn, ", ".join(actions) + worth, " ".join(changed), overlay)

@@ -31,11 +31,8 @@ LONGEST_NAME = 20
 FILLER = "destination" if "destination" in BOTS else next(iter(BOTS))
 """Who takes a seat that nobody else takes, if no other bot is chosen."""
 
-_SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK = "sit", "bot", "person", "vote", "stay", "link"
 
-
-class NotNow(IllegalMove):
-    """Error for an action that is not possible at the table now; its message is a sentence for people."""
+_WORDS = ("sit", "bot", "person", "vote", "stay", "link")  # the first word of a line that is not a move
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +51,8 @@ class Place:
 class TableGame(SeenGame):
     """A game of several browsers, as one of them sees it; `viewer` is None if it only sees public facts.
 
-    Actions here add to `lines`; after these are written, everybody else repeats them. Raises `NotNow` for an action
-    that is not possible now, and a `ValueError` for lines that do not belong to such a game.
+    Actions here add to `lines`; after these are written, everybody else repeats them. Raises an `IllegalMove` for an
+    action that is not possible now, and a `ValueError` for lines that do not belong to such a game.
 
     Attributes
     ----------
@@ -84,7 +81,7 @@ class TableGame(SeenGame):
         self.seen_by = "The others have already seen it"
         self._players: list[str | None] = []  # the bot that made each move, or None
         self._bots: dict[str, Bot] = {}
-        self._settle()
+        self._begin_if_full()
         for line in lines:
             self.repeat(line)
 
@@ -98,6 +95,11 @@ class TableGame(SeenGame):
     def my_turn(self) -> bool:
         """Whether the viewer is to move."""
         return self.begun and super().my_turn and self.viewer not in self.free
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The strategies of the bots, by their seats, which can change during the game."""
+        return {seat: place.bot for seat, place in enumerate(self.places) if place.bot}
 
     @property
     def waits_for(self) -> int | None:
@@ -129,52 +131,47 @@ class TableGame(SeenGame):
         """Seat a person, and begin the game once all seats are taken; in a running game, rename the seat."""
         name = clean_name(name, LONGEST_NAME)
         if not name:
-            raise NotNow("Enter your name first.")
-        if self.over or self.places[seat].taken:
-            raise NotNow("The game is over." if self.over else "This seat is taken.")
-        self._do(f"{_SIT} {seat} {name}")
+            raise IllegalMove("Enter your name first.")
+        self._require(not self.places[seat].taken, "This seat is taken.")
+        self._do(f"sit {seat} {name}")
         self._run_bots()
 
     def give_to_bot(self, seat: int, bot: str = FILLER) -> None:
         """Give a seat to a bot, or let the bot play in place of its person."""
-        if self.over or self.places[seat].bot:
-            raise NotNow("The game is over." if self.over else "A bot already plays this seat.")
-        self._do(f"{_BOT} {seat} {bot_name(bot)}")
+        self._require(not self.places[seat].bot, "A bot already plays this seat.")
+        self._do(f"bot {seat} {bot_name(bot)}")
         self._run_bots()
 
     def take_back(self, seat: int) -> None:
         """Give a seat back to its person, if there is one."""
         if self.begun and self.places[seat].bot and not self.places[seat].name:
-            raise NotNow("A bot plays this seat. Ask your host to let you in.")
+            raise IllegalMove("A bot plays this seat. Ask your host to let you in.")
         self.admit_person(seat)
 
     def admit_person(self, seat: int) -> None:
         """Take a seat from a bot, for its person or for a latecomer."""
-        if self.over or not self.places[seat].bot:
-            raise NotNow("The game is over." if self.over else "No bot plays this seat.")
-        self._do(f"{_PERSON} {seat}")
+        self._require(bool(self.places[seat].bot), "No bot plays this seat.")
+        self._do(f"person {seat}")
 
     def vote(self, seat: int, *, end: bool) -> None:
         """Set or withdraw a seat's vote to end the game."""
-        if not self.begun or self.over:
-            raise NotNow("No game is going on.")
+        self._require_running()
         if end != (seat in self.votes):
-            self._do(f"{_VOTE if end else _STAY} {seat}")
+            self._do(f"{'vote' if end else 'stay'} {seat}")
 
     def end(self) -> None:
         """End the game, and score it as it stands."""
-        if not self.begun or self.over:
-            raise NotNow("No game is going on.")
+        self._require_running()
         self._do(AGREED)
 
     def renew(self, holder: str) -> None:
         """Note that somebody's link was replaced."""
-        self._do(f"{_LINK} {holder}")
+        self._do(f"link {holder}")
 
     def repeat(self, line: str) -> None:
         """Repeat a line of the log."""
         word, _, rest = line.partition(" ")
-        if line == AGREED or word in (_SIT, _BOT, _PERSON, _VOTE, _STAY, _LINK):
+        if line == AGREED or word in _WORDS:
             self._do(line)
         else:
             self._repeat(line)
@@ -182,19 +179,27 @@ class TableGame(SeenGame):
 
     # --- internals ---
 
+    def _require(self, possible: bool, otherwise: str) -> None:
+        if self.over or not possible:
+            raise IllegalMove("The game is over." if self.over else otherwise)
+
+    def _require_running(self) -> None:
+        if self.waits_for is None:
+            raise IllegalMove("No game is going on.")
+
     def _do(self, line: str) -> None:
         """Apply and log a line that is not a move."""
         word, _, rest = line.partition(" ")
         if line == AGREED:
             self.states[-1] = end_by_agreement(self.state)
-        elif word == _LINK:
+        elif word == "link":
             self.renewed.append(rest)
         else:
             self._change(word, rest)
         self.lines.append(line)
 
     def _change(self, word: str, rest: str) -> None:
-        """Change fields of a seat's place."""
+        """Change a seat's place or vote."""
         number, _, text = rest.partition(" ")
         seat = int(number)
         place = self.places[seat]
@@ -212,15 +217,11 @@ class TableGame(SeenGame):
                 self.votes.add(seat)
             case "stay":
                 self.votes.discard(seat)
-        self._settle()
+        self._begin_if_full()
 
-    def _settle(self) -> None:
-        """Update the list of persons, and begin the game if every seat is taken."""
-        self.persons = [seat for seat, place in enumerate(self.places) if not place.bot]
-        if not self.begun and not self.free:
-            self._begin()
-
-    def _begin(self) -> None:
+    def _begin_if_full(self) -> None:
+        if self.begun or self.free:
+            return
         names = seat_names([place.name or (place.bot or "").capitalize() for place in self.places])
         first = self.states[0]
         seed = self.options.real_seed()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from functools import partial
 
 from ttr.bots import BOTS
@@ -97,7 +97,7 @@ class HostPanel:
         )
         self._ask(False)
 
-    def show(self, game: TableGame, away: Mapping[int, bool]) -> None:
+    def show(self, game: TableGame, away: Collection[int]) -> None:
         """Show the holders of the seats, and persons who are away."""
         for seat, row in enumerate(self._seat_rows):
             show_if(seat < len(game.places), row)
@@ -105,7 +105,7 @@ class HostPanel:
                 continue
             place = game.places[seat]
             self.rows[seat].value = tag(
-                "p", html.seat_badge(seat), tag("b", place.name or f"Seat {seat + 1}"), seat_state(place, away[seat])
+                "p", html.seat_badge(seat), tag("b", place.name or f"Seat {seat + 1}"), seat_state(place, seat in away)
             )
             show_if(not game.over and not place.bot, self.bot_buttons[seat])
             show_if(bool(place.bot) and not game.over, self.person_buttons[seat])

@@ -114,13 +114,12 @@ class KeptTable:
             self.game.unseen_from, self.game.seen_by = None, _seen_by(others)
             self._alone_since = self._store.now()
 
-    def away(self, seat: int) -> float | None:
-        """Return the seconds that a seat's person has been away; None if present or not needed."""
-        place = self.game.places[seat]
-        if place.bot or not place.taken or seat == self.seat:
-            return None
-        gone = self._store.now() - self.there.get(seat_holder(seat), 0)
-        return gone if gone >= GONE_AFTER else None
+    @property
+    def away(self) -> dict[int, float]:
+        """The seconds that others have been away, by their seats, unless a bot plays for them."""
+        persons = (seat for seat in self.game.persons if self.game.places[seat].taken and seat != self.seat)
+        gone = {seat: self._store.now() - self.there.get(seat_holder(seat), 0) for seat in persons}
+        return {seat: seconds for seat, seconds in gone.items() if seconds >= GONE_AFTER}
 
     # --- writing ---
 
@@ -189,8 +188,9 @@ class KeptTable:
     @property
     def voters(self) -> list[int]:
         """The seats whose votes are needed to end the game: recently present persons."""
+        away = self.away
         there = [seat for seat in self.game.persons if self.game.places[seat].taken]
-        return [seat for seat in there if (self.away(seat) or 0) < MISSED_AFTER]
+        return [seat for seat in there if away.get(seat, 0) < MISSED_AFTER]
 
     def _go_back(self) -> None:
         """Discard actions that could not be saved."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from ttr.game.board import Board
 from ttr.game.moves import IllegalMove, Move
 from ttr.store.logs import Overtaken, StoreError, Unreached
 from ttr.store.own import why_nobody_joins
@@ -16,9 +15,7 @@ from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.following import Following
 from ttr.ui.frame.page import guarded
-from ttr.ui.map.picture import Picture
 from ttr.ui.seat.game import SeenGame
-from ttr.ui.seat.messages import heading
 from ttr.ui.seat.page import GamePage
 from ttr.ui.seat.scenes import counting
 from ttr.ui.seat.views import BEHIND
@@ -66,11 +63,10 @@ class TablePage(GamePage):
         self._store = store
         self._was_my_turn = False
         self._moved_by_others = 0  # number of lines after the others' last move
-        self._showing_live = True
         self._unreached = False  # the page has reported that the table is unreachable
         self._again = Again()
         self._log_for_all = False
-        self._shown_away: set[int] = set()
+        self._shown_away: Set[int] = set()
         self.door = Door(self.open, self.preview, self.enter_code, self.sit)
         super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.opened)
@@ -87,34 +83,13 @@ class TablePage(GamePage):
     def _build(self) -> None:
         self.end_vote = EndVote(self.vote)
         self.back_button = button("Take my seat back", self.take_back, "ttr-primary")
-        actions = [self.undo_button, self.hint_button, self.log.button]
-        self._actions = box(actions, "ttr-row", "ttr-actions", BEHIND)
         for control in (self.host.widget, self.end_vote.buttons, self.attention):
             control.add_class(BEHIND)
-        self.build(
-            "",
-            map_widget=box([self.host.links_panel, self.map.widget], "ttr-table-map"),
-            side=[
-                self._actions,
-                self.banner,
-                self.past.bar,
-                self.status,
-                self.reel.panel,
-                self.back_button,
-                self.end_vote.text,
-                self.address,
-                *self.door.parts,
-                self.steps.panel,
-                self.ending.panel,
-                self.host.widget,
-                self.past.panel,
-                self.turn.widget,
-                self.completed,
-                self.log.panel,
-                self.end_vote.buttons,
-                self.keys,
-                self.attention,
-            ],
+        self.assemble(
+            box([self.host.links_panel, self.map.widget], "ttr-table-map"),
+            entry=[self.back_button, self.end_vote.text, self.address, *self.door.parts],
+            middle=[self.host.widget],
+            rest=[self.end_vote.buttons, self.keys, self.attention],
         )
 
     # --- overrides of GamePage ---
@@ -124,36 +99,21 @@ class TablePage(GamePage):
         """The game on the page, once it has begun."""
         return self.table.game if self.table is not None and self.table.game.begun else None
 
-    @property
-    def board(self) -> Board:
-        """The board of the table, or the one chosen in the form."""
-        return self.door.form.board if self.table is None else self.table.game.state.board
-
-    @property
-    def _away(self) -> set[int]:
-        table = self.table
-        if table is None:
-            return set()
-        return {seat for seat in range(len(table.game.places)) if table.away(seat) is not None}
-
-    def notes(self, game: SeenGame) -> Mapping[int, str]:
+    def notes(self) -> Mapping[int, str]:
         """Return notes about persons who are away, and about bots in their place."""
-        if not isinstance(game, TableGame) or game.over:
+        table = self._table()
+        game = table.game
+        if game.over:
             return {}
         bots = {seat: "a bot plays" for seat, place in enumerate(game.places) if place.bot and place.name}
-        return dict.fromkeys(self._away, "away") | dict.fromkeys(game.free, "free") | bots
+        return dict.fromkeys(table.away, "away") | dict.fromkeys(game.free, "free") | bots
 
-    def bots(self, game: SeenGame) -> Mapping[int, str]:
-        """Return the bots by their seats, which can change during the game."""
-        assert isinstance(game, TableGame)
-        return {seat: place.bot for seat, place in enumerate(game.places) if place.bot}
-
-    def to_do(self, game: SeenGame) -> str:
+    def to_do(self) -> str:
         """Return a sentence that tells the viewer what to do now."""
-        assert isinstance(game, TableGame)
-        return words.to_do(game, self._away)
+        table = self._table()
+        return words.to_do(table.game, table.away)
 
-    def make(self, game: SeenGame, move: Move) -> None:
+    def make(self, move: Move) -> None:
         """Make a move."""
         self._as_shown()
         self._table().move(lambda table: table.play(move))
@@ -248,10 +208,10 @@ class TablePage(GamePage):
 
         def renewed() -> None:
             self.host.codes[holder] = table.renew(holder)
-            self.host.set_own_code(self._table().code)
+            self.host.set_own_code(table.code)
 
         if self._careful(renewed):
-            self._lead()
+            self.address.set_code(table.code)
             self.host.open_links(holder != HOST)
             self.show("The old link no longer works.")
 
@@ -302,11 +262,9 @@ class TablePage(GamePage):
             self._unreached = False
             if table.game.state is not before:
                 self._moved_by_others = len(table.game.lines)
-            self._showing_live = self.timeline.cursor == self.timeline.last
             if went_on and table.holder == PROJECTOR:
                 self._count_points(table.game)
-            self.show()
-            self._showing_live = True
+            self.show(stay=self.timeline.cursor < self.timeline.last)
 
     def _report_unreachable(self, error: Unreached) -> None:
         self.say(f"The table cannot be reached: {error}. This page keeps trying.", urgent=True)
@@ -328,11 +286,11 @@ class TablePage(GamePage):
         with suppress(StoreError):  # the next write reports the error
             table.note()
         self.following.ping()
-        if self._away != self._shown_away:
+        if table.away.keys() != self._shown_away:
             self._show_presence()
             game = self.game
             if game is not None and not game.over and not game.my_turn and not self.status.urgent:
-                self.say(self.to_do(game), more=self.status.more)
+                self.say(self.to_do(), more=self.status.more)
 
     # --- output ---
 
@@ -340,27 +298,28 @@ class TablePage(GamePage):
     def preview(self) -> None:
         """Show the board chosen in the form."""
         if self.table is None:
-            self.entitle(*heading(self.door.form.board, self.door.form.rules))
-            self.map.show_board(self.door.form.board, Picture())
+            self.show_board(self.door.form.board, self.door.form.rules)
 
-    def show(self, said: str = "") -> None:
-        """Show the current state of the table."""
+    def show(self, said: str = "", *, stay: bool = False) -> None:
+        """Show the current state of the table, or `stay` at the moment to which the viewer looks back."""
         table = self._table()
         game = table.game
         if game.begun:
             if table.holder == PROJECTOR and game.over == self._log_for_all:
                 self._log_for_all = not game.over  # a room reads it together; at the end the scores replace it
                 self.log.open(self._log_for_all)
-            self.refresh(said)
+            self.refresh(said, stay=stay)
         else:
             self._show_controls()
-            self._show_gathering(game, said)
+            self.log.open(False)
+            self.show_no_game(game.state.board, game.state.rules, words.seats_taken(game, table.away))
+            self.say(said or words.gathering(game))
             self._show_presence()
 
-    def refresh(self, said: str = "") -> None:
+    def refresh(self, said: str = "", *, stay: bool = False) -> None:
         """Show the current state of the game."""
         self._show_controls()
-        super().refresh(said)
+        super().refresh(said, stay=stay)
         table = self._table()
         playing = table.seat is not None and table.seat not in table.game.free and not table.game.over
         show_if(playing, self.undo_button, self.hint_button)
@@ -377,37 +336,21 @@ class TablePage(GamePage):
         playing = seat is not None and game.begun and not game.over
         mine = seat is not None and bool(game.places[seat].name)
         show_if(playing and mine and seat not in game.persons, self.back_button)
-        show_if(game.begun, self._actions, self.log.button, self.keys)
+        show_if(game.begun, self.actions)
         self.end_vote.show(table)
-
-    def _set_stops(self, game: SeenGame) -> None:
-        """Keep the place of a viewer who looks back while others move."""
-        cursor = None if self._showing_live else self.timeline.cursor
-        self.timeline.set_last(len(game.turns()) - 1, cursor)
-
-    def _show_gathering(self, game: TableGame, said: str) -> None:
-        self._sit_down(False)
-        self.turn.show(None)
-        show_if(False, self.turn.widget, self.ending.panel, self.completed, self.log.panel)
-        self.log.open(False)
-        show_if(False, self.undo_button, self.hint_button)
-        self._show_foot(False)
-        self.entitle(*heading(game.state.board, game.state.rules))
-        self.map.show_board(game.state.board, Picture())
-        self.say(said or words.gathering(game))
 
     def _show_presence(self) -> None:
         table = self.table
         if table is None:
             return
-        game, away = table.game, self._away
-        self._shown_away = away
+        game, away = table.game, table.away
+        self._shown_away = away.keys()
         if table.is_host:
-            self.host.show(game, {seat: seat in away for seat in range(len(game.places))})
-        if not game.begun:
+            self.host.show(game, away)
+        if game.begun:
+            self.show_seats()
+        else:
             self.seats.value = words.seats_taken(game, away)
-            return
-        self.show_seats()
 
     def _call(self) -> None:
         game = self.game
@@ -418,26 +361,10 @@ class TablePage(GamePage):
         self._was_my_turn = mine
 
     def _show_opening(self) -> None:
-        self._sit_down(False)
-        self.turn.show(None)
         self.door.show_outside()
         self.end_vote.hide()
-        show_if(
-            False,
-            self.host.widget,
-            self.host.links_panel,
-            self._actions,
-            self.back_button,
-            self.turn.widget,
-            self.ending.panel,
-            self.completed,
-            self.log.panel,
-            self.keys,
-            self.attention,
-        )
-        self.past.leave()
-        self._show_foot(False)
-        self.preview()
+        show_if(False, self.host.widget, self.host.links_panel, self.actions, self.back_button, self.attention)
+        self.show_no_game(self.door.form.board, self.door.form.rules)
 
     def _take(self, table: KeptTable) -> None:
         self.table = table
@@ -452,14 +379,10 @@ class TablePage(GamePage):
         self.host.set_own_code(table.code if table.is_host else "")
         if self.following is not None:
             self.following.follow(table.number)
-        projector = table.holder == PROJECTOR
-        set_class(self.widget, "ttr-projector", projector)
+        set_class(self.widget, "ttr-projector", table.holder == PROJECTOR)
         show_if(table.seat is not None, self.attention)
-        self._lead()
+        self.address.set_code(table.code)
         self.show()
-
-    def _lead(self) -> None:
-        self.address.set_code(self._table().code)
 
     def _leave(self) -> None:
         """Remove the table from the page: the link was replaced."""
@@ -467,13 +390,9 @@ class TablePage(GamePage):
             self.following.stop()
         self.table = None
         self.host.forget()
-        self._forget()
         self.overlays.reset()
-        for shown in (self.seats, self.banner, self.completed):
-            shown.value = ""
         self.log.open(False)
         self.ending.clear()
-        self.sentence.clear()
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
         self._show_opening()
