@@ -1,8 +1,8 @@
-"""The palette: the light colors of maps and games, and the letter, shape or pattern that goes with each.
+"""The palette: the colors of maps and games, and the letter, shape or pattern that goes with each.
 
 No meaning rests on color alone. A card color has a letter, a seat has a shape, and an overlay's role has a dash
-pattern, a ring or a sign. Values are from a color-blind-safe set; the tests check contrasts. `ttr.ui.map.tones` gives
-each color a name and a dark value.
+pattern, a ring or a sign. Values are from a color-blind-safe set; the tests check contrasts. On a dark page, `dark` is
+the value of a color. `ttr.ui.map.tones` gives each color a name.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from ttr.game.cards import COLORS, GRAY, LETTERS, LOCOMOTIVE
 from ttr.graphs.overlay import Role
 
 INK = "#16202b"
+SNOW = "#e3eaf1"  # ink on a dark page
 MUTED = "#5b6875"
 LINE = "#d7dee4"
 PAGE = "#f3f6f1"
@@ -28,27 +29,28 @@ class Paint:
     """Look of cards and open slots of one color."""
 
     fill: str  # background
+    dark: str
     letter: str  # the letter on it; empty for gray
     ink: str  # the letter's color
     word: str  # the color's name on a page
 
 
 _FILLS = {
-    "purple": "#CC79A7",
-    "blue": "#4F96CC",
-    "orange": "#E9A22B",
-    "white": "#FFFFFF",
-    "green": "#35A981",
-    "yellow": "#F0E442",
-    "black": "#4A4F57",
-    "red": "#E0703A",
+    "purple": ("#CC79A7", "#d684b1"),
+    "blue": ("#4F96CC", "#5aa2d8"),
+    "orange": ("#E9A22B", "#e9a22b"),
+    "white": ("#FFFFFF", "#e9eef3"),
+    "green": ("#35A981", "#3fb58c"),
+    "yellow": ("#F0E442", "#e6da45"),
+    "black": ("#4A4F57", "#2c323a"),
+    "red": ("#E0703A", "#ee8450"),
 }
 
 PAINTS: dict[str, Paint] = {
-    color: Paint(_FILLS[color], LETTERS[color], PANEL if color == "black" else INK, color) for color in COLORS
+    color: Paint(*_FILLS[color], LETTERS[color], PANEL if color == "black" else INK, color) for color in COLORS
 } | {
-    GRAY: Paint("#C9CDD2", "", INK, "gray"),
-    LOCOMOTIVE: Paint("#E4E8EC", "★", INK, "any"),
+    GRAY: Paint("#C9CDD2", "#98a3af", "", INK, "gray"),
+    LOCOMOTIVE: Paint("#E4E8EC", "", "★", INK, "any"),
 }
 
 # The frame around a route that was just claimed.
@@ -63,6 +65,8 @@ class SeatPaint:
     """Look of one seat's cars, badge and name."""
 
     color: str  # dark enough for a white mark on it
+    dark: str
+    pen: str  # of lines and marks on a dark page: bright enough to stand out
     word: str  # the color's name
     shape: str  # the mark's name
     sign: str  # the mark as a character, for text
@@ -70,11 +74,11 @@ class SeatPaint:
 
 
 SEATS: tuple[SeatPaint, ...] = (
-    SeatPaint("#0B4F8A", "blue", "circle", "●", "circle"),
-    SeatPaint("#B3261E", "red", "triangle", "▲", "triangle-up"),
-    SeatPaint("#1B6E4B", "green", "square", "■", "square"),
-    SeatPaint("#8A5A00", "brown", "diamond", "◆", "diamond"),
-    SeatPaint("#6B3FA0", "purple", "star", "★", "star"),
+    SeatPaint("#0B4F8A", "#2870b4", "#7fbaf0", "blue", "circle", "●", "circle"),
+    SeatPaint("#B3261E", "#c93a2f", "#ff9184", "red", "triangle", "▲", "triangle-up"),
+    SeatPaint("#1B6E4B", "#217b5b", "#63d3a0", "green", "square", "■", "square"),
+    SeatPaint("#8A5A00", "#926308", "#e8b84f", "brown", "diamond", "◆", "diamond"),
+    SeatPaint("#6B3FA0", "#8256c0", "#c3a3f5", "purple", "star", "★", "star"),
 )
 
 
@@ -83,6 +87,7 @@ class RoleStyle:
     """Style of a highlighted edge or vertex."""
 
     color: str  # color of the line, the ring and the badge
+    dark: str
     width: float  # width of the line, in pixels for rows of full width; 0 draws a frame around the edge instead
     dash: str = "solid"  # plotly's name of the dash pattern
     halo: str = PANEL  # color of the band under the line
@@ -90,17 +95,17 @@ class RoleStyle:
 
 
 ROLES: dict[Role, RoleStyle] = {
-    Role.CURRENT: RoleStyle("#C2410C", 6.5, sign="?"),
-    Role.FRONTIER: RoleStyle("#1764A8", 4.5, "dot"),
-    Role.DONE: RoleStyle(MUTED, 4),
-    Role.REJECTED: RoleStyle("#7A3E48", 2.5, "dashdot", sign="×"),
-    Role.ANSWER: RoleStyle("#0F7247", 6.5, sign="✓"),
-    Role.PATH: RoleStyle(INK, 5.5),
+    Role.CURRENT: RoleStyle("#C2410C", "#ff8f4d", 6.5, sign="?"),
+    Role.FRONTIER: RoleStyle("#1764A8", "#6cb4f5", 4.5, "dot"),
+    Role.DONE: RoleStyle(MUTED, "#9fb0c0", 4),
+    Role.REJECTED: RoleStyle("#7A3E48", "#d38c98", 2.5, "dashdot", sign="×"),
+    Role.ANSWER: RoleStyle("#0F7247", "#4fd197", 6.5, sign="✓"),
+    Role.PATH: RoleStyle(INK, SNOW, 5.5),
     # A light line in a dark casing stays visible on the cars of every seat.
-    Role.TRAIL: RoleStyle(PANEL, 3, halo=INK),
-    Role.TODO: RoleStyle(INK, 0, "7px,3px"),
+    Role.TRAIL: RoleStyle(PANEL, "#ffffff", 3, halo=INK),
+    Role.TODO: RoleStyle(INK, SNOW, 0, "7px,3px"),
     # Components have their seat's color; this one is for networks that belong to no seat.
-    Role.COMPONENT: RoleStyle("#1764A8", 6.5),
-    Role.BOTTLENECK: RoleStyle("#C8102E", 0, sign="!"),
-    Role.TERMINAL: RoleStyle(INK, 0),
+    Role.COMPONENT: RoleStyle("#1764A8", "#6cb4f5", 6.5),
+    Role.BOTTLENECK: RoleStyle("#C8102E", "#ff6b7d", 0, sign="!"),
+    Role.TERMINAL: RoleStyle(INK, SNOW, 0),
 }

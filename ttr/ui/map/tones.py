@@ -13,7 +13,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ttr.game.cards import COLORS, LOCOMOTIVE
+from ttr.game.cards import LOCOMOTIVE, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map import palette
 from ttr.ui.map.letters import SIZES
@@ -29,10 +29,9 @@ class Tone:
 
 
 _NIGHT = "#10171e"  # the dark page, and text on a bright background there
-_SNOW = "#e3eaf1"
 
 TONES: dict[str, Tone] = {
-    "ink": Tone(palette.INK, _SNOW),
+    "ink": Tone(palette.INK, palette.SNOW),
     "muted": Tone(palette.MUTED, "#9fb0c0"),
     "line": Tone(palette.LINE, "#2f3c49"),
     "page": Tone(palette.PAGE, _NIGHT),
@@ -40,16 +39,16 @@ TONES: dict[str, Tone] = {
     "veil": Tone("rgba(243, 246, 241, .6)", "rgba(16, 23, 30, .6)"),  # the page's color, translucent
     "shadow": Tone("rgba(11, 16, 22, .28)", "rgba(0, 0, 0, .7)"),
     # Buttons and messages; text on them has the color `panel`.
-    "accent": Tone(SEATS[0].color, "#7fbaf0"),
-    "alarm": Tone(SEATS[1].color, "#ff9184"),
-    "good": Tone(SEATS[2].color, "#63d3a0"),
+    "accent": Tone(SEATS[0].color, SEATS[0].pen),
+    "alarm": Tone(SEATS[1].color, SEATS[1].pen),
+    "good": Tone(SEATS[2].color, SEATS[2].pen),
     # Borders of fields, and the focus ring.
     "edge": Tone("#7b8896", "#728394"),
     "focus": Tone("#c77700", "#ffc24d"),
     # Backgrounds of notices, and their borders; text on them has the color `ink`.
     "fresh": Tone(FRESH, "#ffab3d"),
     "lit": Tone("#fdf0d5", "#40331a"),
-    "now": Tone(ROLES[Role.CURRENT].color, "#ff8f4d"),
+    "now": Tone(ROLES[Role.CURRENT].color, ROLES[Role.CURRENT].dark),
     "now-ground": Tone("#fdeee4", "#43291b"),
     "past": Tone("#e5b29a", "#8a5338"),
     "past-pale": Tone("#f3dccf", "#5b3a2a"),
@@ -57,7 +56,7 @@ TONES: dict[str, Tone] = {
     "first-pale": Tone("#b9d1e6", "#2f4b67"),
     "dots": Tone("#c5ced6", "#2b3743"),
     "hover": Tone(palette.INK, "#2c3a48"),
-    "on-hover": Tone(palette.PANEL, _SNOW),
+    "on-hover": Tone(palette.PANEL, palette.SNOW),
     # Cards and open slots.
     "card-ink": Tone(palette.INK, palette.INK),
     "slot-border": Tone(SLOT_BORDER, "#0b1016"),
@@ -93,51 +92,16 @@ TONES: dict[str, Tone] = {
     "band": Tone("#bcd0e4", "#2c4a68"),
 }
 
-_SLOTS = {
-    "purple": "#d684b1",
-    "blue": "#5aa2d8",
-    "orange": "#e9a22b",
-    "white": "#e9eef3",
-    "green": "#3fb58c",
-    "yellow": "#e6da45",
-    "black": "#2c323a",
-    "red": "#ee8450",
-    "gray": "#98a3af",
-}
-TONES |= {f"card-{color}": Tone(PAINTS[color].fill, dark) for color, dark in _SLOTS.items()}
+TONES |= {f"card-{color}": Tone(PAINTS[color].fill, PAINTS[color].dark) for color in ROUTE_COLORS}
 TONES |= {
     f"heat-{step}": Tone(light, dark)
     for step, (light, dark) in enumerate(
         zip(HEAT, ("#232e39", "#27435f", "#31628f", "#4a8ac2", "#7db7e8", "#d3ebff"), strict=True)
     )
 }
-# A seat's cars, dark enough for a white mark; and its lines and marks on a panel, bright enough to stand out.
-for _seat, (_car, _pen) in enumerate(
-    (
-        ("#2870b4", "#7fbaf0"),
-        ("#c93a2f", "#ff9184"),
-        ("#217b5b", "#63d3a0"),
-        ("#926308", "#e8b84f"),
-        ("#8256c0", "#c3a3f5"),
-    )
-):
-    TONES[f"seat-{_seat}"] = Tone(SEATS[_seat].color, _car)
-    TONES[f"pen-{_seat}"] = Tone(SEATS[_seat].color, _pen)
-
-_ROLES = {
-    Role.CURRENT: "#ff8f4d",
-    Role.FRONTIER: "#6cb4f5",
-    Role.DONE: "#9fb0c0",
-    Role.REJECTED: "#d38c98",
-    Role.ANSWER: "#4fd197",
-    Role.PATH: _SNOW,
-    Role.TRAIL: "#ffffff",  # in a dark casing, as in the light theme
-    Role.TODO: _SNOW,
-    Role.COMPONENT: "#6cb4f5",
-    Role.BOTTLENECK: "#ff6b7d",
-    Role.TERMINAL: _SNOW,
-}
-TONES |= {f"role-{role}": Tone(ROLES[role].color, dark) for role, dark in _ROLES.items()}
+TONES |= {f"seat-{number}": Tone(paint.color, paint.dark) for number, paint in enumerate(SEATS)}
+TONES |= {f"pen-{number}": Tone(paint.color, paint.pen) for number, paint in enumerate(SEATS)}
+TONES |= {f"role-{role}": Tone(style.color, style.dark) for role, style in ROLES.items()}
 
 
 def tone(name: str) -> str:
@@ -224,6 +188,3 @@ def in_scheme(drawn: str, which: Callable[[Tone], str]) -> str:
 def _mix(one: str, other: str, share: float) -> str:
     pairs = ((int(one[at : at + 2], 16), int(other[at : at + 2], 16)) for at in (1, 3, 5))
     return "#" + "".join(f"{round(b + (a - b) * share):02x}" for a, b in pairs)
-
-
-assert {f"card-{color}" for color in COLORS} <= set(TONES)
