@@ -20,7 +20,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from ttr.analysis.best_network import first_track
 from ttr.game.board import Board
 from ttr.game.files.shipped_data import data_file
 from ttr.game.rules import Rules
@@ -41,7 +40,7 @@ class Program:
         self.costs: list[int] = []  # the points of each variable
         self.integer: list[bool] = []  # which variables must be 0 or 1; the others may lie between
         self.rows: list[Row] = []  # constraints of every network, without cuts: low, high and terms
-        self.tracks = [i for i, route in enumerate(board.routes) if first_track(board, *route.cities) == i]
+        self.tracks = board.single_tracks
         value = {city.name: sum(t.points for t in board.tickets if city.name in t.cities) for city in board.cities}
         cities = sorted(value, key=lambda city: (-value[city], city))  # cities with many tickets first
         self.size, self.cities = len(cities), cities

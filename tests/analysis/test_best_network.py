@@ -1,10 +1,8 @@
 """The best network: the shipped one has its stated value and a proof, and on a small board nothing is better."""
 
-import math
-
 import pytest
 
-from ttr.analysis.best_network import BestNetwork, best_network, first_track, greedy_network, worth
+from ttr.analysis.best_network import best_network, greedy_network, worth
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.seat_network import board_network
@@ -71,10 +69,10 @@ def brute_force(name: str) -> int:
     return best(0, rules.trains, 0, tuple(range(len(cities))))
 
 
-def test_exchanging_one_or_two_routes_never_improves_the_best_network_of_the_usa() -> None:
+def test_exchanging_one_route_never_improves_the_best_network_of_the_usa() -> None:
     best, rules = best_network("usa"), RULE_SETS["usa"]
     board = best.board
-    tracks = {first_track(board, *pair) for pair in board.pairs}
+    tracks = set(board.single_tracks)
     for gone in best.routes:
         rest = set(best.routes) - {gone}
         room = rules.trains - worth(board, rest, rules).trains
@@ -101,15 +99,8 @@ def test_a_ticket_counts_once_its_cities_are_joined_and_never_against_the_player
         alone = worth(board, path.edges, rules)
         assert board.tickets.index(ticket) in alone.completed
         assert alone.tickets >= ticket.points
-        assert not math.isnan(alone.points)
 
 
 def test_rules_without_points_have_no_best_network() -> None:
     with pytest.raises(FileNotFoundError):
         best_network("first-journey")
-
-
-def test_a_best_network_is_a_value() -> None:
-    assert best_network("usa") == best_network("usa")
-    assert isinstance(best_network("usa"), BestNetwork)
-    assert hash(best_network("usa")) == hash(best_network("usa"))

@@ -6,7 +6,7 @@ from functools import lru_cache
 import pytest
 
 from tools.best_program import Program, Proof, proved_bound, shipped_proof
-from ttr.analysis.best_network import best_network, first_track, worth
+from ttr.analysis.best_network import best_network, worth
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
 
@@ -30,7 +30,7 @@ def networks(name: str, count: int):
     """Yield the best network, the empty one, single routes, and random networks: scattered and connected ones."""
     rules, rng = RULE_SETS[name], random.Random(1)
     board = load_board(rules.board)
-    tracks = sorted({first_track(board, *pair) for pair in board.pairs})
+    tracks = board.single_tracks
     yield best_network(name).routes
     yield ()
     for number in range(count):

@@ -13,7 +13,7 @@ results.
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -23,17 +23,17 @@ from ttr.game.files.board_json import load_board
 from ttr.game.files.shipped_data import data_file
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import Rules
-from ttr.game.seat_network import board_network
-from ttr.graphs import connectivity, shortest_path
+from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.graphs import shortest_path
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value of a network for a player who holds exactly the tickets that it completes."""
+    """The value of a network for a player with some tickets."""
 
     trains: int  # the trains of its routes
     routes: int  # the points of its routes
-    tickets: int  # the points of the tickets that it completes
+    tickets: int  # the points of the tickets that it completes, less those of the player's other tickets
     completed: tuple[int, ...]  # the completed tickets, by index
 
     @property
@@ -42,8 +42,8 @@ class Worth:
         return self.routes + self.tickets
 
 
-def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
-    """Return the value of some routes of a board, in O(routes + tickets).
+def worth(board: Board, routes: Iterable[int], rules: Rules, tickets: Sequence[int] | None = None) -> Worth:
+    """Return the value of some routes for a player with these tickets, by default exactly those that they complete.
 
     Examples
     --------
@@ -52,19 +52,16 @@ def worth(board: Board, routes: Iterable[int], rules: Rules) -> Worth:
     >>> worth(usa, chosen, RULE_SETS["usa"])
     Worth(trains=10, routes=22, tickets=0, completed=())
     """
-    chosen = sorted(set(routes))
-    parts = connectivity.components(board_network(board).edge_subgraph(chosen))
-    part = {city: number for number, each in enumerate(parts) for city in each.vertices}
-    completed = tuple(
-        index
-        for index, ticket in enumerate(board.tickets)
-        if ticket.cities[0] in part and part[ticket.cities[0]] == part.get(ticket.cities[1])
-    )
-    lengths = [board.routes[route].length for route in chosen]
+    own = set(routes)
+    built = SeatNetwork(board, tuple(0 if route in own else None for route in range(len(board.routes))), 0, 0)
+    known = range(len(board.tickets)) if tickets is None else tickets
+    completed = tuple(index for index in known if built.connects(board.tickets[index]))
+    held = completed if tickets is None else tickets
+    lengths = [board.routes[route].length for route in own]
     return Worth(
         sum(lengths),
         sum(rules.route_points[length] for length in lengths),
-        sum(board.tickets[index].points for index in completed),
+        sum(board.tickets[index].points * (1 if index in completed else -1) for index in held),
         completed,
     )
 
@@ -116,8 +113,7 @@ def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
     The points of a ticket's path count too, and routes already chosen cost nothing. When no more tickets fit, the rule
     adds the longest routes that still fit.
     """
-    tracks = [index for index, route in enumerate(board.routes) if first_track(board, *route.cities) == index]
-    net = board_network(board).edge_subgraph(tracks)
+    net = board_network(board).edge_subgraph(board.single_tracks)
     own: set[int] = set()
     while True:
         now = worth(board, own, rules)
@@ -134,12 +130,8 @@ def greedy_network(board: Board, rules: Rules) -> tuple[int, ...]:
         if not offers:
             break
         own = max(offers)[2]
-    return _filled(board, rules, tracks, own)
-
-
-def _filled(board: Board, rules: Rules, tracks: Collection[int], own: set[int]) -> tuple[int, ...]:
-    left = rules.trains - sum(board.routes[route].length for route in own)
-    for route in sorted(set(tracks) - own, key=lambda route: (-board.routes[route].length, route)):
+    left = rules.trains - now.trains
+    for route in sorted(set(board.single_tracks) - own, key=lambda route: (-board.routes[route].length, route)):
         if board.routes[route].length <= left:
             own = own | {route}
             left -= board.routes[route].length

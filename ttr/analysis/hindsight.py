@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
+from ttr.analysis.best_network import worth
 from ttr.game.board import MAX_LENGTH, Board
 from ttr.game.rules import Rules
 from ttr.game.scoring import Scores, scores
@@ -96,12 +97,12 @@ def most_points(board: Board, rules: Rules, tickets: Collection[int]) -> int:
     The bound counts the best routes that fit into the trains, connected or not, and all tickets that can be completed.
     """
     net = _priced(board, rules, 0.0)
-    worth = 0
+    points = 0
     for ticket in tickets:
         path = shortest_path.solve(net, *board.tickets[ticket].cities)
         fits = path is not None and path.cost <= rules.trains
-        worth += board.tickets[ticket].points if fits else -board.tickets[ticket].points
-    return worth + sum(
+        points += board.tickets[ticket].points if fits else -board.tickets[ticket].points
+    return points + sum(
         rules.route_points[board.routes[route].length] for route in _fill(board, rules, (), rules.trains)
     )
 
@@ -133,49 +134,36 @@ def better_networks(board: Board, rules: Rules, tickets: Sequence[int], rng: Ran
                         yield found
 
 
-def _single_tracks(board: Board) -> list[int]:
-    """Return all routes except second tracks, because nobody has both tracks of a double route."""
-    return [route for route, twin in enumerate(board.twins) if twin is None or twin > route]
-
-
 def _priced(board: Board, rules: Rules, price: float) -> Network:
-    """Return the board with costs as lengths: trains at this price, less points, but always positive.
-
-    The id of an edge is the index of its route in `_single_tracks`.
-    """
-    lines = [board.routes[route] for route in _single_tracks(board)]
+    """Return the board without second tracks, with costs as lengths: trains at this price, less points, at least 1."""
     points = rules.route_points
-    return Network.from_edges(
-        (line.a, line.b, max(1, round(20 * (price * line.length - points[line.length]))) if price else line.length)
-        for line in lines
-    )
+    lengths = [
+        max(1, round(20 * (price * line.length - points[line.length]))) if price else line.length
+        for line in board.routes
+    ]
+    return Network.from_board(board, lengths).edge_subgraph(board.single_tracks)
 
 
 def _connected(board: Board, rules: Rules, net: Network, wanted: Sequence[int], tickets: Sequence[int]) -> Found | None:
     """Return the network that connects these tickets one after another; None if there are too few trains."""
-    tracks = _single_tracks(board)
-    edges: set[int] = set()
+    own: set[int] = set()
     for ticket in wanted:
-        path = shortest_path.solve(net, *board.tickets[ticket].cities, free=edges)
+        path = shortest_path.solve(net, *board.tickets[ticket].cities, free=own)
         if path is None:
             return None
-        edges.update(path.edges)
-    own = {tracks[edge] for edge in edges}
+        own.update(path.edges)
     left = rules.trains - sum(board.routes[route].length for route in own)
     if left < 0:
         return None
     own.update(_fill(board, rules, own, left))
-    built = SeatNetwork(board, tuple(0 if route in own else None for route in range(len(board.routes))), 0, 0)
-    completed = tuple(ticket for ticket in tickets if built.connects(board.tickets[ticket]))
-    points = sum(rules.route_points[board.routes[route].length] for route in own)
-    points += sum(board.tickets[one].points * (1 if one in completed else -1) for one in tickets)
-    return Found(tuple(sorted(own)), points, completed)
+    value = worth(board, own, rules, tickets)
+    return Found(tuple(sorted(own)), value.points, value.completed)
 
 
 def _fill(board: Board, rules: Rules, own: Collection[int], trains: int) -> list[int]:
     """Return the most valuable routes that this many trains can add."""
     free: dict[int, list[int]] = {length: [] for length in range(MAX_LENGTH + 1)}
-    for route in _single_tracks(board):
+    for route in board.single_tracks:
         if route not in own:
             free[board.routes[route].length].append(route)
     many = tuple(min(len(routes), trains // length if length else 0) for length, routes in free.items())
@@ -191,8 +179,8 @@ def _knapsack(points: tuple[int, ...], many: tuple[int, ...], trains: int) -> tu
     for length, most in enumerate(many):
         for _ in range(most):
             for room in range(trains, length - 1, -1):
-                worth, counts = best[room - length]
-                if worth + points[length] > best[room][0]:
+                value, counts = best[room - length]
+                if value + points[length] > best[room][0]:
                     more = (*counts[:length], counts[length] + 1, *counts[length + 1 :])
-                    best[room] = worth + points[length], more
+                    best[room] = value + points[length], more
     return best[trains][1]

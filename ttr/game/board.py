@@ -182,6 +182,11 @@ class Board:
         return tuple(twins)
 
     @cached_property
+    def single_tracks(self) -> tuple[int, ...]:
+        """The routes with only the first track of each double route."""
+        return tuple(route for route, twin in enumerate(self.twins) if twin is None or route < twin)
+
+    @cached_property
     def all_but(self) -> tuple[tuple[int, int], ...]:
         """For each route, two bit masks: all routes but this one, and all but both tracks of its double route."""
         masks = [~(1 << index) for index in range(len(self.routes))]

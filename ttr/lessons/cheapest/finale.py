@@ -8,7 +8,7 @@ from functools import lru_cache
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, end_marks
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
-from ttr.lessons.kit.cases import board, single_tracks
+from ttr.lessons.kit.cases import board
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 OPEN = 52  # routes still open, of 78 when double routes count once
@@ -20,7 +20,7 @@ def challenge(number: int) -> Challenge:
     chance = random.Random(number)
     cities = [city.name for city in board().cities]
     for _ in tries(number):
-        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        usable = frozenset(chance.sample(board().single_tracks, OPEN))
         net = with_all_cities(usable)
         a, b = chance.sample(cities, 2)
         best, short = cheapest(net, a, b), fewest(net, a, b)

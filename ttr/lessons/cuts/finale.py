@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ttr.graphs import connectivity, min_cut
 from ttr.graphs.overlay import Role, end_marks
-from ttr.lessons.kit.cases import board, network_of, single_tracks
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
 
 OPEN = 62  # routes still open, of 78 when double routes count once
@@ -18,7 +18,7 @@ def challenge(number: int) -> Challenge:
     """Return a position: two cities whose minimum cut is smaller than the degree of either."""
     chance = random.Random(number)
     for _ in tries(number):
-        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        usable = frozenset(chance.sample(board().single_tracks, OPEN))
         net = network_of(usable)
         a, b = chance.sample(sorted(map(str, net.vertices)), 2)
         cut = min_cut.solve(net, a, b)

@@ -10,7 +10,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
 from ttr.graphs.words import counted, named
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
 from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, trail_words, walkable
-from ttr.lessons.kit.cases import board, single_tracks
+from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
 from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, outlined, whole
@@ -34,7 +34,7 @@ def odd_count(rng: random.Random, level: int) -> Question:
     """Ask how many cities are odd."""
     if level == 4 and rng.random() < 0.5:
         of = any_board(rng)
-        place = whole(of, frozenset(single_tracks(of)) - grow(rng, of, 6))
+        place = whole(of, frozenset(of.single_tracks) - grow(rng, of, 6))
     elif level >= 3:
         place = (from_game(rng, 6, 13) if level == 3 else from_game(rng, 14)).place
     else:

@@ -11,7 +11,7 @@ from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board, single_tracks
+from ttr.lessons.kit.cases import board
 from ttr.lessons.last_games.finale import Challenge, Finale, Things, tries
 from ttr.ui.map.picture import Picture
 
@@ -90,7 +90,7 @@ def challenge(number: int) -> Challenge:
     chance = random.Random(number)
     everything = board_network(board())
     for _ in tries(number):
-        usable = frozenset(chance.sample(single_tracks(board()), OPEN))
+        usable = frozenset(chance.sample(board().single_tracks, OPEN))
         net = everything.spanning_subgraph(usable)
         if len(connectivity.components(net)) > 1:
             continue

@@ -41,12 +41,6 @@ def board() -> Board:
     return load_board("usa")
 
 
-@lru_cache(maxsize=8)
-def single_tracks(of: Board) -> tuple[int, ...]:
-    """Return the routes of a board, with only the first track of each double."""
-    return tuple(route for route, twin in enumerate(of.twins) if twin is None or route < twin)
-
-
 def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
     """Return routes as pairs of cities, the form that exercises use."""
     return [board().routes[route].cities for route in routes]

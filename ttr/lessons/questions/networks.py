@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import board, network_of, single_tracks
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.questions.generator import draw_until
 
 
@@ -21,7 +21,7 @@ def any_board(rng: random.Random) -> Board:
 @lru_cache(maxsize=8)
 def _around(of: Board) -> dict[str, tuple[tuple[int, str], ...]]:
     """Return the single tracks at each city, each with the city at its other end."""
-    single = frozenset(single_tracks(of))
+    single = frozenset(of.single_tracks)
     return {
         city.name: tuple(
             (route, of.routes[route].b if of.routes[route].a == city.name else of.routes[route].a)
@@ -83,7 +83,7 @@ def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = 
     A route that closes a cycle is three times as likely as any other. `among` lists the routes to choose from, by
     default all single tracks.
     """
-    tracks, routes = single_tracks(board()) if among is None else among, board().routes
+    tracks, routes = board().single_tracks if among is None else among, board().routes
     found = [rng.choice(tracks)]
     while len(found) < size:
         cities = {city for route in found for city in routes[route].cities}
@@ -100,4 +100,4 @@ def connected(rng: random.Random, size: int) -> Network:
 
 def scattered(rng: random.Random, size: int) -> Network:
     """Return a random network of this many routes, which need not be connected."""
-    return network_of(rng.sample(single_tracks(board()), size))
+    return network_of(rng.sample(board().single_tracks, size))
