@@ -231,6 +231,25 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     assert "red ▲" in room.votes.given[0].text
 
 
+def test_a_position_that_arrives_just_before_a_question_is_there_after_it(store: Store, host: str) -> None:
+    room = class_page(store, host)
+    found = panel(ReplayPage(), store, host)
+    found.question.value = NOTHING
+    found.write_button.click()
+    room.put(ask("Which city has the most routes?", "Denver"))
+    room.turn(Stage.AWAY)
+    assert [position.name for position in room.votes.positions] == ["the replay page"]
+
+
+def test_the_class_page_follows_the_desk_that_it_began(store: Store, host: str) -> None:
+    room = class_page(store, host)
+    followed: list[tuple[int, ...]] = []
+    room.on_tables = lambda: followed.append(room.watched)
+    room.put(ask("Which city has the most routes?", "Denver"))
+    assert followed == [room.watched]
+    assert log_of(store, host).desk in room.watched
+
+
 def test_a_question_from_another_page_appears_on_the_class_page(store: Store, host: str) -> None:
     room = class_page(store, host)
     panel(AlgorithmsPage(), store, host).put_button.click()

@@ -75,6 +75,7 @@ class TeacherPage(Page):
         self._overview = Overview({})
         self._tables: tuple[TableSeen, ...] = ()
         self._unreached = False  # the page has reported that the class is unreachable
+        self._followed: tuple[int, ...] = ()  # the logs at the last call of `on_tables`
         self.on_tables: Callable[[], None] = lambda: None
         self.hand_buttons: list[widgets.Button] = []
         self._hands = box([], "ttr-row")
@@ -106,7 +107,6 @@ class TeacherPage(Page):
         if self.log is None:
             self.show()
             return
-        watched = self.watched
         try:
             self.log.read()
             self._tables = tuple(seen(self.log.store, tables_of(self.log.entries)))
@@ -122,7 +122,8 @@ class TeacherPage(Page):
         if self._unreached:
             self._unreached = False
             self.say("")
-        if self.watched != watched:
+        if self.watched != self._followed:
+            self._followed = self.watched
             self.on_tables()
         self.show()
 

@@ -66,6 +66,7 @@ class Voting:
             self._put, self._by_hands = question, Poll(0, asked_data(question))
         else:
             self.desk.ask_now(question)
+            self.panel.give(self.desk.questions, self.desk.positions)  # those that arrived in the meantime
 
     def offer(self, question: Question) -> None:
         """Add a question to the teacher's own, for later."""

@@ -129,6 +129,7 @@ class ClassLog:
 
     def lay(self, line: str) -> None:
         """Write a line to the teacher's desk, which only pages of the teacher read."""
+        self.read()  # another page may have begun a desk
         try:
             self._lay(line)
         except NoSuchGame:  # no desk yet, or nothing was written to it for a long time
