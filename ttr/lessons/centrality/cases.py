@@ -11,9 +11,8 @@ from ttr.graphs import centrality
 from ttr.lessons.centrality import links
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
 from ttr.lessons.centrality.story import MIDDLE
-from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, samples
+from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, samples
 from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, degrees, far
-from ttr.ui.records.sample_games import games
 
 Edges = Sequence[tuple[str, str]]
 Values = Sequence[float]
@@ -89,9 +88,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
     """
     found = [Sample(name, along(walks)) for name, walks in _SMALL]
     found += [sample for sample in samples(seed) if sample.owners][::3]
-    sample = games(board())
-    for key in GAMES:
-        game = sample[key]
+    for game in real_games():
         turn = game.last // 2
         owners = game.states[turn].owners
         routes = {links.first_track()[route] for route in game.claims if owners[route] is not None}
@@ -122,7 +119,6 @@ def _many_paths(rng: random.Random) -> list[Sample]:
     return [Sample("many paths side by side", tuple(rng.sample(routes, len(routes)))) for routes in found]
 
 
-@lru_cache(maxsize=8)
 def path_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: the pair with the most shortest paths, a distant one, a random one."""
     rng = random.Random(seed)
@@ -144,7 +140,6 @@ def path_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def betweenness_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise: the route with the highest betweenness, and others."""
     rng = random.Random(seed)
@@ -171,7 +166,6 @@ _LISTS = (
 )
 
 
-@lru_cache(maxsize=8)
 def rank_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: short lists, routes of real games, and random lists."""
     rng = random.Random(seed)

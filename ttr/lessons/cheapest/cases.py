@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from ttr.game.seat_network import board_network
@@ -12,12 +11,12 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
 from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
 from ttr.lessons.kit.cases import (
-    GAMES,
     Case,
     Sample,
     board,
     costs_of,
     far_apart,
+    real_games,
     routes_through,
     samples,
     tracks,
@@ -37,7 +36,6 @@ from ttr.lessons.kit.properties import (
     far,
     narrowed,
 )
-from ttr.ui.records.sample_games import games
 
 Costs = Sequence[tuple[str, str, int]]
 Claims = Sequence[tuple[str | None, str, str, int]]
@@ -279,7 +277,6 @@ def pairs(net: Network, rng: random.Random, more: int = 2) -> list[tuple[str, st
     return list(dict.fromkeys((str(a), str(b)) for a, b in found))
 
 
-@lru_cache(maxsize=8)
 def walk_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: valid walks, walks with a gap, there and back, and without a step."""
     rng = random.Random(seed)
@@ -308,7 +305,6 @@ def walk_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def pair_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise."""
     rng = random.Random(seed)
@@ -337,7 +333,6 @@ def _unequal_tracks() -> list[Case]:
     return [Case(name, (edges, *ends), frozenset(routes)) for edges in ([short, long, more], [long, short, more])]
 
 
-@lru_cache(maxsize=8)
 def claim_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: the owners of routes, and two cities to join."""
     rng = random.Random(seed)
@@ -354,8 +349,7 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
         both = enumerate(tracks("Kansas City", "Saint Louis"))
         seats = dict.fromkeys(doubles) | {track: 1 if i in rivals else None for i, track in both}
         found += _claimed("a double route", seats, (_ME, _RIVAL), 0, [("Denver", "Chicago")])
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
             state = game.states[turn]
@@ -372,7 +366,6 @@ def claim_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def ticket_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the fourth exercise: tickets that fit or not; the last case has the board's own tickets."""
     rng = random.Random(seed)

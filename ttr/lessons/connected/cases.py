@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.lessons.kit.cases import GAMES, Case, Sample, board, edges_of, far_apart, routes_through, samples
+from ttr.lessons.kit.cases import Case, Sample, board, edges_of, far_apart, real_games, routes_through, samples
 from ttr.lessons.kit.properties import (
     CYCLE,
     IN_PIECES,
@@ -21,7 +20,6 @@ from ttr.lessons.kit.properties import (
     far,
     narrowed,
 )
-from ttr.ui.records.sample_games import games
 
 Claims = Sequence[tuple[str, str, str]]
 
@@ -163,7 +161,6 @@ def _hard_to_join(rng: random.Random, routes: Sequence[int]) -> Sample:
     return Sample("a long path in a bad order", max(orders, key=_passes))
 
 
-@lru_cache(maxsize=8)
 def connected_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise."""
     rng = random.Random(seed)
@@ -179,7 +176,6 @@ def connected_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def component_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise; the last one has no routes."""
     rng = random.Random(seed)
@@ -188,7 +184,6 @@ def component_cases(seed: int) -> tuple[Case, ...]:
     return (*cases, Case("a network without routes", ([],)))
 
 
-@lru_cache(maxsize=8)
 def ticket_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: tickets and city pairs in real games and on small networks."""
     rng = random.Random(seed)
@@ -202,8 +197,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         for a, b in _pairs(net.routes, rng):
             mine = frozenset(route for i, route in enumerate(net.routes) if i % 3 != 2)
             found.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         for share in (2, 3):
             state = game.states[game.last * share // 3]
             claimed = [route for route in game.claims if state.owners[route] is not None]

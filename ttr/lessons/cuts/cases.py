@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.lessons.cuts.story import edges_for
 from ttr.lessons.cuts.weak_points import has
-from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, samples, tracks
+from ttr.lessons.kit.cases import GAMES, Case, Sample, along, board, edges_of, network_of, real_games, samples, tracks
 from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, copies, degrees, network
-from ttr.ui.records.sample_games import StudiedNetwork, games
+from ttr.ui.records.sample_games import StudiedNetwork
 
 Edges = Sequence[tuple[str, str]]
 
@@ -156,8 +155,7 @@ def _small() -> tuple[Sample, ...]:
 def _open() -> tuple[Sample, ...]:
     """Return the open routes in positions of real games."""
     found = []
-    for key in (*GAMES, _FIVE):
-        game = games(board())[key]
+    for game in real_games((*GAMES, _FIVE)):
         for turn in (game.last * 2 // 3, game.last * 9 // 10):
             state = game.states[turn]
             players = len(state.setup.seats)
@@ -170,7 +168,6 @@ def _open() -> tuple[Sample, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def networks(seed: int) -> tuple[Sample, ...]:
     """Return all networks to check answers on: small ones, positions of real games, and random ones from a seed."""
     common = samples(seed)
@@ -187,7 +184,6 @@ def _case(sample: Sample, *more: object) -> Case:
     return sample.case(edges_of(sample.routes), *more)
 
 
-@lru_cache(maxsize=8)
 def bridge_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: bridges and other routes of each network."""
     rng = random.Random(seed)
@@ -205,13 +201,11 @@ def bridge_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def vertex_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise; the last one has no routes."""
     return (*map(_case, networks(seed)), Case("a network without routes", ([],)))
 
 
-@lru_cache(maxsize=8)
 def cut_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise: pairs of cities, near and far, in one component and in two."""
     rng = random.Random(seed)

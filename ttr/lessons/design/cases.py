@@ -103,7 +103,6 @@ ON_BOARD = 8  # cases with crossing routes on the real board, and as many withou
 TRIES = 20_000  # far more than any seed has needed; a seed that needs more gets fewer cases
 
 
-@lru_cache(maxsize=8)
 def face_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise; the last ones are the whole board and a map without routes."""
     found = [net.case(edges_of(net.routes)) for net in samples(seed)]
@@ -153,7 +152,6 @@ def _of_the_board(rng: random.Random) -> list[Case]:
     return crossing[:ON_BOARD] + near[:ON_BOARD]
 
 
-@lru_cache(maxsize=8)
 def cross_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise."""
     rng = random.Random(seed)
@@ -208,7 +206,6 @@ def simulated() -> tuple[tuple[str, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def start_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise."""
     rng = random.Random(seed)

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import pairwise
 
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Network
 from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk
 from ttr.lessons.euler.trails import longest_path, routes_along
-from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, routes_through, tracks
+from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, real_games, routes_through, tracks
 from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity, copies, degrees
-from ttr.ui.records.sample_games import games
 
 Edges = Sequence[tuple[str, str, int]]
 
@@ -135,7 +133,6 @@ _SMALL = (  # each component is a walk on the board
 )
 
 
-@lru_cache(maxsize=8)
 def samples(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
@@ -152,8 +149,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
         Sample("a round trip with double routes", tuple(edge.id for edge in to_walk()[2].position.net.edges)),
         Sample("the longest trail of a real game", tuple(edge.id for edge in to_walk()[1].position.net.edges)),
     ]
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games(GAMES):
         for seat in range(len(game.states[-1].setup.seats)):
             for turn in (game.last // 2, game.last):
                 position = game.position(seat, turn, still_open=False)
@@ -169,7 +165,6 @@ def samples(seed: int) -> tuple[Sample, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def walkable_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: all networks, the longest trails of large ones, and round trips."""
     rng, found = random.Random(seed), []
@@ -185,7 +180,6 @@ def walkable_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def trail_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise: walks through networks, both trails and near misses."""
     rng, found = random.Random(seed), []
@@ -230,7 +224,6 @@ def _walks(routes: Sequence[int], rng: random.Random) -> list[tuple[str, ...]]:
     return [*found, staying] if len(routes) % 2 == 0 else found
 
 
-@lru_cache(maxsize=8)
 def length_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise; each has at most about 15 routes, and the last has none."""
     return (*(net.case(costs_of(net.routes)) for net in samples(seed)), Case("a network without routes", ([],)))

@@ -5,16 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from ttr.game.board import Board
 from ttr.game.cards import COLORS, GRAY
 from ttr.lessons.graph.degrees import degrees as route_degrees
 from ttr.lessons.graph.degrees import neighbors
 from ttr.lessons.graph.routes import CLAIM, Listed, exceptions, listed, of_color
-from ttr.lessons.kit.cases import GAMES, Case, Sample, board, samples, whole_board
+from ttr.lessons.kit.cases import GAMES, Case, Sample, board, real_games, samples, whole_board
 from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies, degrees
-from ttr.ui.records.sample_games import games
 
 Routes = Sequence[Listed]
 
@@ -103,13 +101,11 @@ OF_ODD: tuple[Property | Quantity, ...] = (
 )
 
 
-@lru_cache(maxsize=4)
 def networks(seed: int) -> tuple[Sample, ...]:
     """Return networks to check answers on; many of them have double routes."""
     rng = random.Random(seed)
     found = [net for net in samples(seed) if len(net.routes) < 16]
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         state = game.states[game.last * 2 // 3]
         claimed = tuple(route for route in game.claims if state.owners[route] is not None)
         found.append(Sample(f"all routes claimed in a real game after turn {state.turn}", claimed, state.owners))
@@ -123,7 +119,6 @@ def networks(seed: int) -> tuple[Sample, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def city_cases(seed: int) -> tuple[Case, ...]:
     """Return networks with one city each, for questions about a city; a few of these cities have no route.
 
@@ -146,7 +141,6 @@ def city_cases(seed: int) -> tuple[Case, ...]:
     return (*(net.case(listed(net.routes), city) for net, city in found), none)
 
 
-@lru_cache(maxsize=8)
 def network_cases(seed: int) -> tuple[Case, ...]:
     """Return networks as cases, the whole board last."""
     every = (*networks(seed), whole_board())
@@ -177,7 +171,6 @@ def _color_case(name: str, rows: Sequence[Listed], order: Sequence[int], color: 
     return ColorCase(name, (list(rows), color), frozenset(order), order=tuple(order))
 
 
-@lru_cache(maxsize=8)
 def color_cases(seed: int) -> tuple[Case, ...]:
     """Return lists of routes with one color each; the claim holds for some colors and nearly holds for others."""
     rng = random.Random(seed)
@@ -197,8 +190,7 @@ def color_cases(seed: int) -> tuple[Case, ...]:
         found.append(_color_case(f"the {each} routes, the short ones first", listed(ordered), ordered, each))
     whole = list(range(len(board().routes)))
     found += [_color_case("the whole board", listed(whole), whole, each) for each in COLORS]
-    for key in GAMES[:2]:
-        game = games(board())[key]
+    for game in real_games(GAMES[:2]):
         state = game.states[game.last // 2]
         still = [route for route in whole if state.owners[route] is None]
         where = f"the routes not yet claimed in a real game after turn {state.turn}"

@@ -14,7 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.ui.records.sample_games import games
+from ttr.ui.records.sample_games import SampleGame, games
 
 _SMALL = (  # the cities of walks on the board, one list for each part of a small network
     ("one route", ("Denver", "Omaha")),
@@ -91,6 +91,11 @@ class Sample:
         return Case(self.name, arguments, frozenset(self.routes), self.owners)
 
 
+def real_games(names: Iterable[str] = GAMES) -> list[SampleGame]:
+    """Return shipped games with positions to check answers on."""
+    return [games(board())[name] for name in names]
+
+
 def whole_board() -> Sample:
     """Return all routes of the board."""
     return Sample("the whole board", tuple(range(len(board().routes))))
@@ -107,9 +112,7 @@ def samples(seed: int) -> tuple[Sample, ...]:
     found.append(Sample("a path whose middle comes last", (late[0], late[2], late[1])))
     twice = tracks("Kansas City", "Saint Louis")
     found.append(Sample("both tracks of a double route", (*twice, *routes_through(("Denver", "Kansas City")))))
-    sample = games(board())
-    for key in GAMES:
-        game = sample[key]
+    for game in real_games():
         for share in (2, 3):
             turn = game.last * share // 3
             for seat in range(2):

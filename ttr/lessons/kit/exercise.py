@@ -9,6 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -116,6 +117,10 @@ class Exercise:
     draw: Callable[[Case, Overlay], Markup] | None = None
     # possible properties of a case, simplest first; one of them may separate wrong cases from right ones
     properties: tuple[Property | Quantity, ...] = ()
+
+    def __post_init__(self) -> None:
+        # Students check many times, always with the same seed.
+        object.__setattr__(self, "cases", lru_cache(maxsize=8)(self.cases))
 
     @property
     def name(self) -> str:

@@ -11,11 +11,10 @@ from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
 from ttr.game.rule_sets import USA
 from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import GAMES, Case, board, routes_through
+from ttr.lessons.kit.cases import Case, board, real_games, routes_through
 from ttr.lessons.kit.properties import Property, Quantity
 from ttr.lessons.odds.decks import chance_drawing_blind, chance_with_locomotive, lacking, useful
 from ttr.lessons.odds.story import story
-from ttr.ui.records.sample_games import games
 
 OF_DECK: tuple[Property | Quantity, ...] = (
     Property("you have seen no card", "you have seen a card", lambda _, deck, seen, color: not seen),
@@ -110,8 +109,7 @@ _CLOSE = 1e-9  # chances closer than this count as equal, and no case asks about
 def positions() -> tuple[tuple[str, PlayerView], ...]:
     """Return players' views in real games, each with its source in words."""
     found = [("the position of this lesson", story())]
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         for share in (8, 4, 2):
             turn = game.last // share
             name = f"a real game after turn {turn}"
@@ -128,7 +126,6 @@ def _of_color(color: str) -> frozenset[int]:
     return frozenset({next(i for i, route in enumerate(board().routes) if route.color == color)})
 
 
-@lru_cache(maxsize=8)
 def next_card_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise."""
     rng = random.Random(seed)
@@ -176,7 +173,6 @@ def _needs() -> Iterator[tuple[str, PlayerView, int, int, int, int]]:
             yield name, view, route, total, useful(view, board().routes[route].color), wanted
 
 
-@lru_cache(maxsize=8)
 def chance_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the second exercise."""
     rng = random.Random(seed)
@@ -208,7 +204,6 @@ def chance_cases(seed: int) -> tuple[Case, ...]:
     return tuple(cases)
 
 
-@lru_cache(maxsize=8)
 def waiting_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the third exercise."""
     rng = random.Random(seed)
@@ -243,7 +238,6 @@ def _borders(rng: random.Random) -> list[tuple[int, int, int]]:
     return found
 
 
-@lru_cache(maxsize=8)
 def locomotive_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the fourth exercise; in each of them one turn is better."""
     rng = random.Random(seed)

@@ -89,7 +89,6 @@ def _matches() -> list[tuple[str, Contest]]:
     return [(f"a real match of {a} and {b}", match((a, b), games, seed)) for a, b, games, seed in MATCHES]
 
 
-@lru_cache(maxsize=8)
 def share_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the first exercise: points of games."""
     rng = random.Random(seed)
@@ -113,7 +112,6 @@ def share_cases(seed: int) -> tuple[Case, ...]:
     return tuple(Case(name, (games,)) for name, games in (*small, *real, *drawn))
 
 
-@lru_cache(maxsize=8)
 def count_cases(seed: int) -> tuple[Case, ...]:
     """Return cases with wins and games: small ones, real matches, and random ones."""
     rng = random.Random(seed)
@@ -126,7 +124,6 @@ def count_cases(seed: int) -> tuple[Case, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=8)
 def verdict_cases(seed: int) -> tuple[Case, ...]:
     """Return `count_cases` and more cases near the border between decided and undecided."""
     rng = random.Random(seed + 1)
@@ -157,7 +154,6 @@ def _between(least: float, most: float) -> list[tuple[float, int]]:
     return found
 
 
-@lru_cache(maxsize=8)
 def seat_cases(seed: int) -> tuple[Case, ...]:
     """Return the cases for the last exercise: the winners of the two games with each deck."""
     rng = random.Random(seed)

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, spanning_tree
 from ttr.lessons.kit.cases import (
-    GAMES,
     Case,
     Sample,
     board,
     costs_of,
     edges_of,
     network_of,
+    real_games,
     routes_through,
     samples,
     tracks,
+    whole_board,
 )
 from ttr.lessons.kit.properties import NETWORK, SIZES, UNEQUAL, Property, Quantity, degrees, one_way
 from ttr.lessons.trees import misconceptions
 from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.routes import read_routes, spanning_measure
-from ttr.ui.records.sample_games import games
 
 Costs = Sequence[tuple[str, str, int]]
 Pairs = Sequence[tuple[str, str]]
@@ -97,19 +96,6 @@ _DEPEND_ON_TIES = (  # misconceptions whose answer depends on the order of route
 )
 
 
-@lru_cache(maxsize=8)
-def tree_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the first exercise."""
-    return tuple(net.case(edges_of(net.routes)) for net in shapes(seed))
-
-
-@lru_cache(maxsize=8)
-def spanning_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the second exercise."""
-    found = (Case(net.name, (costs_of(net.routes),), frozenset(net.routes)) for net in connected_parts(seed))
-    return tuple(case for case in found if _is_fair(case))
-
-
 def _is_fair(case: Case) -> bool:
     """Return True if a case reveals misconceptions for any order of routes with equal length.
 
@@ -125,17 +111,7 @@ def _is_fair(case: Case) -> bool:
     return True
 
 
-@lru_cache(maxsize=8)
-def trim_cases(seed: int) -> tuple[Case, ...]:
-    """Return the cases for the third exercise."""
-    return tuple(
-        Case(net.name, (costs_of(net.routes), list(cities)), frozenset(net.routes))
-        for net, cities in trees_to_trim(seed)
-    )
-
-
-@lru_cache(maxsize=8)
-def shapes(seed: int) -> tuple[Sample, ...]:
+def tree_cases(seed: int) -> tuple[Case, ...]:
     """Return networks, some of them trees: small ones, players' networks, and random ones from a seed."""
     rng = random.Random(seed)
     found = [*_small()]
@@ -146,11 +122,10 @@ def shapes(seed: int) -> tuple[Sample, ...]:
             found += _variants(rng, spanning_tree.solve(network_of(first.edges)).edges, "a part of a real game")
     for size in (4, 5, 6, 8, 10, 14):
         found += _variants(rng, grown(rng, size), f"a random network of {size} routes")
-    return tuple(found)
+    return tuple(net.case(edges_of(net.routes)) for net in found)
 
 
-@lru_cache(maxsize=8)
-def connected_parts(seed: int) -> tuple[Sample, ...]:
+def spanning_cases(seed: int) -> tuple[Case, ...]:
     """Return connected networks: small ones, all players' routes in real games, and random parts of the board."""
     rng = random.Random(seed)
     found = [each for each in _small() if len(connectivity.components(network_of(each.routes))) == 1]
@@ -165,8 +140,7 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
     # In this one both give a minimum spanning tree, but the longest routes do not.
     found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
     found.append(Sample("two short routes with a long one between them", tail))
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         state = game.states[game.last * 2 // 3]
         claimed = [route for route in game.claims if state.owners[route] is not None]
         largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
@@ -175,12 +149,11 @@ def connected_parts(seed: int) -> tuple[Sample, ...]:
     for size in (4, 5, 6, 6, 8, 8, 10, 10, 12, 12, 14, 14, 16, 20):
         part = region(rng, size)
         found.append(Sample(f"a random part of the board with {size} cities", tuple(rng.sample(part, len(part)))))
-    found.append(Sample("the whole board", tuple(range(len(board().routes)))))
-    return tuple(found)
+    cases = (net.case(costs_of(net.routes)) for net in (*found, whole_board()))
+    return tuple(case for case in cases if _is_fair(case))
 
 
-@lru_cache(maxsize=8)
-def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
+def trim_cases(seed: int) -> tuple[Case, ...]:
     """Return trees with some cities to join: small ones, tickets of real games, and random ones from a seed."""
     rng = random.Random(seed)
     row = routes_through(("Miami", "Atlanta", "Nashville", "Saint Louis", "Chicago", "Duluth"))
@@ -195,8 +168,7 @@ def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
     ]
     net = board_network(board())
     whole = spanning_tree.solve(net).edges
-    for key in GAMES:
-        game = games(board())[key]
+    for game in real_games():
         for seat in range(2):
             held = [board().tickets[ticket].cities for ticket in game.states[1].tickets[seat]]
             cities = tuple(dict.fromkeys(city for ticket in held for city in ticket))
@@ -207,7 +179,7 @@ def trees_to_trim(seed: int) -> tuple[tuple[Sample, tuple[str, ...]], ...]:
         some = tuple(map(str, rng.sample(network_of(tree).vertices, asked)))
         routes = tuple(rng.sample(tree, len(tree)))
         found.append((Sample(f"a random tree of {size} routes", routes), some))
-    return tuple(found)
+    return tuple(net.case(costs_of(net.routes), list(cities)) for net, cities in found)
 
 
 def _small() -> tuple[Sample, ...]:
