@@ -11,15 +11,14 @@ from ttr.graphs import centrality
 from ttr.lessons.centrality import compare as comparing
 from ttr.lessons.centrality import links, measures, misconceptions, usage
 from ttr.lessons.centrality.cases import networks
-from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, correlation
+from ttr.lessons.centrality.compare import LENGTHS, MEASURES, Compare, Scatter, correlation
 from ttr.lessons.centrality.exercises import BETWEENNESS
 from ttr.lessons.centrality.exercises import RANK_CORRELATION as RANKS
 from ttr.lessons.centrality.exercises import SHORTEST_PATHS as PATHS
+from ttr.lessons.centrality.links import story
 from ttr.lessons.centrality.measures import rank_correlation
 from ttr.lessons.centrality.predictions import predictions
-from ttr.lessons.centrality.scatter import Scatter
 from ttr.lessons.centrality.shortest_paths import shares
-from ttr.lessons.centrality.story import story
 from ttr.lessons.centrality.tabs import GOALS, GUESSES, BusiestRoutes, CloseRoutes
 from ttr.lessons.kit.cases import Case, board, edges_of, network_of, routes_through
 from ttr.lessons.page.lesson import Lesson

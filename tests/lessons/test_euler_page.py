@@ -13,9 +13,8 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.overlay import Role
 from ttr.lessons.euler import networks, river
-from ttr.lessons.euler.leaving_out import LeaveOut, left_out, most_trains
 from ttr.lessons.euler.predictions import predictions
-from ttr.lessons.euler.tabs import Walk
+from ttr.lessons.euler.tabs import LeaveOut, Walk, left_out, most_trains
 from ttr.lessons.kit import cases
 from ttr.lessons.page.lesson import Lesson
 from ttr.ui.algorithms.catalog import BY_KEY

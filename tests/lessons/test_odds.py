@@ -24,8 +24,7 @@ from ttr.lessons.odds.decks import MOST_DRAWS, chance, expected, lacking, spread
 from ttr.lessons.odds.exercises import EXERCISES
 from ttr.lessons.odds.predictions import predictions
 from ttr.lessons.odds.story import FAR, NEAR, route_in_words, story, track
-from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST
-from ttr.lessons.odds.turn_worth import TurnWorth
+from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, TurnWorth
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import choose, tab

@@ -13,8 +13,7 @@ from tests.ui.seen import html_of, parts_of, tags_shown_as_text, text_of
 from ttr.lessons.last_games.choice_game import BEST, Choices
 from ttr.lessons.last_games.last_game import LAST
 from ttr.lessons.odds import finale
-from ttr.lessons.odds.finale import StopOrDraw
-from ttr.lessons.odds.stop_or_draw import DEALS, MOST, POINTS, Hand, deals, worth, worth_by_coin, worth_of_drawing
+from ttr.lessons.odds.finale import DEALS, MOST, POINTS, Hand, StopOrDraw, deals, worth, worth_by_coin, worth_of_drawing
 
 SMALL = (("blue", 2), ("red", 1), ("green", 2), ("locomotive", 1))
 Draws = Callable[[Hand], bool]

@@ -10,8 +10,7 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.contests.runner import ContestRunner
+from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board

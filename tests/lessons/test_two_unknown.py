@@ -11,12 +11,12 @@ import pytest
 from tests.ui.seen import html_of, tags_shown_as_text, text_of
 from ttr.lessons.last_games.choice_game import BEST
 from ttr.lessons.last_games.last_game import LAST
-from ttr.lessons.strategies.finale import SendOne
-from ttr.lessons.strategies.two_unknown import (
+from ttr.lessons.strategies.finale import (
     GAMES,
     NAMES,
     SHARES,
     Both,
+    SendOne,
     Tried,
     expected_share,
     unknown,

@@ -37,8 +37,8 @@ def _sheets(options: argparse.Namespace) -> int:
     # Lessons import plotting libraries, so load them only to print.
     from ttr.lessons.catalog import LESSONS
     from ttr.lessons.present.worksheets import key_document, sheets_document, variants
-    from ttr.lessons.present.worksheets.all_sheets import has_sheets
     from ttr.lessons.present.worksheets.pdf import pdf
+    from ttr.lessons.present.worksheets.sheet import has_sheets
 
     if options.lesson == "all":
         chosen = [entry for entry in LESSONS if has_sheets(entry)]

@@ -27,8 +27,7 @@ from ttr.lessons.graph.finale import FINALE as STATIONS
 from ttr.lessons.graph.finale import by_degree, fewest_stations, served_by
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.last_games.finale import Challenge, Finale, PlayFinale, tries
-from ttr.lessons.last_games.last_game import LAST
-from ttr.lessons.last_games.medals import Medal, medal
+from ttr.lessons.last_games.last_game import LAST, Medal, medal
 from ttr.lessons.trees.finale import FINALE as TREE
 from ttr.lessons.trees.hands import joined
 

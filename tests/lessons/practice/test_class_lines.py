@@ -1,7 +1,7 @@
 """A class's lines in the teacher's notebook: lessons and practice, with any text around them."""
 
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.present.practice.class_lines import read_lines
+from ttr.lessons.present.practice.lines_panel import read_lines
 from ttr.lessons.present.practice.practiced import Count, Practiced
 
 LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()

@@ -13,10 +13,9 @@ from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
 from ttr import load_board
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
-from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
-from ttr.lessons.present.worksheets.sheet import values
+from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
 from ttr.ui.map.shapes import common_area
 

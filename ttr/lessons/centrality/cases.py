@@ -9,8 +9,8 @@ from itertools import combinations
 
 from ttr.graphs import centrality
 from ttr.lessons.centrality import links
+from ttr.lessons.centrality.links import MIDDLE
 from ttr.lessons.centrality.shortest_paths import paths_from, shares
-from ttr.lessons.centrality.story import MIDDLE
 from ttr.lessons.kit.cases import Case, Sample, along, board, edges_of, network_of, real_games, samples
 from ttr.lessons.kit.properties import NETWORK, PAIR, SIZES, Property, Quantity, degrees, far
 

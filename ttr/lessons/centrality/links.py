@@ -1,4 +1,4 @@
-"""Lesson 7, which routes matter: the board with one edge for each pair of cities.
+"""Lesson 7, which routes matter: the board with one edge for each pair of cities, and five of its cities.
 
 Both tracks of a double route join the same cities, so this lesson counts them as one edge. The first track names it.
 """
@@ -10,7 +10,8 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, network_of, routes_through
+from ttr.ui.records.sample_games import StudiedNetwork
 
 
 @lru_cache(maxsize=1)
@@ -37,3 +38,13 @@ def all_tracks(edges: Collection[int]) -> frozenset[int]:
 def single(closed: frozenset[int] = frozenset()) -> Network:
     """Return the board with all cities and one edge for each pair, without the closed ones."""
     return board_network(board()).spanning_subgraph(edge for edge in tracks() if edge not in closed)
+
+
+MIDDLE = ("Denver", "Omaha", "Chicago", "Saint Louis", "Kansas City", "Denver")  # with the chord Kansas City – Omaha
+
+
+def story() -> StudiedNetwork:
+    """Return five cities and six routes, with two shortest paths between some of them."""
+    return StudiedNetwork(
+        network_of((*routes_through(MIDDLE), *routes_through(("Kansas City", "Omaha")))), "five cities"
+    )

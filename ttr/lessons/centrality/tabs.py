@@ -10,7 +10,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.compare import Compare
 from ttr.lessons.centrality.heat_map import heat, hover, legend
-from ttr.lessons.centrality.story import story
+from ttr.lessons.centrality.links import story
 from ttr.lessons.kit.cases import board
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson

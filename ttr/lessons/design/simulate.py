@@ -12,8 +12,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import RulesError
 from ttr.graphs.words import counted
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.contests.runner import ContestRunner
+from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.design import leads
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 import ipywidgets as widgets
 
-from ttr.lessons.last_games.last_game import LastGame
-from ttr.lessons.last_games.medals import Medal, medal
+from ttr.lessons.last_games.last_game import LastGame, Medal, medal
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
 

@@ -10,8 +10,7 @@ from itertools import repeat
 from ttr.game.board import Board
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.last_games.last_game import LastGame
-from ttr.lessons.last_games.medals import Medal
+from ttr.lessons.last_games.last_game import LastGame, Medal
 from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import NOTHING, box, button, dropdown, markup, set_options

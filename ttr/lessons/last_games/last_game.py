@@ -1,17 +1,42 @@
-"""The base class of all last games, with numbered positions and this device's list of best scores."""
+"""The base class of all last games, with numbered positions, medals and this device's list of best scores."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from enum import StrEnum
 
-from ttr.lessons.last_games.medals import Medal, medal
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.kept_text import KeptText
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
+
+
+class Medal(StrEnum):
+    """A medal for a score."""
+
+    GOLD = "gold"
+    SILVER = "silver"
+    BRONZE = "bronze"
+    NONE = "no medal"
+
+
+def medal(score: int, best: int, *, more_is_better: bool = False) -> Medal:
+    """Return the medal for a score: gold for the optimum, silver within 10 % or 1, bronze within 25 %.
+
+    >>> [str(medal(score, 20)) for score in (20, 22, 25, 26)]
+    ['gold', 'silver', 'bronze', 'no medal']
+    >>> [str(medal(score, 20, more_is_better=True)) for score in (20, 18, 15, 14)]
+    ['gold', 'silver', 'bronze', 'no medal']
+    """
+    off = best - score if more_is_better else score - best
+    for prize, share, steps in ((Medal.GOLD, 0, 0), (Medal.SILVER, 10, 1), (Medal.BRONZE, 25, 2)):
+        if 100 * off <= share * best or off <= steps:
+            return prize
+    return Medal.NONE
+
 
 LAST = 999  # the number of the last position
 MOST = 200  # the most positions to keep

@@ -9,8 +9,7 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
-from ttr.lessons.contests.contest import Contest
-from ttr.lessons.contests.runner import ContestRunner
+from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.strategies.finale import SendOne

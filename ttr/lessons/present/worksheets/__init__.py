@@ -4,8 +4,7 @@ A lesson's number and a seed determine a sheet, so a code such as 5-7 gives the 
 algorithms compute every answer.
 """
 
-from ttr.lessons.present.worksheets.all_sheets import sheet, variants
 from ttr.lessons.present.worksheets.pages import key_document, sheets_document
-from ttr.lessons.present.worksheets.sheet import Sheet
+from ttr.lessons.present.worksheets.sheet import Sheet, sheet, variants
 
 __all__ = ["Sheet", "key_document", "sheet", "sheets_document", "variants"]

@@ -11,9 +11,9 @@ import traitlets
 
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit import render
-from ttr.lessons.present.worksheets.all_sheets import MOST, has_sheets, variants
 from ttr.lessons.present.worksheets.pages import key_document, sheets_document
 from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
+from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
 from ttr.ui.frame.semantics import Semantics
