@@ -1,6 +1,6 @@
 """A table in real browsers: three persons, a projector and a bot, to the end; and simultaneous clicks in two tabs.
 
-(`tests/ui/table` and `tests/store` try simultaneous clicks 200 times; here each tab has its own kernel.)
+(`tests/ui/table` and `tests/store` try simultaneous clicks again and again; here each tab has its own kernel.)
 """
 
 import base64

@@ -3,9 +3,9 @@
 import asyncio
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -19,29 +19,28 @@ from ttr.store.store import Store
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
 
-MOVES = 100
+MOVES = 40
 LONG = 240  # seconds; a machine may be slow
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if request.param == "sqlite":
-        yield f"sqlite:///{tmp_path}/games.sqlite"
+        yield f"sqlite:///{tmp_path_factory.mktemp('store')}/games.sqlite"
     else:
         with Postgres() as postgres:
             yield postgres.new_database()
 
 
-@pytest.fixture
-def serve(url: str) -> Iterator[Callable[[str], list[Server]]]:
-    """Serve a page twice."""
+@pytest.fixture(scope="module")
+def servers(url: str) -> Iterator[list[Server]]:
+    """Two servers of all pages; the last test kills the second one."""
     with ExitStack() as running:
-
-        def serve(page: str) -> list[Server]:
-            notebook, env = ROOT / "notebooks" / f"{page}.ipynb", {"TTR_STORE": url}
-            return [running.enter_context(voila(notebook, "--pool_size=1", env=env)) for _ in range(2)]
-
-        yield serve
+        options = ("--pool_size=0",)
+        yield [
+            running.enter_context(voila(ROOT / "notebooks", *options, warm=False, env={"TTR_STORE": url}))
+            for _ in range(2)
+        ]
 
 
 def kill(server: Server) -> None:
@@ -50,11 +49,27 @@ def kill(server: Server) -> None:
         process.send_signal(signal.SIGKILL)
 
 
-def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(
-    serve: Callable[[str], list[Server]], url: str
-) -> None:
-    servers = serve("table")
-    table = SharedTable(servers, url, 7, lambda results: results.moves >= MOVES)
+def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(servers: list[Server], url: str) -> None:
+    code = begin_class(Store(url), "Monday")
+    class_ = find_class(Store(url), code)
+    assert class_ is not None
+    member = find_class(Store(url), class_.new_code(JOIN))
+    assert member is not None
+    page = "voila/render/class.ipynb"
+    with Visitor(servers[0], page) as teacher, Visitor(servers[1], page) as student:
+        for visitor, own in ((teacher, code), (student, member.join("Ada"))):
+            address = visitor.load().widget("code", "kept")
+            visitor.send(custom(address, {"open": own, "known": "", "page": visitor.server.url + page}))
+        hand = student.wait_for(lambda kind, content: kind == "comm_open" and "Raise your hand" in str(content))
+        student.send(custom(hand["comm_id"], {"event": "click"}))
+        teacher.wait_for(
+            lambda kind, content: kind == "comm_open" and "Ada" in str(content["data"]["state"].get("description"))
+        )
+
+
+def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(servers: list[Server], url: str) -> None:
+    pages = [SimpleNamespace(url=server.page("table"), port=server.port) for server in servers]
+    table = SharedTable(pages, url, 7, lambda results: results.moves >= MOVES)
 
     async def play_and_kill() -> None:
         playing = asyncio.create_task(table.play())
@@ -68,23 +83,3 @@ def test_a_table_on_two_servers_loses_no_move_when_one_of_them_is_killed(
     assert len(table.results.back) == 1, "the players of the server that lives stay there"
     # The pending click at the server's death may have counted, although nobody got an answer.
     assert table.results.moves <= len(table.kept().moves) <= table.results.moves + 1
-
-
-def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(
-    serve: Callable[[str], list[Server]], url: str
-) -> None:
-    code = begin_class(Store(url), "Monday")
-    class_ = find_class(Store(url), code)
-    assert class_ is not None
-    member = find_class(Store(url), class_.new_code(JOIN))
-    assert member is not None
-    one, other = serve("class")
-    with Visitor(one) as teacher, Visitor(other) as student:
-        for visitor, own in ((teacher, code), (student, member.join("Ada"))):
-            address = visitor.load().widget("code", "kept")
-            visitor.send(custom(address, {"open": own, "known": "", "page": visitor.server.url}))
-        hand = student.wait_for(lambda kind, content: kind == "comm_open" and "Raise your hand" in str(content))
-        student.send(custom(hand["comm_id"], {"event": "click"}))
-        teacher.wait_for(
-            lambda kind, content: kind == "comm_open" and "Ada" in str(content["data"]["state"].get("description"))
-        )

@@ -1,13 +1,13 @@
 """The databases of the store's tests: an SQLite file, and a real PostgreSQL that the tests start."""
 
+import tempfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from ttr.store.store import Store
 
-from .postgres import Postgres
+from .postgres import MEMORY, Postgres
 
 
 @pytest.fixture(scope="session")
@@ -17,11 +17,13 @@ def postgres() -> Iterator[Postgres]:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def url(request: pytest.FixtureRequest) -> Iterator[str]:
     """An empty database."""
     if request.param == "sqlite":
-        return f"sqlite:///{tmp_path}/games/games.sqlite"
-    return request.getfixturevalue("postgres").new_database()
+        with tempfile.TemporaryDirectory(prefix="ttr-store-", dir=MEMORY) as folder:
+            yield f"sqlite:///{folder}/games/games.sqlite"
+    else:
+        yield request.getfixturevalue("postgres").new_database()
 
 
 @pytest.fixture

@@ -25,9 +25,9 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 PLAYERS = (SeatChoice(None), SeatChoice("random"))
 
 
-def new_game(url: str, seed: int) -> str:
+def new_game(store: Store, seed: int) -> str:
     """Begin a game, and return its code."""
-    kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), Store(url))
+    kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), store)
     kept.keep()
     assert not kept.problem, kept.problem
     return kept.code
@@ -50,8 +50,9 @@ def play_on(url: str, code: str, seed: int, said: Connection) -> None:
     time.sleep(60)
 
 
-def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
+def one_kill(url: str, store: Store, code: str, seed: int) -> tuple[str, int]:
     """Let a child play, kill it, and compare the log with its output; return the next code and the presses."""
+    store.engine.dispose()  # SQLite does not bear a fork while it has connections
     ours, theirs = Pipe(duplex=False)
     child = os.fork()
     if child == 0:
@@ -76,23 +77,24 @@ def one_kill(url: str, code: str, seed: int) -> tuple[str, int]:
             said.append(ours.recv())
     finished = bool(said) and said[-1] == "over"
     acknowledged = [lines for lines in said if lines != "over"]
-    log = Store(url).find(code)
+    log = store.find(code)
     assert log is not None
     if acknowledged:
         assert list(log.lines[: len(acknowledged[-1])]) == acknowledged[-1], "an acknowledged press is not there"
-    replayed = KeptGame.opened(code, Store(url))
+    replayed = KeptGame.opened(code, store)
     assert replayed is not None
     assert tuple(replayed.session.lines) == log.lines, "the log is not the game"
     assert replayed.session.over or replayed.session.state.seat in replayed.session.persons, "half a press was written"
     assert not finished or replayed.session.over
-    return (new_game(url, seed) if replayed.session.over else code), len(acknowledged)
+    return (new_game(store, seed) if replayed.session.over else code), len(acknowledged)
 
 
 def main() -> None:
     url, kills, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
-    presses, codes = 0, [new_game(url, seed)]
+    store, presses = Store(url), 0
+    codes = [new_game(store, seed)]
     for kill in range(kills):
-        code, more = one_kill(url, codes[-1], seed * 1000 + kill)
+        code, more = one_kill(url, store, codes[-1], seed * 1000 + kill)
         presses += more
         if code != codes[-1]:
             codes.append(code)

@@ -69,8 +69,8 @@ def test_a_game_survives_the_loss_of_database_connections(postgres: Postgres) ->
 
 
 def test_more_games_are_saved_than_the_database_has_connections(postgres: Postgres) -> None:
-    url = postgres.new_database()
-    stores = [Store(url) for _ in range(110)]  # a page each; PostgreSQL allows 100 connections
+    url = postgres.new_database(connections=10)
+    stores = [Store(url) for _ in range(12)]  # a page each
     games = [KeptGame(Session(GameOptions("mini", PLAYERS, seed)), store) for seed, store in enumerate(stores)]
     for game in games:
         _check_complete(game, url)

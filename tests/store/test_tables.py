@@ -1,4 +1,4 @@
-"""Tables in the store: 200 times, only one of two simultaneous writes counts; pages follow others, and sleep."""
+"""Tables in the store: a hundred times, only one of two simultaneous writes counts; pages follow others, and sleep."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
-TIMES = 200
+TIMES = 100
 PATIENCE = 30
 
 
@@ -25,11 +25,17 @@ def opened(url: str, *seats: SeatChoice, rules: str = "usa") -> dict[str, str]:
     return open_table(Store(url), GameOptions(rules, seats, 7))
 
 
-def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_learns_of_it(url: str) -> None:
+def two_tabs_of_a_new_table(url: str) -> list[KeptTable]:
+    """Return two pages of the one person at a table, who has sat down."""
     codes = opened(url, PERSON, BOT)
     tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
     tabs[0].do(lambda game: game.sit(0, "Ada"))
-    together, rng = Barrier(2), random.Random(1)
+    tabs[1].look()
+    return tabs
+
+
+def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_learns_of_it(url: str) -> None:
+    store, tabs, together, rng = Store(url), two_tabs_of_a_new_table(url), Barrier(2), random.Random(1)
 
     def move(table: KeptTable, seed: int) -> str | None:
         """Move at the same time as the other page; return the move written, or None if the other was faster."""
@@ -42,27 +48,18 @@ def test_only_one_of_two_simultaneous_moves_of_a_seat_counts_and_the_other_page_
             return None
         return str(chosen)
 
-    rounds = 0
     with ThreadPoolExecutor(2) as threads:
-        while rounds < TIMES:
-            for table in tabs:
-                table.look()
+        for _ in range(TIMES):
             if tabs[0].game.over:
-                codes = opened(url, PERSON, BOT)
-                tabs = [KeptTable.opened(codes["seat 0"], Store(url)) for _ in range(2)]
-                tabs[0].do(lambda game: game.sit(0, "Ada"))
-                continue
+                tabs = two_tabs_of_a_new_table(url)
             before = list(tabs[0].game.lines)
             written = list(threads.map(move, tabs, [rng.random(), rng.random()]))
             (counted,) = [move for move in written if move is not None]  # exactly one
             for table in tabs:
                 table.look()
-            assert tabs[0].game.lines == tabs[1].game.lines
-            lines = KeptTable.opened(codes["seat 0"], Store(url)).game.lines
-            assert lines == tabs[0].game.lines
+            lines = list(store.lines(tabs[0].number))
+            assert lines == tabs[0].game.lines == tabs[1].game.lines
             assert lines[: len(before) + 1] == [*before, counted]
-            rounds += 1
-    assert rounds == TIMES
 
 
 def test_only_one_of_two_people_who_take_a_seat_simultaneously_gets_it(url: str) -> None:
