@@ -5,7 +5,7 @@ To add an algorithm, add an entry: its functions, its inputs, and its prediction
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
@@ -81,28 +81,26 @@ def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
     """Raise a `NetworkError` with a sentence when an input is missing or is not in the network."""
     if not net.vertices and algorithm.needs is not None:
         raise NetworkError(f"{algorithm.name} needs a start city, but this network has none. Choose some routes.")
-    named: Collection[Vertex | None]
-    match algorithm.needs:
-        case Need.START:
-            named = [inputs.start]
-        case Need.PAIR:
-            named = [inputs.start, inputs.target]
-        case Need.TERMINALS:
-            named = inputs.terminals
-            if not named:
-                raise NetworkError("Choose at least two cities to join, on the map or in the list.")
-            if algorithm.key == "steiner" and len(named) > MOST_TERMINALS:
-                raise NetworkError(
-                    f"The exact algorithm looks at every group of cities, {2 ** (len(named) - 1)} for {len(named)}: "
-                    f"choose at most {MOST_TERMINALS}, or the approximation."
-                )
-        case _:
-            named = ()
-    for vertex in named:
+    if algorithm.needs is Need.TERMINALS:
+        count = len(inputs.terminals)
+        if not count:
+            raise NetworkError("Choose at least two cities to join, on the map or in the list.")
+        if algorithm.key == "steiner" and count > MOST_TERMINALS:
+            raise NetworkError(
+                f"The exact algorithm looks at every group of cities, {2 ** (count - 1)} for {count}: "
+                f"choose at most {MOST_TERMINALS}, or the approximation."
+            )
+    ends = {Need.START: (inputs.start,), Need.PAIR: (inputs.start, inputs.target), Need.TERMINALS: inputs.terminals}
+    for vertex in ends[algorithm.needs] if algorithm.needs else ():
         if vertex is None:
             raise NetworkError("Choose a start and a target, on the map or in the lists.")
-        if vertex not in net.numbered.vertex:
-            raise NetworkError(f"{vertex} is not in this network: none of its routes leads there.")
+        require(net, vertex)
+
+
+def require(net: Network, vertex: Vertex) -> None:
+    """Raise a `NetworkError` with a sentence if a city is not in a network."""
+    if vertex not in net.numbered.vertex:
+        raise NetworkError(f"{vertex} is not in this network: none of its routes leads there.")
 
 
 def _next(question: str, *events: str, new: bool = False) -> StepQuestion:

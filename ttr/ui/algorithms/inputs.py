@@ -6,13 +6,20 @@ from collections.abc import Callable, Mapping
 
 from ttr.game.board import Board
 from ttr.graphs.network import NetworkError, Vertex
-from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need
+from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Algorithm, Inputs, Need, require
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.link import LinkError
 from ttr.ui.frame.page import guarded
 from ttr.ui.records.sample_games import StudiedNetwork
 
+# What to do before an algorithm can run.
+TO_DO = {
+    None: "Press Run.",
+    Need.START: "Click the city to start from, then press Run.",
+    Need.PAIR: "Click the start and then the target, then press Run.",
+    Need.TERMINALS: "Click the cities to join, then press Run.",
+}
 FIRST = ("Seattle", "Miami")  # the first question, if the board has both cities
 _NO_TICKET = -1
 
@@ -133,7 +140,7 @@ class AlgorithmInputs:
         for name in (*named, *terminals):
             if self._board is None or name not in self._board.city_index:
                 raise LinkError(f"There is no city {name!r} on the board.")
-            require(position, name)
+            require(position.net, name)
         self.set_pair(wanted.get("source", wanted.get("start")), wanted.get("target"))
         if terminals:
             self.set_terminals(tuple(dict.fromkeys(terminals)))
@@ -213,35 +220,12 @@ def first_pair(board: Board) -> tuple[Vertex | None, Vertex | None]:
     return ends.cities if ends is not None else (None, None)
 
 
-def require(position: StudiedNetwork, name: Vertex) -> None:
-    """Raise a `NetworkError` with a sentence if a city is not in a network."""
-    if name not in position.net.numbered.vertex:
-        raise NetworkError(f"{name} is not in this network: none of its routes leads there.")
+def ends_of(inputs: Inputs) -> str:
+    """Return the cities that a user chose.
 
-
-def ends_of(algorithm: Algorithm, inputs: Inputs) -> str:
-    """Return the terminals in an algorithm's inputs.
-
-    >>> ends_of(BY_KEY["dijkstra"], Inputs(start="Denver", target="Omaha"))
-    'Denver to Omaha'
+    >>> ends_of(Inputs("Denver")), ends_of(Inputs("Denver", "Omaha")), ends_of(Inputs(terminals=("Denver", "Omaha")))
+    ('from Denver', 'Denver to Omaha', 'Denver, Omaha')
     """
-    match algorithm.needs:
-        case Need.START:
-            return f"from {inputs.start}"
-        case Need.PAIR:
-            return f"{inputs.start} to {inputs.target}"
-        case Need.TERMINALS:
-            return ", ".join(map(str, inputs.terminals))
-    return ""
-
-
-def what_to_do(algorithm: Algorithm) -> str:
-    """Return a sentence that says what to choose before an algorithm can run."""
-    match algorithm.needs:
-        case Need.START:
-            return "Click the city to start from, then press Run."
-        case Need.PAIR:
-            return "Click the start and then the target, then press Run."
-        case Need.TERMINALS:
-            return "Click the cities to join, then press Run."
-    return "Press Run."
+    if inputs.start is None:
+        return ", ".join(map(str, inputs.terminals))
+    return f"from {inputs.start}" if inputs.target is None else f"{inputs.start} to {inputs.target}"

@@ -12,8 +12,8 @@ from ttr.graphs.network import Network, NetworkError, Vertex
 from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.graphs.words import counted
-from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check
-from ttr.ui.algorithms.inputs import AlgorithmInputs, ends_of, require, what_to_do
+from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check, require
+from ttr.ui.algorithms.inputs import TO_DO, AlgorithmInputs, ends_of
 from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
 from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
@@ -151,7 +151,7 @@ class AlgorithmsPage(Page):
         trace = algorithm.trace(position.net, inputs)
         self.ran = Run(algorithm, position, inputs, trace)
         self.say("")
-        self._show_headline(trace.algorithm, ends_of(algorithm, inputs), position)
+        self._show_headline(trace.algorithm, ends_of(inputs), position)
         self.predictions.begin(algorithm.questions)
         self.stepper.show(trace, meanings=algorithm.meanings)
         self.compare.offer(algorithm)
@@ -188,7 +188,7 @@ class AlgorithmsPage(Page):
         if self._answers(AnswerKind.CITY, name, name):
             return
         position = self._position_for(self.algorithm)
-        require(position, name)
+        require(position.net, name)
         if self._tab is Tab.CHOOSE:
             self.inputs.click(name)
         else:
@@ -318,7 +318,7 @@ class AlgorithmsPage(Page):
         net = position.net
         size = f"{counted(len(net.vertices), 'city')}, {counted(len(net.edges), 'route')}"
         self._show_headline(self.algorithm.name, "", position)
-        self.stepper.clear(f"The network: {position.words}, {size}. {what_to_do(self.algorithm)}")
+        self.stepper.clear(f"The network: {position.words}, {size}. {TO_DO[self.algorithm.needs]}")
         self.predictions.begin(())
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
