@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -16,12 +15,11 @@ from ttr.graphs.words import counted
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.controls.html import muted
 from ttr.ui.map import tones
-from ttr.ui.map.layout_check import layout_problems
+from ttr.ui.map.layout_check import Fault, layout_faults
 from ttr.ui.map.palette import PAINTS
 from ttr.ui.markup import Markup, joined, tag
 
 MOST_TOLD = 4  # most crossings or covered names in a sentence
-_ROUTE = re.compile(r"routes\[(\d{1,4})\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,35 +46,26 @@ def findings(draft: BoardDraft, rules: Rules = USA) -> tuple[Finding, ...]:
 
 def _drawing(board: Board) -> list[Finding]:
     """Return the faults of the drawing, with all crossings in one line and all names in another."""
-    crossings, names = [], []
-    cities: dict[str, None] = {}
-    routes: dict[int, None] = {}
-    for problem in layout_problems(board):
-        if problem.startswith("the name"):
-            names.append(problem)
-            start = problem.partition(" ")[2].partition(" ")[2]
-            cities |= {city.name: None for city in board.cities if start.startswith(f"{city.name} ")}
-        else:
-            indices = [int(index) for index in _ROUTE.findall(problem) if int(index) < len(board.routes)]
-            routes |= dict.fromkeys(indices)
-            for route in indices:  # readers identify routes by their cities
-                problem = problem.replace(f"routes[{route}] ({board.routes[route]})", str(board.routes[route]))
-            crossings.append(problem)
+    faults = layout_faults(board)
+    crossings = [fault for fault in faults if fault.routes]
+    names = [fault for fault in faults if fault.city]
     found = []
     if crossings:
         sentence = f"{_first_of(crossings)}. Move a city, or bend a route."
+        routes = dict.fromkeys(route for fault in crossings for route in fault.routes)
         found.append(Finding("Routes that cross or touch", sentence, routes=tuple(routes)))
     if names:
         # The workshop's page has more room, so its own drawing may have no faults.
         where = f"In a game, where the map is larger: {_first_of(names)}"
         sentence = f"{where}. Put the name on another side, or move the city."
-        found.append(Finding("Names in the way", sentence, cities=tuple(cities)))
+        found.append(Finding("Names in the way", sentence, cities=tuple(dict.fromkeys(fault.city for fault in names))))
     return found
 
 
-def _first_of(lines: Sequence[str]) -> str:
-    """Return the first lines as one sentence without its full stop."""
-    return "; ".join(lines[:MOST_TOLD]) + (f"; and {len(lines) - MOST_TOLD} more" if len(lines) > MOST_TOLD else "")
+def _first_of(faults: Sequence[Fault]) -> str:
+    """Return the first faults as one sentence without its full stop."""
+    told = "; ".join(fault.sentence for fault in faults[:MOST_TOLD])
+    return f"{told}; and {len(faults) - MOST_TOLD} more" if len(faults) > MOST_TOLD else told
 
 
 def overlay(finding: Finding) -> Overlay | None:

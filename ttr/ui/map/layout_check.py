@@ -7,14 +7,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import combinations
+from typing import NamedTuple
 
 from ttr.game.board import Board
 from ttr.ui.map.geometry import DESKTOP, TOUCH, Canvas, Geometry, geometry
 from ttr.ui.map.shapes import Box, bounds, common_area, curves_cross, distance_to, polygons_touch
 
 
-def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:
-    """Return a sentence for everything that could confuse a reader of the map, with its place.
+class Fault(NamedTuple):
+    """Something that could confuse a reader of the map."""
+
+    sentence: str  # without a full stop
+    routes: tuple[int, ...] = ()  # the routes that cross, touch, or run through a city
+    city: str = ""  # the city whose name is in the way
+
+
+def layout_faults(board: Board, canvas: Canvas = DESKTOP) -> list[Fault]:
+    """Return all faults of a drawing.
 
     Compares O(routes²) pairs of boxes, and the curves if their boxes meet.
     """
@@ -26,7 +35,7 @@ def layout_problems(board: Board, canvas: Canvas = DESKTOP) -> list[str]:
     ]
 
 
-def _crossing_routes(board: Board, drawing: Geometry) -> Iterator[str]:
+def _crossing_routes(board: Board, drawing: Geometry) -> Iterator[Fault]:
     hulls = [row.hull() for row in drawing.rows]
     boxes = [bounds(hull) for hull in hulls]
     for one, other in combinations(range(len(board.routes)), 2):
@@ -38,34 +47,34 @@ def _crossing_routes(board: Board, drawing: Geometry) -> Iterator[str]:
         # Rows that end in the same city meet there, so compare only the lines through their slots.
         lines = [row.middle() for row in rows]
         if curves_cross(*lines):
-            yield f"routes[{one}] ({first}) crosses routes[{other}] ({second})"
+            yield Fault(f"{first} crosses {second}", (one, other))
         elif not shared and polygons_touch(hulls[one], hulls[other]):
-            yield f"routes[{one}] ({first}) touches routes[{other}] ({second})"
+            yield Fault(f"{first} touches {second}", (one, other))
 
 
-def _routes_through_cities(board: Board, drawing: Geometry) -> Iterator[str]:
+def _routes_through_cities(board: Board, drawing: Geometry) -> Iterator[Fault]:
     reach = drawing.sizes.city + drawing.sizes.car / 2 + 1
     for index, route in enumerate(board.routes):
         line = drawing.rows[index].middle()
         for city, place in zip(board.cities, drawing.cities, strict=True):
             if city.name not in route.cities and distance_to(line, place) < reach:
-                yield f"routes[{index}] ({route}) runs through {city.name}"
+                yield Fault(f"{route} runs through {city.name}", (index,))
 
 
-def _label_problems(board: Board, drawing: Geometry) -> Iterator[str]:
+def _label_problems(board: Board, drawing: Geometry) -> Iterator[Fault]:
     page = Box(0, 0, drawing.canvas.width, drawing.canvas.height)
     names = [city.name for city in board.cities]
     radius = drawing.sizes.city
     for (name, label), (other, second) in combinations(zip(names, drawing.labels, strict=True), 2):
         if label.box.overlap(second.box):
-            yield f"the names {name} and {other} overlap"
+            yield Fault(f"the names {name} and {other} overlap", city=name)
     for name, label in zip(names, drawing.labels, strict=True):
         if label.box.overlap(page) < label.box.area - 0.01:
-            yield f"the name {name} leaves the map"
+            yield Fault(f"the name {name} leaves the map", city=name)
         for other, (x, y) in zip(names, drawing.cities, strict=True):
             if other != name and label.box.overlap(Box(x - radius, y - radius, x + radius, y + radius)):
-                yield f"the name {name} covers the city {other}"
+                yield Fault(f"the name {name} covers the city {other}", city=name)
         letters = label.box.shrunk(0.12 * drawing.sizes.text)
         for route, row in zip(board.routes, drawing.rows, strict=True):
             if sum(common_area(slot, letters) for slot in row.slots()) > TOUCH:
-                yield f"the name {name} covers the route {route}"
+                yield Fault(f"the name {name} covers the route {route}", city=name)
