@@ -31,7 +31,7 @@ class Session(SeenGame):
         self._rngs = [random.Random(f"{self.options.seed} seat {seat}") for seat in range(len(options.seats))]
         self.viewer = self.persons[0] if len(self.persons) == 1 else None
         for line in lines:
-            self._repeat(line)
+            self.repeat(line)
         self._run_bots()
 
     @property
@@ -57,15 +57,8 @@ class Session(SeenGame):
         decision = self._bot_decides()
         self._apply(move, decision if decision is not None and decision.move == move else None)
 
-    def _run_bots(self) -> None:
-        while (decision := self._bot_decides()) is not None:
-            self._apply(decision.move, decision)
-
     def _bot_decides(self) -> Decision | None:
-        """Return the decision of the bot to move; None if a person is to move or the game is over.
-
-        Replaces a bot that fails.
-        """
+        """Return the decision of the bot to move, after replacing a bot that fails."""
         seat = self.state.seat
         while not self.over and (bot := self._bots.get(seat)) is not None:
             view = player_view(self.state, seat)

@@ -189,8 +189,14 @@ class SeenGame:
         """Return a sentence that says why the current viewer cannot move."""
         return "Only a player with a seat can move."
 
+    def _bot_decides(self) -> Decision | None:
+        """Return the decision of the bot to move; None if a person is to move or the game is over."""
+        return None
+
     def _run_bots(self) -> None:
         """Make the bots' moves until a person is to move."""
+        while (decision := self._bot_decides()) is not None:
+            self._apply(decision.move, decision)
 
     def _apply(self, move: Move, decision: Decision | None = None) -> None:
         self.states.append(apply(self.state, move))
@@ -198,8 +204,8 @@ class SeenGame:
         self.decisions.append(decision)
         self.lines.append(str(move))
 
-    def _repeat(self, line: str) -> None:
-        """Repeat a line of the log: a move, or an undo."""
+    def repeat(self, line: str) -> None:
+        """Repeat a line of the log."""
         if line.startswith(_TAKEN_BACK):
             self._take_back(int(line.removeprefix(_TAKEN_BACK)))
         else:

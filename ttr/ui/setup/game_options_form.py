@@ -128,8 +128,7 @@ class GameOptionsForm:
             for kind in self.kinds[len(options.seats) :]:
                 kind.value = "destination"
             self.seed.value = "" if options.seed is None else str(options.seed)
-        self._show_rows()
-        self._check()
+        self._count_chosen()
 
     def complain(self, *problems: str) -> None:
         """Show the problems of the options."""
@@ -210,7 +209,9 @@ class GameOptionsForm:
         self._count_chosen()
 
     def _count_chosen(self) -> None:
-        self._show_rows()
+        for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
+            show_if(self.count.value is not None and seat < self.count.value, row)
+            show_if(self._names and not kind.value, name)
         self._check()
 
     def _offer_counts(self) -> None:
@@ -221,11 +222,6 @@ class GameOptionsForm:
             most = min(most, len(self.board.tickets) // int(str(dealt)))
         fewest = max(fewest, 2)
         set_options(self.count, number_options(fewest, max(fewest, most)))
-
-    def _show_rows(self) -> None:
-        for seat, (row, kind, name) in enumerate(zip(self.rows, self.kinds, self.names, strict=True)):
-            show_if(self.count.value is not None and seat < self.count.value, row)
-            show_if(self._names and not kind.value, name)
 
 
 def _advice(options: GameOptions) -> str:

@@ -174,7 +174,7 @@ class TableGame(SeenGame):
         if line == AGREED or word in _WORDS:
             self._do(line)
         else:
-            self._repeat(line)
+            super().repeat(line)
         assert self.lines[-1] == line, rest
 
     # --- internals ---
@@ -261,16 +261,16 @@ class TableGame(SeenGame):
             return f"{self.seen_by}, so it cannot be undone."
         return target
 
-    def _run_bots(self) -> None:
-        """Make the bots' moves until a person is to move."""
-        while self.begun and not self.over and (player := self.places[self.state.seat].bot) is not None:
-            decision = self._think(len(self.moves), player)
-            if decision is None:
-                name = self.state.setup.seats[self.state.seat]
-                self.notices.append(f"{name} failed; a random move was made for it.")
-                decision = self._think(len(self.moves), "random")
-                assert decision is not None
-            self._apply(decision.move, decision)
+    def _bot_decides(self) -> Decision | None:
+        player = None if self.waits_for is None else self.places[self.state.seat].bot
+        if player is None:
+            return None
+        decision = self._think(len(self.moves), player)
+        if decision is None:
+            name = self.state.setup.seats[self.state.seat]
+            self.notices.append(f"{name} failed; a random move was made for it.")
+            decision = self._think(len(self.moves), "random")
+        return decision
 
     def _think(self, index: int, player: str) -> Decision | None:
         """Return a bot's decision in a position, equal for every caller; None if it fails."""

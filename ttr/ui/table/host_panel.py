@@ -95,6 +95,7 @@ class HostPanel:
             box([self.links_button, self.end_button, self.confirm_button, self.cancel_button], "ttr-row"),
             classes=["ttr-host"],
         )
+        self._going = False
         self._ask(False)
 
     def show(self, game: TableGame, away: Collection[int]) -> None:
@@ -115,12 +116,8 @@ class HostPanel:
             has_link = game.options.seats[seat].bot is None or not place.bot
             show_if(has_link, self.renew_buttons[seat_holder(seat)])
         show_if(not game.over, self.bot)
-        going = game.begun and not game.over
-        if not going:
-            self._ask(False)
-            show_if(False, self.end_button)
-        elif not self._asking:
-            show_if(True, self.end_button)
+        self._going = game.begun and not game.over
+        self._ask(self._asking and self._going)
         self._show_links(game)
 
     def forget(self) -> None:
@@ -156,7 +153,7 @@ class HostPanel:
 
     def _ask(self, asking: bool) -> None:
         self._asking = asking
-        show_if(not asking, self.end_button)
+        show_if(self._going and not asking, self.end_button)
         show_if(asking, self.confirm_button, self.cancel_button)
 
     def _end(self) -> None:
