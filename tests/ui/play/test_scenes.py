@@ -8,6 +8,7 @@ from html import unescape
 import pytest
 
 import ttr
+from tests.ui.loop import Loop
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets
 from ttr.game.table import apply
 from ttr.game.view import player_view
@@ -20,41 +21,14 @@ from ttr.ui.seat.messages import what_now
 from .pressing import BOT, RANDOM, YOU, in_play, play_on_with_hints, press_something, started
 
 
-class Clock:
-    """A timer that runs when the test lets time pass."""
-
-    def __init__(self):
-        self.waiting = []
-
-    def __call__(self, seconds, action):
-        timer = Timer(self, seconds, action)
-        self.waiting.append(timer)
-        return timer
-
-    def ring(self):
-        """Let the requested time pass."""
-        (timer,) = self.waiting  # timers never pile up
-        self.waiting.clear()
-        timer.action()
-
-
-class Timer:
-    def __init__(self, clock, seconds, action):
-        self.clock, self.seconds, self.action = clock, seconds, action
-
-    def cancel(self):
-        if self in self.clock.waiting:
-            self.clock.waiting.remove(self)
+@pytest.fixture
+def loop():
+    return Loop()
 
 
 @pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def page(clock):
-    return PlayPage(later=clock)
+def page(loop):
+    return PlayPage(later=loop.later)
 
 
 def passed(page):
@@ -75,18 +49,19 @@ def last_actions_on_cards(page):
     return [unescape(said) for said in re.findall('class="ttr-deed"[^>]*>(.*?)<', page.seats.value)]
 
 
-def all_scenes(page, clock):
+def all_scenes(page, loop):
     """Return the pending scenes, after showing them all."""
     seen = []
     while page.reel.scene is not None:
         seen.append(page.reel.scene)
-        clock.ring()
+        assert len(loop.waiting) == 1  # timers never pile up
+        loop.run(1)
     return seen
 
 
-def test_each_rivals_turn_is_shown_separately_before_the_current_game(page, clock):
+def test_each_rivals_turn_is_shown_separately_before_the_current_game(page, loop):
     in_play(page, YOU, BOT, RANDOM)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     passed(page)
     states = page.session.states
     seats = []
@@ -96,16 +71,16 @@ def test_each_rivals_turn_is_shown_separately_before_the_current_game(page, cloc
         assert page.status.text.startswith(f"{name} ")
         assert page.map.picture.owners == states[scene.position].owners
         assert page.seats.value.count("ttr-seat-lit") == 1
-        assert clock.waiting[0].seconds == 0.7
-        clock.ring()
+        assert loop.waiting[0].seconds == 0.7
+        loop.run(1)
     assert seats == [1, 2]
-    assert clock.waiting == []
+    assert loop.waiting == []
     assert page.status.text == what_now(page.session)
     assert page.map.picture.owners == states[-1].owners
     assert "ttr-seat-lit" not in page.seats.value
 
 
-def test_controls_are_ready_immediately_and_a_click_during_scenes_counts_once(page, clock):
+def test_controls_are_ready_immediately_and_a_click_during_scenes_counts_once(page, loop):
     in_play(page, YOU, BOT, RANDOM)
     passed(page)
     assert page.reel.scene is not None
@@ -113,16 +88,16 @@ def test_controls_are_ready_immediately_and_a_click_during_scenes_counts_once(pa
     page.turn.deck_button.click()
     assert len(page.session.moves) == made + 1
     assert page.reel.scene is None
-    assert clock.waiting == []
+    assert loop.waiting == []
     assert page.map.picture.owners == page.session.state.owners
 
 
 @pytest.mark.parametrize("press", ["the log", "a hint", "a route of the list", "an overlay"])
-def test_any_click_skips(page, clock, press):
+def test_any_click_skips(page, loop, press):
     in_play(page, YOU, BOT, RANDOM)
     while not page.turn.routes:
         passed(page)
-        all_scenes(page, clock)
+        all_scenes(page, loop)
     passed(page)
     match press:
         case "the log":
@@ -135,10 +110,10 @@ def test_any_click_skips(page, clock, press):
             page.overlays.choose(Layer.NETWORKS)
     assert "ttr-seat-lit" not in page.seats.value
     assert page.reel.scene is None
-    assert clock.waiting == []
+    assert loop.waiting == []
 
 
-def test_a_reported_click_only_skips(page, clock):
+def test_a_reported_click_only_skips(page, loop):
     in_play(page, YOU, BOT)
     passed(page)
     before = page.session.state
@@ -153,9 +128,9 @@ def test_a_reported_click_only_skips(page, clock):
 
 
 @pytest.mark.parametrize("off", ["the list", "the system"])
-def test_no_scenes_are_shown_when_they_are_off(page, clock, off):
+def test_no_scenes_are_shown_when_they_are_off(page, loop, off):
     in_play(page, YOU, BOT)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     if off == "the list":
         page.reel.speed.value = 0
     else:
@@ -163,10 +138,10 @@ def test_no_scenes_are_shown_when_they_are_off(page, clock, off):
     page.turn.deck_button.click()
     page.turn.deck_button.click()
     assert page.reel.scene is None
-    assert clock.waiting == []
+    assert loop.waiting == []
 
 
-def test_claimed_routes_of_rivals_stay_marked_until_the_viewers_turn_has_ended(page, clock):
+def test_claimed_routes_of_rivals_stay_marked_until_the_viewers_turn_has_ended(page, loop):
     in_play(page, YOU, BOT, seed=3)
     page.reel.speed.value = 0
     for _ in range(60):
@@ -184,7 +159,7 @@ def test_claimed_routes_of_rivals_stay_marked_until_the_viewers_turn_has_ended(p
     assert not page.map.picture.fresh & claimed
 
 
-def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
+def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, loop):
     """A scene does not depend on the rivals' hidden cards, and uses the viewer's log sheet."""
     in_play(page, YOU, BOT, RANDOM)
     rng = random.Random(4)
@@ -200,13 +175,13 @@ def test_scenes_hold_nothing_that_the_viewer_may_not_know(page, clock):
             assert page.map.picture.owners == view.owners
             for _, did in animations(page):
                 assert all(color == "" for slot, color in did.get("drew", []) if slot is None)
-            clock.ring()
+            loop.run(1)
     assert shown >= 40
 
 
-def test_each_action_is_animated_once_and_correctly(page, clock):
+def test_each_action_is_animated_once_and_correctly(page, loop):
     in_play(page, YOU, BOT, seed=3)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     compared = 0
     while compared < 6:
         since = len(page.session.moves)
@@ -230,7 +205,7 @@ def test_each_action_is_animated_once_and_correctly(page, clock):
         assert re.search(r'data-move="(\d+)"', page.seats.value)[1] == re.search(r'data-move="(\d+)"', before)[1]
 
 
-def test_the_viewers_claim_pays_from_the_hand(page, clock):
+def test_the_viewers_claim_pays_from_the_hand(page, loop):
     in_play(page, YOU, BOT, seed=3)
     while not page.turn.routes:
         page.turn.deck_button.click()
@@ -247,12 +222,12 @@ def test_the_viewers_claim_pays_from_the_hand(page, clock):
     )
 
 
-def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(page, clock):
+def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(page, loop):
     started(page, YOU, BOT, rules="usa", seed=5)
     play_on_with_hints(page)
     final = page.session.scores()
     assert not is_visible(page.ending.panel)
-    scenes = all_scenes(page, clock)
+    scenes = all_scenes(page, loop)
     ending = [scene for scene in scenes if scene.ending]
     assert scenes[-len(ending) :] == ending
     assert ending[0].seat == 0  # the viewer's tickets first
@@ -272,36 +247,36 @@ def test_the_points_are_counted_ticket_by_ticket_then_the_paths_then_the_bonus(p
     assert [int(re.search(r'points">([+-]\d+)<', card)[1]) for card in turned] == points
 
 
-def test_a_click_continues_and_skip_ends_the_counting(page, clock):
+def test_a_click_continues_and_skip_ends_the_counting(page, loop):
     started(page, YOU, BOT, rules="usa", seed=5)
     play_on_with_hints(page)
     while not page.reel.scene.ending:
-        clock.ring()
+        loop.run(1)
     assert is_visible(page.reel.panel)
     first = page.reel.scene
     page.reel.next_button.click()
     assert page.reel.scene not in (None, first)
-    assert len(clock.waiting) == 1
+    assert len(loop.waiting) == 1
     assert str(page.reel.scene.totals[0]) in page.seats.value
     page.reel.skip_button.click()
     assert page.reel.scene is None
     assert not is_visible(page.reel.panel)
     assert is_visible(page.ending.panel)
-    assert clock.waiting == []
+    assert loop.waiting == []
 
 
-def test_scenes_clear_the_sentence_under_the_map(page, clock):
+def test_scenes_clear_the_sentence_under_the_map(page, loop):
     in_play(page, YOU, BOT)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     page.overlays.choose(Layer.CHEAPEST)
     assert page.sentence.text
     passed(page)
     assert page.sentence.text == ""
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     assert page.sentence.text
 
 
-def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, clock):
+def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, loop):
     in_play(page, YOU, BOT)
     passed(page)
     page.timeline.back_button.click()
@@ -311,7 +286,7 @@ def test_a_new_game_or_a_step_back_leaves_no_scene_behind(page, clock):
     page.turn.deck_button.click()
     page.new_button.click()
     assert page.reel.scene is None
-    assert clock.waiting == []
+    assert loop.waiting == []
     assert page.seats.value == ""
 
 
@@ -332,11 +307,11 @@ def test_a_card_shows_its_seats_last_action_without_the_color_of_a_blind_draw():
     assert last_actions(states, moves) == {0: "drew blind, blind", 1: "drew tickets"}
 
 
-def test_the_cards_of_the_seats_look_back_with_the_timeline(page, clock):
+def test_the_cards_of_the_seats_look_back_with_the_timeline(page, loop):
     in_play(page, YOU, BOT, seed=3)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     passed(page)
-    all_scenes(page, clock)
+    all_scenes(page, loop)
     assert last_actions_on_cards(page)[0] == "drew blind, blind"
     page.timeline.go(0)
     assert last_actions_on_cards(page)[0] == ""

@@ -3,10 +3,11 @@
 import pytest
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, SwapTickets, claimable_routes, payments
+from ttr.bots import make_bot
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-YOU, BOT, RANDOM = SeatChoice(None), SeatChoice("destination"), SeatChoice("random")
+from .pressing import BOT, RANDOM, YOU
 
 
 def session(*seats, seed=7, rules="usa"):
@@ -126,7 +127,9 @@ def test_a_failing_bot_is_replaced_and_the_game_continues(monkeypatch):
         def choose(self, view, rng):
             raise ZeroDivisionError
 
-    monkeypatch.setattr("ttr.ui.play.session.make_bot", lambda name: Broken() if name == "destination" else _random())
+    monkeypatch.setattr(
+        "ttr.ui.play.session.make_bot", lambda name: Broken() if name == "destination" else make_bot(name)
+    )
     game = session(YOU, BOT)
     keep_all(game)
     assert game.my_turn
@@ -146,12 +149,6 @@ def test_an_undone_decision_leaves_no_reasons_of_bots_behind():
         game.play(game.hint().move)
     for index in range(len(game.moves)):
         assert (game.decision(index) is None) == (game.states[index].seat == 0)
-
-
-def _random():
-    from ttr.bots.random_moves import Strategy
-
-    return Strategy()
 
 
 def test_a_card_of_an_open_pile_can_be_put_back():

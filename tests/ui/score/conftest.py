@@ -1,5 +1,7 @@
 """Fixtures and helpers for the score page."""
 
+from dataclasses import replace
+
 import pytest
 
 import ttr
@@ -18,8 +20,7 @@ def played(
     """Return a finished game of bots, as its players would enter it."""
     bots = ["destination", "random", "conqueror" if rules == "usa" else "random", "destination", "random"][:seats]
     final = ttr.play(bots, rules=rules, seed=seed).final_state
-    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
-    return Tabletop(final.rules, final.board, names[:seats], own, final.tickets)
+    return replace(Tabletop.of(final), seats=names[:seats])
 
 
 def enter(page: ScorePage, game: Tabletop) -> None:

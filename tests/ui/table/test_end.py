@@ -1,9 +1,9 @@
 """The end at a table, by agreement or by the rules; and spectators."""
 
 import random
-from collections.abc import Callable
 
 import ttr
+from tests.ui.loop import Loop
 from tests.ui.seen import everything_sent, text_of
 from ttr.game.state import End
 from ttr.store.store import Store
@@ -105,8 +105,8 @@ def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Roo
 
 def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) -> None:
     room.open(PERSON, PERSON)
-    calls: list[Callable[[], None]] = []
-    projector = TablePage(Store(room.url, room.clock), later=lambda seconds, action: calls.append(action) or Timer())
+    loop = Loop()
+    projector = TablePage(Store(room.url, room.clock), later=loop.later)
     projector.come(room.codes[PROJECTOR])
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     play_on(seats)
@@ -117,16 +117,11 @@ def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) ->
     told = []
     while projector.reel.scene is not None:
         told.append(projector.status.text)
-        calls.pop()()
+        loop.run(1)
     assert sum(len(score.tickets) for score in final) <= len(told)
     assert all(any(score.name in each for each in told) for score in final)
     assert is_visible(projector.ending.panel)
     assert room.projector().reel.scene is None  # a later visitor sees the scores
-
-
-class Timer:
-    def cancel(self) -> None:
-        pass
 
 
 def test_the_others_actions_leave_no_widgets_behind(room: Room) -> None:
