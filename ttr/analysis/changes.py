@@ -219,17 +219,17 @@ class _Claim:
 
     def _second_track(self) -> Iterator[Change]:
         before, after = self.before, self.after
-        seats = range(len(after.hands))
-        for index, track in enumerate(before.board.routes):
-            if index == self.route or before.owners[index] is not None or set(track.cities) != set(self.track.cities):
-                continue
-            closed = [seat for seat in seats if (before.open_routes[seat] & ~after.open_routes[seat]) >> index & 1]
-            left = [seat for seat in seats if after.open_routes[seat] >> index & 1]
-            what = f"{track.length} {track.color}"
-            if closed and not left:
-                yield self._own(ChangeKind.TRACK, f"Closed the second track, {what}, to everybody.")
-            elif closed:
-                yield self._own(ChangeKind.TRACK, f"The second track, {what}, stays open to the others.")
+        seats, twin = range(len(after.hands)), before.board.twins[self.route]
+        if twin is None or before.owners[twin] is not None:
+            return
+        closed = [seat for seat in seats if (before.open_routes[seat] & ~after.open_routes[seat]) >> twin & 1]
+        left = [seat for seat in seats if after.open_routes[seat] >> twin & 1]
+        track = before.board.routes[twin]
+        what = f"{track.length} {track.color}"
+        if closed and not left:
+            yield self._own(ChangeKind.TRACK, f"Closed the second track, {what}, to everybody.")
+        elif closed:
+            yield self._own(ChangeKind.TRACK, f"The second track, {what}, stays open to the others.")
 
     def _tickets_of(self, seat: int) -> Iterator[Change]:
         before, after = self.before, self.after

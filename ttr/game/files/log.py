@@ -184,19 +184,21 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
     """Write a log sheet as CSV (turn, player, action, points, total) for a spreadsheet.
 
     `unit` names the fourth column, for games that do not count points; see `Rules.unit`.
-
-    Cells that a spreadsheet would read as formulas get an apostrophe in front.
     """
+    table = [[row.turn or "", row.player, row.told, row.points, row.total] for row in rows]
+    return csv_text([["turn", "player", "action", unit, "total"], *table])
+
+
+def csv_text(rows: Iterable[Iterable[object]]) -> str:
+    """Write rows as CSV, with texts escaped so that no spreadsheet reads them as formulas."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["turn", "player", "action", unit, "total"])
-    for row in rows:
-        writer.writerow([row.turn or "", harmless(row.player), harmless(row.told), row.points, row.total])
+    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
 def harmless(cell: str) -> str:
-    """Return the text of a cell, escaped so that no spreadsheet reads it as a formula."""
+    """Return the text of a cell, with an apostrophe in front if a spreadsheet would read it as a formula."""
     return "'" + cell if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 
 

@@ -18,7 +18,7 @@ from difflib import get_close_matches
 
 from ttr.game.board import Board, BoardError, Route, Ticket
 from ttr.game.files.board_json import load_board
-from ttr.game.files.log import harmless
+from ttr.game.files.log import csv_text
 from ttr.game.quoting import short
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, Rules, RulesError
@@ -101,7 +101,7 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
             row += [player, "; ".join(_route_text(one.board, route) for route in routes)]
             row += ["; ".join(str(one.board.tickets[ticket]) for ticket in tickets)]
         rows.append(row)
-    return _csv(rows)
+    return csv_text(rows)
 
 
 def write_results(games: Iterable[SheetGame]) -> str:
@@ -117,14 +117,7 @@ def write_results(games: Iterable[SheetGame]) -> str:
             row = [game.name, seat.name, seat.rank, seat.total, seat.route_points, seat.ticket_points, seat.completed]
             row += [missed, seat.longest.length, seat.bonus, left[seat.seat], final.decided_by.value, " ".join(about)]
             rows.append(row)
-    return _csv(rows)
-
-
-def _csv(rows: Iterable[Sequence[object]]) -> str:
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
-    return text.getvalue()
+    return csv_text(rows)
 
 
 def _route_text(board: Board, route: int) -> str:
