@@ -6,7 +6,7 @@ that differ only in what the seat cannot see.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from ttr.game import legal
@@ -177,7 +177,9 @@ class TableView(SeenBySeat, PlayerView):
     @property
     def piles(self) -> tuple[int, ...]:
         """The number of cards in each open pile."""
-        return _piles(self)
+        if not self.setup.rules.open_piles:
+            return ()
+        return tuple([0 if top == NO_CARD else 1 + self.deck.count(top) for top in self.display])
 
     @property
     def shown_tickets(self) -> tuple[tuple[int, ...], ...]:
@@ -217,37 +219,10 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """
     if type(seat) is not int or not 0 <= seat < len(state.hands):
         raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {len(state.hands) - 1}")
-    fields = {
-        "setup": state.setup,
-        "seat": seat,
-        "to_move": state.seat,
-        "phase": state.phase,
-        "turn": state.turn,
-        "turns_left": state.turns_left,
-        "end": state.end,
-        "hand": state.hands[seat],
-        "tickets": state.tickets[seat],
-        "offer": state.offers[seat],
-        "hand_sizes": tuple([hand.size for hand in state.hands]),
-        "ticket_counts": tuple(map(len, state.tickets)),
-        "trains": state.trains,
-        "points": state.points,
-        "owners": state.owners,
-        "open_mask": state.open_routes[seat],
-        "display": state.display,
-        "discards": state.discards,
-        "deck_size": len(state.deck),
-        "tickets_left": len(state.ticket_deck) + len(state.ticket_discards),
-        "piles": _piles(state),
-        "shown_tickets": state.shown if state.end is None else state.tickets,
-        "bonuses": state.bonuses,
-    }
+    live = _looking(state.__dict__, seat)
     view = object.__new__(PlayerView)
-    object.__setattr__(view, "__dict__", fields)
+    object.__setattr__(view, "__dict__", {name: getattr(live, name) for name in _FIELDS})
     return view
 
 
-def _piles(state: GameState | Table | TableView) -> tuple[int, ...]:
-    if not state.setup.rules.open_piles:
-        return ()
-    return tuple(0 if top == NO_CARD else 1 + state.deck.count(top) for top in state.display)
+_FIELDS = tuple(field.name for field in fields(PlayerView))
