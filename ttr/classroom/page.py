@@ -20,7 +20,7 @@ from ttr.ui.frame.again import Again
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.connection import Connection
 from ttr.ui.frame.following import Following
-from ttr.ui.frame.page import guarded
+from ttr.ui.frame.page import Displayed, guarded
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.frame.style import page_css
 from ttr.ui.markup import Markup, joined, stylesheet, tag
@@ -37,7 +37,7 @@ TICK = 20.0  # seconds between updates of the waiting times on the teacher's pag
 LINES = "Lines that students hand in can be pasted; votes are by a show of hands."
 
 
-class ClassPage:
+class ClassPage(Displayed):
     """The page of a class: the door, and then the `room` behind it.
 
     Without a store it offers pasted lines and votes by a show of hands; `clock` returns seconds since 1970.
@@ -212,11 +212,6 @@ class ClassPage:
         self.open_class.forget()
         self.address.set_code("")
         self.show_door("The class was deleted with all its data.")
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)  # type: ignore[no-untyped-call]
 
 
 def _heading(title: str, lead: str, more: str, why: str = "") -> Markup:

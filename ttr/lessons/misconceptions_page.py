@@ -8,6 +8,7 @@ from ttr.lessons.present.worksheets.panel import PaperButton
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup
 from ttr.ui.frame.link import fields_of, whole
+from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.paper import document
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import Markup, stylesheet, tag
@@ -35,7 +36,7 @@ body { margin: 0; font: var(--ttr-size-small)/1.25 var(--ttr-font); }
 """
 
 
-class MisconceptionsPage:
+class MisconceptionsPage(Displayed):
     """A lesson's misconceptions as a table, to read or to print."""
 
     def __init__(self) -> None:
@@ -57,11 +58,6 @@ class MisconceptionsPage:
 
     def _show(self) -> None:
         self.table.value = misconceptions_of(self.lesson.value)
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)  # type: ignore[no-untyped-call]
 
 
 def misconceptions_of(entry: Entry) -> Markup:

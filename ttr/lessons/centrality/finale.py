@@ -109,7 +109,6 @@ def position(number: int) -> tuple[frozenset[int], Passing]:
     return usable, passed
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position with closed routes, and travelers on the open ones."""
     usable, passed = position(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, end_marks
@@ -14,7 +13,6 @@ from ttr.lessons.last_games.finale import Challenge, Finale, tries
 OPEN = 52  # routes still open, of 78 when double routes count once
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: two cities whose path with the fewest routes is not the cheapest."""
     chance = random.Random(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, steiner_tree
@@ -30,7 +29,6 @@ def fewest_routes(given: frozenset[int]) -> int:
     return 0 if tree is None else tree.cost
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: a network with four or more components."""
     chance = random.Random(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ttr.graphs import connectivity, min_cut
 from ttr.graphs.overlay import Role, end_marks
@@ -13,7 +12,6 @@ from ttr.lessons.last_games.finale import Challenge, Finale, tries
 OPEN = 62  # routes still open, of 78 when double routes count once
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: two cities whose minimum cut is smaller than the degree of either."""
     chance = random.Random(number)

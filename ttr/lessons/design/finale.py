@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from itertools import combinations
 
 from ttr.game.board import Board
@@ -108,7 +107,6 @@ def in_words(board: Board, chosen: frozenset[int], pressed: int) -> str:
     return f"{words}, and it blocks no other route."
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position with many crossings, where choosing the longest routes first is not optimal."""
     chance = random.Random(number)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
@@ -27,7 +26,6 @@ def grown(chance: random.Random) -> frozenset[int]:
     return frozenset(routes)
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: a connected network with at least six odd cities."""
     chance = random.Random(number)

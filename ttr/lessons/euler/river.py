@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import ipywidgets as widgets
-from IPython.display import display
 
 from ttr.game.ground import Line
 from ttr.lessons.euler.networks import konigsberg
 from ttr.lessons.kit import render
 from ttr.ui.controls.widgets import box, button, listen, markup
+from ttr.ui.frame.page import Displayed
 from ttr.ui.map.ground import rounded
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.shapes import Box, clipped
@@ -183,7 +183,7 @@ def caption(share: float) -> str:
     return CAPTIONS[0 if not share else 3 if share >= 1 else 1 if share <= 0.5 else 2]
 
 
-class FromMapToGraph:
+class FromMapToGraph(Displayed):
     """A map of Königsberg with a slider that turns it into the graph, from 0 (the map) to `STEPS`."""
 
     def __init__(self) -> None:
@@ -213,9 +213,6 @@ class FromMapToGraph:
         self.picture.value = drawing(share)
         # Show all of the text, however narrow the page; with enough room, the buttons stay in place.
         self.words.value = tag("p", caption(share), style="margin:0;min-height:2.9em", aria_live="polite")
-
-    def _ipython_display_(self) -> None:
-        display(self.widget)  # type: ignore[no-untyped-call]
 
 
 def from_map_to_graph() -> FromMapToGraph:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
-from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
@@ -84,7 +83,6 @@ def in_words(serves: Mapping[int, frozenset[int]], stations: frozenset[int], pre
     return f"{words} {len(left)} cities are not served." if left else words
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: a network of all cities in which choosing the largest degrees first is not optimal."""
     chance = random.Random(number)

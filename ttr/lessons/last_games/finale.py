@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from itertools import repeat
 
 from ttr.game.board import Board
@@ -62,6 +63,9 @@ class Finale:
     things: Things = Things.ROUTES  # the things to choose
     more_is_better: bool = False  # whether the score is a gain; otherwise it is a cost
     solved: str = "Solved with {}"  # a sentence about a score, with {} for the number
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "challenge", lru_cache(maxsize=8)(self.challenge))  # some searches take a second
 
 
 class PlayFinale(LastGame):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from functools import lru_cache
 
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.kit.cases import board, network_of
@@ -14,7 +13,6 @@ from ttr.lessons.trees.shape import joins
 CITIES = 5
 
 
-@lru_cache(maxsize=8)
 def challenge(number: int) -> Challenge:
     """Return a position: five cities of the board."""
     cities = tuple(random.Random(number).sample([city.name for city in board().cities], CITIES))

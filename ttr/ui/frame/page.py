@@ -35,7 +35,18 @@ Given = ParamSpec("Given")
 Result = TypeVar("Result")
 
 
-class Page:
+class Displayed:
+    """An object whose `widget` a notebook shows if the object ends a cell."""
+
+    widget: widgets.Widget
+
+    def _ipython_display_(self) -> None:
+        from IPython.display import display
+
+        display(self.widget)
+
+
+class Page(Displayed):
     """A page: header, map, side panel, footer, and a status line.
 
     Subclasses call `build` once, and decorate event handlers with `guarded`.
@@ -54,7 +65,6 @@ class Page:
         Receives a ping from the browser every few seconds while the page is open.
     """
 
-    widget: widgets.Widget
     expected: tuple[type[Exception], ...] = ()  # errors whose message is a sentence for the user
 
     def __init__(self) -> None:
@@ -103,11 +113,6 @@ class Page:
     def say(self, text: str, *, urgent: bool = False, more: str = "") -> None:
         """Show a sentence in the status line."""
         self.status.show(text, urgent=urgent, more=more)
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)
 
 
 class _Frame(widgets.Box):

@@ -15,6 +15,7 @@ from ttr.lessons.kit.progress import Table, read_progress, unchanged_words
 from ttr.lessons.present.practice.practiced import Practiced, merged_practice, read_practiced
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
+from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import Markup, tag
 
@@ -83,7 +84,7 @@ def _cells(told: Practiced | None, state: str) -> list[Markup]:
     return [tag("td", value) for value in values]
 
 
-class LinesPanel:
+class LinesPanel(Displayed):
     """A field for handed-in lines, and the tables for them.
 
     >>> panel = LinesPanel()
@@ -109,8 +110,3 @@ class LinesPanel:
     def read(self) -> None:
         """Show the tables for the pasted text."""
         self.tables.value = Markup(read_lines(self.lines.value)._repr_html_())
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)  # type: ignore[no-untyped-call]

@@ -14,6 +14,7 @@ from ttr.lessons.kit import render
 from ttr.lessons.tabs.slide import Slide, choose
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup
 from ttr.ui.frame.link import fields_of
+from ttr.ui.frame.page import Displayed
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 HERE = Path(__file__).parent
@@ -31,7 +32,7 @@ class SlideKeys(anywidget.AnyWidget):
     notes = traitlets.Unicode().tag(sync=True)
 
 
-class SlidesPage:
+class SlidesPage(Displayed):
     """A lesson on the projector, starting with the first slide."""
 
     def __init__(self, number: int = 1) -> None:
@@ -111,11 +112,6 @@ class SlidesPage:
             (tag("p", paragraph) for paragraph in slide.paragraphs),
             tag("p", tag("small", f"Next: {after[0].title}" if after else "This is the last slide.")),
         )
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)  # type: ignore[no-untyped-call]
 
 
 def _words(slide: Slide) -> Markup:

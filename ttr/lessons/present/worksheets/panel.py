@@ -16,6 +16,7 @@ from ttr.lessons.present.worksheets.pdf import PAPERS, NoPdf, pdf
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, variants
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, dropdown, markup, number_options
+from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
 from ttr.ui.markup import tag
 
@@ -85,7 +86,7 @@ class PaperButton(anywidget.AnyWidget):
             self.send(self.make())
 
 
-class WorksheetPanel:
+class WorksheetPanel(Displayed):
     """A panel to choose, preview, print and save a lesson's sheets or keys, starting with the variant `seed`."""
 
     def __init__(self) -> None:
@@ -130,11 +131,6 @@ class WorksheetPanel:
             return _file(pdf(self.document, self.paper.value), f"{self.name}.pdf", "application/pdf")
         except NoPdf:
             return {"note": "We cannot make a PDF here. Press Print and choose “Save as PDF”."}
-
-    def _ipython_display_(self) -> None:
-        from IPython.display import display
-
-        display(self.widget)  # type: ignore[no-untyped-call]
 
 
 def _file(content: bytes, name: str, kind: str) -> dict[str, str]:
