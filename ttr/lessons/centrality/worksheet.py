@@ -12,19 +12,8 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
+from ttr.lessons.questions import parts
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import (
-    cheapest,
-    compact,
-    edges_of,
-    has_rival,
-    names_of,
-    net_of,
-    single,
-    thinned,
-    walk_text,
-    with_routes,
-)
 
 
 def content(rng: random.Random) -> Content:
@@ -38,26 +27,26 @@ def content(rng: random.Random) -> Content:
 
 def tree(rng: random.Random, size: int) -> Board:
     """Return a part of the board whose routes form a tree."""
-    part = single(compact(rng, size))
-    kept = spanning_tree.solve(net_of(part)).edges
-    return with_routes(part, sorted(kept))
+    part = parts.single(parts.compact(rng, size))
+    kept = spanning_tree.solve(parts.net_of(part)).edges
+    return parts.with_routes(part, sorted(kept))
 
 
 def _leader(part: Board) -> str | None:
     """Return the one city that lies between the most pairs, or None for a tie."""
-    found = centrality.solve(net_of(part), weighted=False).vertices
-    best = [city for city, value in zip(net_of(part).vertices, found, strict=True) if value == max(found)]
+    found = centrality.solve(parts.net_of(part), weighted=False).vertices
+    best = [city for city, value in zip(parts.net_of(part).vertices, found, strict=True) if value == max(found)]
     return str(best[0]) if len(best) == 1 else None
 
 
 def _edges(part: Board) -> Task:
-    found = [round(value) for value in centrality.solve(net_of(part), weighted=False).edges]
+    found = [round(value) for value in centrality.solve(parts.net_of(part), weighted=False).edges]
     rows = tuple((ascii_lowercase[place], str(part.routes[place]), str(value)) for place, value in enumerate(found))
     return task(
         "edge_betweenness",
         "For each route, count the pairs of cities whose path uses it. (Count the cities on each side of the route, "
         "and multiply.)",
-        {"edges": edges_of(part)},
+        {"edges": parts.edges_of(part)},
         tuple(found),
         f"There are {len(part.cities)} cities. A route with k of them on one side has k · ({len(part.cities)} - k) "
         f"pairs.",
@@ -66,7 +55,7 @@ def _edges(part: Board) -> Task:
 
 
 def _between(part: Board) -> Task:
-    net = net_of(part)
+    net = parts.net_of(part)
     values = dict(zip(map(str, net.vertices), centrality.solve(net, weighted=False).vertices, strict=True))
     best = _leader(part)
     assert best is not None
@@ -76,7 +65,7 @@ def _between(part: Board) -> Task:
         "vertex_betweenness",
         "Which city lies between the most pairs of other cities? Between how many pairs? Which city has the highest "
         "degree? Is it the same city?",
-        {"edges": edges_of(part)},
+        {"edges": parts.edges_of(part)},
         (best, round(values[best]), top),
         f"{best} lies between {round(values[best])} pairs. "
         f"{named(top)} {'has' if len(top) == 1 else 'have'} the highest degree, {most}.",
@@ -86,27 +75,27 @@ def _between(part: Board) -> Task:
 
 def _through(rng: random.Random) -> Part:
     def make() -> tuple[Board, int, list[tuple[str, str]]]:
-        part = thinned(rng, single(compact(rng, 9)), 11)
-        pairs = rng.sample(list(combinations(names_of(part), 2)), 4)
+        part = parts.thinned(rng, parts.single(parts.compact(rng, 9)), 11)
+        pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
         return part, rng.randrange(len(part.routes)), pairs
 
     def fits(made: tuple[Board, int, list[tuple[str, str]]]) -> bool:
         part, route, pairs = made
-        net = net_of(part)
-        paths = [cheapest(net, a, b) for a, b in pairs]
-        long = all(len(path.edges) >= 2 and not has_rival(net, path) for path in paths)
+        net = parts.net_of(part)
+        paths = [parts.cheapest(net, a, b) for a, b in pairs]
+        long = all(len(path.edges) >= 2 and not parts.has_rival(net, path) for path in paths)
         return long and sum(route in path.edges for path in paths) == 2
 
     part, route, pairs = draw_until(make, fits)
-    paths = [cheapest(net_of(part), a, b) for a, b in pairs]
+    paths = [parts.cheapest(parts.net_of(part), a, b) for a, b in pairs]
     rows = tuple(
-        (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
+        (parts.walk_text(pair), "yes" if route in path.edges else "no", parts.walk_text(path.vertices))
         for pair, path in zip(pairs, paths, strict=True)
     )
     made = task(
         "through",
         f"The numbers are trains. For which of these pairs does the cheapest path use {part.routes[route]} (a)?",
-        {"edges": edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
+        {"edges": parts.edges_of(part), "route": part.routes[route].cities, "pairs": tuple(pairs)},
         tuple(row[1] for row in rows),
         "Each of these pairs has only one cheapest path.",
         table=Table(("pair", "along a?", "the cheapest path"), rows),
@@ -146,13 +135,13 @@ def _bridge(rng: random.Random) -> Part:
 
 def _middle(rng: random.Random) -> Part:
     part = draw_until(lambda: tree(rng, 6), lambda made: _leader(made) is not None)
-    values = centrality.solve(net_of(part), weighted=False).vertices
+    values = centrality.solve(parts.net_of(part), weighted=False).vertices
     best = _leader(part)
     assert best is not None
     made = task(
         "middle",
         "Which city lies between the most pairs of other cities? Between how many pairs?",
-        {"edges": edges_of(part)},
+        {"edges": parts.edges_of(part)},
         (best, round(max(values))),
         f"{best}: between {counted(round(max(values)), 'pair')}.",
         lines=1,

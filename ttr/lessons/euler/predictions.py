@@ -9,18 +9,8 @@ from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
 from ttr.graphs.words import counted, named
+from ttr.lessons.euler import trails
 from ttr.lessons.euler.networks import DECIDED, WINNER, final, grown, only
-from ttr.lessons.euler.trails import (
-    degree_marks,
-    in_one_piece,
-    longest_path,
-    odd_cities,
-    pieces,
-    trail_overlay,
-    trail_words,
-    visited_again,
-    walkable,
-)
 from ttr.lessons.kit.cases import network_of, routes_through
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.places import drawn, lit, outlined
@@ -40,11 +30,11 @@ def predictions(seed: int = 5) -> tuple[Question, ...]:
         )
     )
     return (
-        _how_many_odd(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 4)),
-        _in_one_go(_drawn(rng, 8, lambda net: len(odd_cities(net)) == 2)),
-        _in_one_go(_drawn(rng, 7, lambda net: len(odd_cities(net)) == 4)),
+        _how_many_odd(_drawn(rng, 8, lambda net: len(trails.odd_cities(net)) == 4)),
+        _in_one_go(_drawn(rng, 8, lambda net: len(trails.odd_cities(net)) == 2)),
+        _in_one_go(_drawn(rng, 7, lambda net: len(trails.odd_cities(net)) == 4)),
         _in_one_go(cycles),
-        _begins(_drawn(rng, 9, lambda net: len(odd_cities(net)) == 2 and len(net.vertices) > 5)),
+        _begins(_drawn(rng, 9, lambda net: len(trails.odd_cities(net)) == 2 and len(net.vertices) > 5)),
         _winner(),
     )
 
@@ -59,11 +49,11 @@ def _drawn(rng: random.Random, size: int, fits: Callable[[Network], bool]) -> Ne
 def with_degrees(net: Network, sentence: str) -> Picture:
     """Return an overlay of a network with the degree of each city."""
     marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
-    return drawn(net, Overlay(degree_marks(net), marks, sentence))
+    return drawn(net, Overlay(trails.degree_marks(net), marks, sentence))
 
 
 def _how_many_odd(net: Network) -> Question:
-    odd = odd_cities(net)
+    odd = trails.odd_cities(net)
     why = (
         f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
         f"add up to twice the number of routes (the handshake lemma, lesson 1)."
@@ -75,25 +65,28 @@ def _how_many_odd(net: Network) -> Question:
 
 def _in_one_go(net: Network) -> Question:
     question = "Can you walk all routes of this network in one go, each exactly once?"
-    odd = odd_cities(net)
-    if walkable(net):
+    odd = trails.odd_cities(net)
+    if trails.walkable(net):
         trail = euler.solve(net).trail
         assert trail is not None
-        right, why = YES, f"Only {named(odd)} are odd, so the walk leads from one to the other. {trail_words(trail)}."
-        after = drawn(net, trail_overlay(trail, why))
-    elif in_one_piece(net):
+        right, why = (
+            YES,
+            f"Only {named(odd)} are odd, so the walk leads from one to the other. {trails.trail_words(trail)}.",
+        )
+        after = drawn(net, trails.trail_overlay(trail, why))
+    elif trails.in_one_piece(net):
         right = ODD
         why = f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."
         after = with_degrees(net, why)
     else:
-        parts = counted(len(pieces(net)), "component")
+        parts = counted(len(trails.pieces(net)), "component")
         right, why = APART, f"No city is odd, but there are {parts}, and a walk stays in the component where it begins."
-        after = drawn(net, lettered(pieces(net), why))
+        after = drawn(net, lettered(trails.pieces(net), why))
     return ask(question, right, (YES, ODD, APART), before=outlined(net), after=after)
 
 
 def _begins(net: Network) -> Question:
-    odd = odd_cities(net)
+    odd = trails.odd_cities(net)
     right = odd[0]
     even = [str(city) for city in net.vertices if city not in odd][:3]
     why = f"{right} and {odd[1]} are odd, so a walk over all routes begins in one of them and ends in the other."
@@ -105,15 +98,16 @@ def _winner() -> Question:
     position = final(DECIDED, WINNER)
     own = only(position, position.order or ())
     net = own.net
-    trail, path = longest_trail.solve(net), longest_path(net)[0]
-    largest = max(net.edge_subgraph(piece.edges).length for piece in pieces(net))
+    trail, path = longest_trail.solve(net), trails.longest_path(net)[0]
+    largest = max(net.edge_subgraph(piece.edges).length for piece in trails.pieces(net))
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     why = (
-        f"{trail_words(trail)}: {counted(trail.length, 'train')}. It visits {named(visited_again(trail.vertices))} "
-        f"again. A path may not do that: the longest path has only {path}."
+        f"{trails.trail_words(trail)}: {counted(trail.length, 'train')}. It visits "
+        f"{named(trails.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
+        f"{path}."
     )
-    after = Picture(owners=own.owners, overlay=trail_overlay(trail, why), lit=lit(net))
+    after = Picture(owners=own.owners, overlay=trails.trail_overlay(trail, why), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
     choices = tuple(map(str, sorted(numbers)))
     return ask(question, str(trail.length), choices, before=before, after=after)

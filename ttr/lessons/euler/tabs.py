@@ -10,16 +10,8 @@ from ttr.graphs import longest_trail
 from ttr.graphs.network import Edge
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted, named
+from ttr.lessons.euler import trails
 from ttr.lessons.euler.networks import to_step, to_walk
-from ttr.lessons.euler.trails import (
-    degree_marks,
-    in_one_piece,
-    longest_path,
-    numbered_marks,
-    odd_cities,
-    pieces,
-    walkable,
-)
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
@@ -62,11 +54,14 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
         what = "the largest number possible" if trains == most else "in one go"
         return Goal(
             f"{trains} trains stay, {what}.",
-            lambda routes: bool(routes) and network_of(routes).length >= trains and walkable(network_of(routes)),
+            lambda routes: bool(routes) and network_of(routes).length >= trains and trails.walkable(network_of(routes)),
         )
 
     return (
-        Goal("At most 10 cities are odd.", lambda routes: bool(routes) and len(odd_cities(network_of(routes))) <= 10),
+        Goal(
+            "At most 10 cities are odd.",
+            lambda routes: bool(routes) and len(trails.odd_cities(network_of(routes))) <= 10,
+        ),
         stays(most - NEARLY),
         stays(most),
     )
@@ -75,17 +70,17 @@ def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
 def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the odd cities of the remaining network and the removed routes, as marks and in words."""
     net, whole = network_of(routes), board_network(board())
-    odd = odd_cities(net)
+    odd = trails.odd_cities(net)
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     edges = tuple(EdgeMark(edge, Role.REJECTED) for edge in gone)
     words = f"{net.length} of {counted(whole.length, 'train')} stay. {counted(len(odd), 'city')} {_are(len(odd))} odd"
     if len(odd) > 2:
         words += ": 2 may be."
-    elif in_one_piece(net):
+    elif trails.in_one_piece(net):
         words += ": you can walk the rest in one go."
     else:
-        words += f", but there are {counted(len(pieces(net)), 'component')}."
+        words += f", but there are {counted(len(trails.pieces(net)), 'component')}."
     return Overlay(vertices, edges, words), words
 
 
@@ -242,10 +237,10 @@ class Walk(Activity):
         options: list[tuple[str, object]] = [(self._to(edge, here), edge.id) for edge in onward]
         set_options(self.onward, options or [("nothing to walk" if here else "first choose a start", NOTHING)])
         self._list.value = goal_list(self.rows)
-        marks = {str(mark.vertex): mark for mark in degree_marks(net)} if self._degrees else {}
+        marks = {str(mark.vertex): mark for mark in trails.degree_marks(net)} if self._degrees else {}
         if here:
             marks[here] = VertexMark(here, Role.CURRENT, marks[here].label if self._degrees else "●")
-        overlay = Overlay(tuple(marks.values()), numbered_marks(self.walked), self._words(onward))
+        overlay = Overlay(tuple(marks.values()), trails.numbered_marks(self.walked), self._words(onward))
         lit = frozenset(edge.id for edge in net.edges)
         picture = Picture(owners=place.position.owners, overlay=overlay, lit=lit)
         self.show(picture, f"{refused} {overlay.sentence}" if refused and self.walked else refused or overlay.sentence)
@@ -275,14 +270,14 @@ MANY = 20  # the most routes for which brute force finds the longest path fast e
 
 def _has_odd(routes: frozenset[int], count: int, odd: int) -> bool:
     net = network_of(routes)
-    return len(routes) == count and in_one_piece(net) and len(odd_cities(net)) == odd
+    return len(routes) == count and trails.in_one_piece(net) and len(trails.odd_cities(net)) == odd
 
 
 def _twice_a_path(routes: frozenset[int]) -> bool:
     if not routes or len(routes) > MANY:
         return False
     net = network_of(routes)
-    return longest_trail.solve(net).length >= 2 * longest_path(net)[0]
+    return longest_trail.solve(net).length >= 2 * trails.longest_path(net)[0]
 
 
 GOALS: tuple[Goal[frozenset[int]], ...] = (
@@ -295,13 +290,13 @@ GOALS: tuple[Goal[frozenset[int]], ...] = (
 def measured(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     """Return the odd cities and a longest trail of a network under construction, as marks and in words."""
     net = network_of(routes)
-    odd, trail = odd_cities(net), longest_trail.solve(net)
+    odd, trail = trails.odd_cities(net), longest_trail.solve(net)
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
     cities = f"{counted(len(odd), 'odd city')}: {named(odd)}" if odd else "No city is odd"
     whole = "you can walk it in one go" if trail.length == net.length else f"the longest trail has {trail.length}"
-    path = f", the longest path {longest_path(net)[0]}" if len(routes) <= MANY else ""
+    path = f", the longest path {trails.longest_path(net)[0]}" if len(routes) <= MANY else ""
     words = f"{counted(len(routes), 'route')}, {counted(net.length, 'train')}: {whole}{path}. {cities}."
-    return Overlay(vertices, numbered_marks(trail.edges), words), words
+    return Overlay(vertices, trails.numbered_marks(trail.edges), words), words
 
 
 STEPS = ("euler", "longest-trail-backtracking", "longest-trail")

@@ -12,20 +12,9 @@ from ttr.game.rules import Rules
 from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
+from ttr.lessons.strategies import matches
 from ttr.lessons.strategies.finale import SendOne
 from ttr.lessons.strategies.match_steps import StepMatch
-from ttr.lessons.strategies.matches import (
-    CONFIDENCES,
-    FIRST_CLAIMS,
-    LAST_GAME,
-    SECOND_CLAIMS,
-    about,
-    bot_options,
-    last_game,
-    map_of,
-    mini_board,
-    standing,
-)
 from ttr.lessons.strategies.repeat import Repeat
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.goals import Goal, Goals
@@ -49,7 +38,7 @@ class Play(Activity):
         self._quiet, self._seed = Quiet(), 1
         self.contest = Contest(FIRST_PAIR)
         self.runner = ContestRunner(self._show, later)
-        self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
+        self._a, self._b = dropdown("First", matches.bot_options()), dropdown("Second", matches.bot_options())
         self._a.value, self._b.value = FIRST_PAIR
         self._guess, self._map_shows = dropdown("I guess"), dropdown("Map")
         self._about, self._chart, self._legend = markup(), markup(), markup()
@@ -85,7 +74,7 @@ class Play(Activity):
     @property
     def legend(self) -> str:
         """A legend for the colors of the map, as HTML; empty while the map shows a game."""
-        if self._map_shows.value == LAST_GAME or not self.contest.games:
+        if self._map_shows.value == matches.LAST_GAME or not self.contest.games:
             return ""
         return heat_legend(self.contest.claims(self._map_shows.value), len(self.contest.games))
 
@@ -125,9 +114,9 @@ class Play(Activity):
             ]
             self._guess.options = options
             self._guess.value = guess
-            places = [("the last game", LAST_GAME), (f"where {a} builds", FIRST_CLAIMS)]
-            set_options(self._map_shows, [*places, (f"where {b} builds", SECOND_CLAIMS)], self._map_shows.value)
-        self._about.value = html.note(about(names))
+            places = [("the last game", matches.LAST_GAME), (f"where {a} builds", matches.FIRST_CLAIMS)]
+            set_options(self._map_shows, [*places, (f"where {b} builds", matches.SECOND_CLAIMS)], self._map_shows.value)
+        self._about.value = html.note(matches.about(names))
         self._show()
 
     def _show(self) -> None:
@@ -139,7 +128,7 @@ class Play(Activity):
         self._chart.value = self.chart() if contest.games else ""
         show_if(bool(contest.games), self._map_shows)
         self._legend.value = self.legend
-        self.show(map_of(contest, self._map_shows.value), self._words())
+        self.show(matches.map_of(contest, self._map_shows.value), self._words())
 
     def _words(self) -> str:
         contest = self.contest
@@ -149,8 +138,10 @@ class Play(Activity):
             return "Now let them play: 1 game, 10 games, 100 games."
         if self.runner.running:
             return f"Playing: {self.runner.left} games to go. So far {percents(contest.share())}."
-        words = standing(contest, contest.share())
-        return f"{words} {last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
+        words = matches.standing(contest, contest.share())
+        return (
+            f"{words} {matches.last_game(contest)}" if len(contest.games) < 3 else f"{words} {self._verdict()}".strip()
+        )
 
     def _verdict(self) -> str:
         """Return a comparison with the guess, as far as the games decide it."""
@@ -238,12 +229,12 @@ class Experiments(Activity):
         self._seed = 0
         self.runner = ContestRunner(self._played_some, later)
         self._chart = markup()
-        self._a, self._b = dropdown("First", bot_options()), dropdown("Second", bot_options())
+        self._a, self._b = dropdown("First", matches.bot_options()), dropdown("Second", matches.bot_options())
         self._a.value, self._b.value = "expert", "few turns"
         self._games = dropdown("Games", [(str(count), count) for count in GAMES])
         self._rules = dropdown("Rules", [(name, name) for name in RULES])
         self._swap = dropdown("Decks", [("each twice, seats swapped", True), ("each once, First begins", False)])
-        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in CONFIDENCES])
+        self._confidence = dropdown("Interval", [(f"{value} %", value) for value in matches.CONFIDENCES])
         self._confidence.value = 95
         self._run = button("Run", self.run, "ttr-primary")
         self._stop = button("Stop", self.stop)
@@ -295,7 +286,7 @@ class Experiments(Activity):
         if contest is None or not contest.games:
             return
         rules, swap, confidence = self._settings
-        z = CONFIDENCES[confidence]
+        z = matches.CONFIDENCES[confidence]
         share, first = contest.share(z), contest.first_seat(z)
         self.done.append(Experiment(contest.names, rules, swap, confidence, share, first))
         self.goals.look(self.done)
@@ -303,7 +294,7 @@ class Experiments(Activity):
             who = f"The player who went first won {100 * first.value:.0f} % ({' to '.join(fitting_percents(first))} %)."
         else:
             who = f"The player who went first won {100 * first.value:.0f} % of these games."
-        self._show(f"{standing(contest, share)} {who}")
+        self._show(f"{matches.standing(contest, share)} {who}")
 
     def _show(self, words: str) -> None:
         running = self.runner.running
@@ -311,7 +302,7 @@ class Experiments(Activity):
         show_if(running, self._stop)
         show_if(bool(self.done), self._save)
         self._chart.value = self.chart() if self.done else ""
-        self.show(map_of(self.contest, LAST_GAME), words)
+        self.show(matches.map_of(self.contest, matches.LAST_GAME), words)
 
 
 FINDING = "your hypothesis, the strategies and the number of games, the share with its interval, and your conclusion."
@@ -320,4 +311,4 @@ FINDING = "your hypothesis, the strategies and the number of games, the share wi
 def open_lesson(later: Later = kernel_later) -> Lesson:
     """Return lesson 9, ready for its notebook; it plays games in slices, so that the page stays responsive."""
     first = (Play(later), StepMatch(), Repeat())
-    return assemble_lesson(9, first, (Experiments(later), SendOne()), board=mini_board(), asks=FINDING)
+    return assemble_lesson(9, first, (Experiments(later), SendOne()), board=matches.mini_board(), asks=FINDING)
