@@ -55,6 +55,15 @@ def named(names: Iterable[object]) -> str:
     return f"{', '.join(most)} and {last}" if most else last
 
 
+def walk_text(vertices: Iterable[object]) -> str:
+    """Return the vertices of a walk in order.
+
+    >>> walk_text(["Denver", "Omaha", "Chicago"])
+    'Denver – Omaha – Chicago'
+    """
+    return " – ".join(map(str, vertices))
+
+
 def some(names: Sequence[object], most: int) -> str:
     """Return a list of names; a long list is cut short.
 

@@ -9,7 +9,7 @@ from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.centrality import cases, misconceptions
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.centrality.shortest_paths import pairs_along, paths_from, shares, shortest_paths
@@ -45,9 +45,9 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
     size = counted(there[b][0], "route")
     if truth == 1:
-        what = f"There is one path with {size}, and all others are longer: {_named(paths[0])}."
+        what = f"There is one path with {size}, and all others are longer: {walk_text(paths[0])}."
     elif truth <= MOST_NAMED:
-        listed = "; ".join(map(_named, paths))
+        listed = "; ".join(map(walk_text, paths))
         what = f"There are {truth} paths with {size}, and none is shorter: {listed}."
     else:
         what = (
@@ -112,10 +112,6 @@ def draw_ranks(case: Case, overlay: Overlay) -> Markup:
 def _parts(net: Network, a: Vertex) -> tuple[EdgeMark, ...]:
     part = next((part for part in connectivity.components(net) if a in part.vertices), None)
     return tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges) if part is not None else ()
-
-
-def _named(path: Sequence[Vertex]) -> str:
-    return " – ".join(map(str, path))
 
 
 def _far(net: Network, a: Vertex, b: Vertex) -> int:

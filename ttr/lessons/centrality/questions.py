@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, repeat
 
 from ttr.graphs import centrality, connectivity, shortest_path
 from ttr.graphs.overlay import EdgeMark, Role, VertexMark, end_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.centrality.shortest_paths import shortest_paths
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.places import Place, edges, grown
@@ -77,7 +77,7 @@ def path_count(rng: random.Random, level: int) -> Question:
     place, paths = draw_until(make, fits)
     a, b = paths[0][0], paths[0][-1]
     right, size = len(paths), len(paths[0]) - 1
-    told = "; ".join(" – ".join(path) for path in paths[:3]) + (" …" if right > 3 else "")
+    told = "; ".join(walk_text(path) for path in paths[:3]) + (" …" if right > 3 else "")
     on = {frozenset(pair) for path in paths for pair in pairwise(path)}
     used = [edge.id for edge in place.net.edges if frozenset((str(edge.a), str(edge.b))) in on]
     counts = f"each counts 1/{right} for betweenness" if right > 1 else "for betweenness it counts 1"

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 
 from ttr.game.board import Board
 from ttr.graphs import centrality, spanning_tree
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.centrality.measures import ranks
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
@@ -89,7 +89,7 @@ def _through(rng: random.Random) -> Part:
     part, route, pairs = draw_until(make, fits)
     paths = [parts.cheapest(parts.net_of(part), a, b) for a, b in pairs]
     rows = tuple(
-        (parts.walk_text(pair), "yes" if route in path.edges else "no", parts.walk_text(path.vertices))
+        (walk_text(pair), "yes" if route in path.edges else "no", walk_text(path.vertices))
         for pair, path in zip(pairs, paths, strict=True)
     )
     made = task(

@@ -9,7 +9,7 @@ from itertools import pairwise
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network
-from ttr.lessons.cheapest.paths import cheapest, fewest, with_all_cities
+from ttr.lessons.cheapest.paths import fewest, with_all_cities
 from ttr.lessons.kit.cases import (
     Case,
     Sample,
@@ -257,7 +257,7 @@ def _networks(seed: int) -> tuple[Sample, ...]:
 
 
 def _detour(net: Network, a: str, b: str) -> bool:
-    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
     return cheap is not None and few is not None and cheap.cost < few.cost
 
 
@@ -377,7 +377,7 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
         errors = (0,) if place % ALL_FIT == 1 else (0, 0, 1, -1)
         first = [asked[sample.name]] if sample.name in asked else []
         for a, b in dict.fromkeys([*first, *pairs(net, rng)]):
-            path = cheapest(net, a, b)
+            path = shortest_path.solve(net, a, b)
             if (b, a) in [ticket[:2] for ticket in tickets]:
                 continue
             if path is not None:

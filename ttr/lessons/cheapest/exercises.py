@@ -11,9 +11,9 @@ from typing import Any
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest import cases, misconceptions
-from ttr.lessons.cheapest.paths import claimed_marks, path_text, with_all_cities
+from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
 from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
@@ -85,7 +85,7 @@ def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Sub
     cities = tuple(VertexMark(city, Role.TERMINAL, place) for city, place in places.items())
     if not steps:
         return Overlay(cities, (), f"{said}, but this walk stays in {walk[0]}. It has no steps, so it takes 0 trains.")
-    words = f"{said}. The walk {path_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
+    words = f"{said}. The walk {walk_text(tuple(walk))} takes {_sum([direct[step][1] for step in steps])}."
     if len(set(steps)) < len(steps):
         words += " A route counts each time you travel it."
     return Overlay(cities, marks, words)
@@ -147,7 +147,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
     if path is None:
         words += "No path connects the two cities, so the points cannot match."
     else:
-        words += f"The cheapest path is {path_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
+        words += f"The cheapest path is {walk_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
     return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
 
 
@@ -181,7 +181,7 @@ def _explain_path(
         )
     edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
     paid = [0 if route in own else net.edge(route).length for route in path.edges]
-    words = f"{path_text(path.vertices)}, {_sum(paid)}"
+    words = f"{walk_text(path.vertices)}, {_sum(paid)}"
     if player and any(route in own for route in path.edges):
         words += f" (routes of {player} cost 0)"
     if answer is None:

@@ -29,11 +29,6 @@ def on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
     return Picture(owners, overlay=overlay, lit=every_route())
 
 
-def path_text(vertices: tuple[Vertex, ...]) -> str:
-    """Return the cities of a path as text."""
-    return " – ".join(map(str, vertices))
-
-
 def size_text(path: ShortestPath) -> str:
     """Return the size of a path in words, as in "4 trains on 2 routes"."""
     return f"{counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
@@ -42,11 +37,6 @@ def size_text(path: ShortestPath) -> str:
 def with_all_cities(routes: Iterable[int]) -> Network:
     """Return a network of some routes and all cities of the board, so that every city is in it."""
     return board_network(board()).spanning_subgraph(routes)
-
-
-def cheapest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
-    """Return the path with the fewest trains; ties go to the fewest routes."""
-    return shortest_path.solve(net, a, b)
 
 
 def fewest(net: Network, a: Vertex, b: Vertex) -> ShortestPath | None:
@@ -87,7 +77,7 @@ def ticket_points(a: str, b: str) -> int | None:
 def compared(a: str, b: str) -> Overlay:
     """Return the paths with the fewest trains and the fewest routes, with the points of a ticket if there is one."""
     net = board_network(board())
-    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
     ends = (VertexMark(a, Role.TERMINAL), VertexMark(b, Role.TERMINAL))
     if cheap is None or few is None:
         return Overlay(ends, (), f"There is no path from {a} to {b}.")

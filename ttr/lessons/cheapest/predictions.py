@@ -8,7 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import Overlay, end_marks
-from ttr.lessons.cheapest.paths import ENDS, PAIRS, cheapest, claimed_marks, compared, fewest, on_board
+from ttr.lessons.cheapest.paths import ENDS, PAIRS, claimed_marks, compared, fewest, on_board
 from ttr.lessons.kit.cases import board, routes_through
 from ttr.ui.questions.question import Question, ask
 
@@ -47,7 +47,7 @@ def _next_settled() -> Question:
 def _fewest_is_cheapest(a: str, b: str) -> Question:
     """Ask whether the cheapest path is also one with the fewest routes."""
     net = board_network(board())
-    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
     same = cheap is not None and few is not None and cheap.cost == few.cost
     question = f"Does the cheapest path from {a} (A) to {b} (B) also have the fewest routes?"
     return ask(
@@ -61,7 +61,7 @@ def _fewest_is_cheapest(a: str, b: str) -> Question:
 
 def _cost(a: str, b: str) -> Question:
     """Ask how many trains the cheapest path takes."""
-    path = cheapest(board_network(board()), a, b)
+    path = shortest_path.solve(board_network(board()), a, b)
     right = path.cost if path is not None else 0
     choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
     question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"

@@ -9,8 +9,8 @@ from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import cheapest, claimed_marks, compared, fewest, on_board, path_text
+from ttr.graphs.words import counted, walk_text
+from ttr.lessons.cheapest.paths import claimed_marks, compared, fewest, on_board
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
@@ -46,7 +46,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
     """Ask for the number of trains of a cheapest path."""
     place = _network(rng, level)
     a, b, path, few = _two_cities(rng, place, 2)
-    steps = for_instance(place.net, path) + " – ".join(map(str, path.vertices))
+    steps = for_instance(place.net, path) + walk_text(path.vertices)
     why = f"{path.cost}: {steps}, {_sum(place, path.edges)}. Dijkstra's algorithm settles {b} with this cost."
     if few > path.cost:
         why += f" The path with the fewest routes takes {few}: the fewest routes are not always the fewest trains."
@@ -175,7 +175,7 @@ def _pair(rng: random.Random, least: int) -> tuple[str, str, ShortestPath]:
 
     def make() -> tuple[str, str, ShortestPath] | None:
         a, b = rng.sample([city.name for city in board().cities], 2)
-        path = cheapest(net, a, b)
+        path = shortest_path.solve(net, a, b)
         return None if path is None or len(path.edges) < least else (a, b, path)
 
     return draw_until(make)
@@ -210,7 +210,7 @@ def class_cost(rng: random.Random, level: int) -> Question:
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
     marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
     instance = for_instance(board_network(board()), path).capitalize()
-    why = Overlay(end_marks(a, b), marks, f"{instance}{path_text(path.vertices)}: {lengths} = {path.cost} trains.")
+    why = Overlay(end_marks(a, b), marks, f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains.")
     return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(why))
 
 
@@ -247,7 +247,7 @@ def class_with_own_route(rng: random.Random, level: int) -> Question:
         "nothing more. What is the smallest number of trains now?"
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
-    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {path_text(now.vertices)}."
+    words = f"{now.cost} trains to lay, {for_instance(net, now, free=(route,))}on {walk_text(now.vertices)}."
     why = Overlay(end_marks(a, b), claimed_marks(now, (route,)), words)
     return ask(text, now.cost, before=on_board(Overlay(end_marks(a, b)), owners), after=on_board(why, owners))
 

@@ -8,16 +8,14 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest.paths import (
     ENDS,
     PAIRS,
-    cheapest,
     claimed_marks,
     compared,
     fewest,
     on_board,
-    path_text,
     size_text,
     story,
     ticket_points,
@@ -75,14 +73,14 @@ class TicketOrCities(TwoCities):
 def both_paths(a: str, b: str) -> tuple[tuple[str, str, str], ...]:
     """Return both paths of `compared` as rows: which path, its size, its cities."""
     net = board_network(board())
-    cheap, few = cheapest(net, a, b), fewest(net, a, b)
+    cheap, few = shortest_path.solve(net, a, b), fewest(net, a, b)
     if cheap is None or few is None:
         return ()
     points = ticket_points(a, b)
     rows = [("Points", str(points), "for the ticket")] if points is not None else []
-    rows.append(("Fewest trains", size_text(cheap), path_text(cheap.vertices)))
+    rows.append(("Fewest trains", size_text(cheap), walk_text(cheap.vertices)))
     if len(few.edges) < len(cheap.edges):
-        rows.append(("Fewest routes", size_text(few), f"{path_text(few.vertices)} (dotted)"))
+        rows.append(("Fewest routes", size_text(few), f"{walk_text(few.vertices)} (dotted)"))
     return tuple(rows)
 
 
@@ -188,7 +186,7 @@ class ClaimRoutes(Activity):
             marks = claimed_marks(now.path, now.own)
             more = now.path.cost - now.first.cost
             change = f" ({abs(more)} {'more' if more > 0 else 'fewer'} than at first)" if more else ""
-            words = f"{counted(now.path.cost, 'train')} to lay{change}: {path_text(now.path.vertices)}."
+            words = f"{counted(now.path.cost, 'train')} to lay{change}: {walk_text(now.path.vertices)}."
         owners = tuple(self._claimed.get(route) for route in range(len(board().routes)))
         self.show(on_board(Overlay(ends, marks, words), owners), words)
 

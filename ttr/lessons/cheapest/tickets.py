@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from ttr.game.board import MAX_LENGTH, MIN_LENGTH, Ticket
 from ttr.game.seat_network import board_network
+from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
-from ttr.lessons.cheapest.paths import cheapest, every_route, fewest, path_text
+from ttr.graphs.words import counted, walk_text
+from ttr.lessons.cheapest.paths import every_route, fewest
 from ttr.lessons.kit.cases import board
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
@@ -20,7 +21,10 @@ from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, drop
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined, tag
 
-RULES = {"the cheapest path": cheapest, "the fewest routes": fewest}
+RULES: dict[str, Callable[[Network, str, str], ShortestPath | None]] = {
+    "the cheapest path": shortest_path.solve,
+    "the fewest routes": fewest,
+}
 WANTED = 27  # how many tickets can fit after one route gets longer
 TASK = "Which rule gives the points of a ticket? Try both. Then click a route and change its number of trains."
 GOAL = f"Change one route so that {WANTED} tickets fit the first rule."
@@ -131,7 +135,7 @@ class TicketRule(Activity):
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         words = (
             f"{counted(ticket.points, 'point')}, {counted(path.cost, 'train')} by {self._rule.value}: "
-            f"{path_text(path.vertices)}."
+            f"{walk_text(path.vertices)}."
         )
         picture = Picture(overlay=Overlay(ends, marks, words), lit=every_route(), selected=choice_of(self._route))
         self.show(picture, words)

@@ -10,7 +10,7 @@ import networkx as nx
 from ttr.game.board import Board
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest.paths import fewest
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
@@ -64,7 +64,7 @@ def _table(part: Board, a: str) -> Task:
 
 def _words(net: Network, path: shortest_path.ShortestPath, instance: str) -> str:
     lengths = " + ".join(str(net.edge(edge).length) for edge in path.edges)
-    words = f"{instance}{parts.walk_text(path.vertices)}: {lengths} = {path.cost} trains."
+    words = f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains."
     return words[0].upper() + words[1:]
 
 
@@ -129,7 +129,7 @@ def _own_and_taken(rng: random.Random) -> Part:
             f"trains from {a} (A) to {b} (B) now?",
             {**given, "own": part.routes[own].cities},
             (helped.cost,),
-            f"{counted(helped.cost, 'train')} to lay, {instance}on {parts.walk_text(helped.vertices)}.",
+            f"{counted(helped.cost, 'train')} to lay, {instance}on {walk_text(helped.vertices)}.",
             lines=2,
         ),
         task(

@@ -8,7 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.connected import cases, misconceptions
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
@@ -33,9 +33,11 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
     ends = end_marks(a, b)
     if path is not None:
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
-        path_text = " – ".join(map(str, path.vertices))
         return Overlay(
-            ends, marks, f"{subject.name} says that {a} and {b} are not connected{by}. Here is the path: {path_text}."
+            ends,
+            marks,
+            f"{subject.name} says that {a} and {b} are not connected{by}. Here is the path: "
+            f"{walk_text(path.vertices)}.",
         )
     reached = connectivity.breadth_first(net, a)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached.vertices if city != a)

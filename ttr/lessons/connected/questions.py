@@ -9,7 +9,7 @@ from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, letter, lettered
 from ttr.graphs.trace import Trace
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.connected.story import joined
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
@@ -137,7 +137,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
     a = draw_until(lambda: str(rng.choice(net.vertices)), lambda city: bool(near(city)))
     b = rng.choice(near(a))
     path = connectivity.path(net, a, b)
-    route = " – ".join(map(str, path.vertices)) if path is not None else ""
+    route = walk_text(path.vertices) if path is not None else ""
     right = _steps(net, a)[b]
     why = (
         f"{right}: {route}. Breadth-first search from {a} finds the near cities first: {b} is in ring {right}, so no "

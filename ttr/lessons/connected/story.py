@@ -5,7 +5,7 @@ from __future__ import annotations
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.cases import board
 from ttr.ui.records.sample_games import StudiedNetwork, games
 
@@ -27,7 +27,7 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     path = connectivity.path(net, a, b)
     if path is not None:
         edges = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
-        cities = " – ".join(map(str, path.vertices))
+        cities = walk_text(path.vertices)
         size = counted(len(path.edges), "route")
         return Overlay(ends, edges, f"Connected: {cities}, {size}.")
     part = next(part for part in connectivity.components(net) if a in part.vertices)

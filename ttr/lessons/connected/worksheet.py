@@ -8,7 +8,7 @@ from itertools import pairwise
 from ttr.game.board import Board
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.kit.cases import board
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
@@ -24,7 +24,6 @@ from ttr.lessons.questions.parts import (
     route_names,
     single,
     thinned,
-    walk_text,
 )
 
 _MOST_LAYERS = 5  # every sheet has this many lines for a search, so they do not give away the answer

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr.graphs import bridges
+from ttr.graphs import bridges, min_cut
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts import cases, misconceptions
-from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has, minimum_cut
+from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
 from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
@@ -74,7 +74,7 @@ def _cut_vertices(edges: Edges) -> list[str]:
 
 
 def _min_cut(edges: Edges, a: str, b: str) -> int:
-    cut = minimum_cut(network(edges, a, b), a, b)
+    cut = min_cut.solve(network(edges, a, b), a, b)
     return cut.value if cut is not None else 0
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ttr.graphs import min_cut
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.cases import EIGHT, TRAPS
 from ttr.lessons.cuts.story import usable
-from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, minimum_cut
+from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths
 from ttr.lessons.kit.cases import along, board, network_of, routes_through
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
@@ -62,7 +63,7 @@ def _how_many_pieces() -> Question:
 def _how_many_claims() -> Question:
     position = usable(_FIVE, 3, 156)
     ends = "Montréal", "Vancouver"
-    cut = minimum_cut(position.net, *ends, position.free)
+    cut = min_cut.solve(position.net, *ends, uncuttable=position.free)
     right = str(cut.value if cut is not None else 0)
     question = (
         f"Five play, and brown (◆) has the ticket {ends[0]} (A) – {ends[1]} (B). What is the smallest number of open "
@@ -102,7 +103,7 @@ def _how_many_paths() -> Question:
     paths = TRAPS[0]
     a, b = paths[0][0], paths[0][-1]
     position, marks = _built(along(paths))
-    cut = minimum_cut(position.net, a, b)
+    cut = min_cut.solve(position.net, a, b)
     right = str(cut.value if cut is not None else 0)
     question = f"What is the largest number of paths from {a} (A) to {b} (B) that share no route?"
     after = draw_paths(position.net, a, b)

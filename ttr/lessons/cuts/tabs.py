@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from ttr.graphs import bridges, connectivity
+from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.cuts.cases import TRAPS, crossing_paths, two_cycles
 from ttr.lessons.cuts.story import FEW_PLAYERS, MANY_PLAYERS, edges_for, story, tickets
-from ttr.lessons.cuts.weak_points import has, minimum_cut
+from ttr.lessons.cuts.weak_points import has
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
@@ -40,7 +40,7 @@ class Blocker(ChooseRoutes):
     def __init__(self) -> None:
         self._position, self._pairs = story(), tickets()
         self.best: dict[Pair, int] = {}
-        self._ticket = dropdown("Ticket", [(" – ".join(pair), pair) for pair in self._pairs])
+        self._ticket = dropdown("Ticket", [(walk_text(pair), pair) for pair in self._pairs])
         listen(self.clear, self._ticket)
         self._tally = markup()
         above = [self._ticket, self._tally]
@@ -80,7 +80,7 @@ class Blocker(ChooseRoutes):
         claims = counted(len(self.routes), "claim")
         if path is not None:
             marks |= {edge: EdgeMark(edge, Role.PATH) for edge in path.edges}
-            cities = " – ".join(map(str, path.vertices))
+            cities = walk_text(path.vertices)
             words = f"{claims if self.routes else 'No claim'} so far, and still connected: {cities}."
         else:
             side = connectivity.breadth_first(rest, a).vertices[1:]
@@ -107,7 +107,7 @@ class Blocker(ChooseRoutes):
         return "You can do it with fewer."
 
     def _least(self, pair: Pair) -> int:
-        cut = minimum_cut(self._position.net, *pair, self._position.free)
+        cut = min_cut.solve(self._position.net, *pair, uncuttable=self._position.free)
         return cut.value if cut is not None else 0
 
     def _solved(self, pair: Pair) -> bool:
@@ -135,7 +135,7 @@ def network(routes: frozenset[int], players: int) -> Network:
 def claims(routes: frozenset[int], players: int) -> int:
     """Return how many claims separate the two cities of the goals; 0 if they are not connected."""
     net = network(routes, players)
-    cut = minimum_cut(net, *PAIR) if has(net, *PAIR) else None
+    cut = min_cut.solve(net, *PAIR) if has(net, *PAIR) else None
     return cut.value if cut is not None else 0
 
 
@@ -186,7 +186,7 @@ def described(routes: frozenset[int], players: int) -> tuple[Overlay, str]:
 
 def _between(net: Network) -> str:
     a, b = PAIR
-    cut = minimum_cut(net, a, b) if has(net, a, b) else None
+    cut = min_cut.solve(net, a, b) if has(net, a, b) else None
     if cut is None or not cut.value:
         return f"{a} and {b} are not connected."
     routes = named([str(board().routes[edge]) for edge in cut.edges])

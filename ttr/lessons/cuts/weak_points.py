@@ -7,18 +7,13 @@ from collections.abc import Collection
 from ttr.graphs import connectivity, min_cut
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, lettered
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.kit.cases import board
 
 
 def has(net: Network, *cities: str) -> bool:
     """Return True if a network has all these cities."""
     return all(city in net.numbered.vertex for city in cities)
-
-
-def minimum_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> min_cut.MinCut | None:
-    """Return a minimum cut between two cities, or None if own routes join them and no cut exists."""
-    return min_cut.solve(net, a, b, uncuttable=own)
 
 
 def disjoint_paths(net: Network, a: str, b: str) -> tuple[tuple[int, ...], ...]:
@@ -70,7 +65,7 @@ def draw_bridge(net: Network, route: int) -> Overlay:
         marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
         if len(path.edges) == 1:
             return Overlay(ends, (gone, *marks), f"Without this route, the other track still joins {a} and {b}.")
-        cities = " – ".join(map(str, path.vertices))
+        cities = walk_text(path.vertices)
         return Overlay(ends, (gone, *marks), f"Without this route, there is still a path: {cities}.")
     parts = [part for part in connectivity.components(rest) if a in part.vertices or b in part.vertices]
     parts.sort(key=lambda part: a not in part.vertices)
@@ -99,7 +94,7 @@ def draw_cut_vertex(net: Network, city: str) -> Overlay:
 def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay:
     """Draw a minimum cut between two cities, with a sentence that names it; `own` routes cannot be cut."""
     ends = end_marks(a, b)
-    cut = minimum_cut(net, a, b, own) if has(net, a, b) else None
+    cut = min_cut.solve(net, a, b, uncuttable=own) if has(net, a, b) else None
     if cut is None or not cut.edges:
         marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
         return Overlay(ends, marks, f"{a} and {b} are not connected, so there is nothing to cut.")

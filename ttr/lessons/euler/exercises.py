@@ -8,7 +8,7 @@ from itertools import pairwise
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler import cases, misconceptions, trails
 from ttr.lessons.kit.answers import read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, network_of
@@ -21,7 +21,7 @@ def explain_walkable(case: Case, answer: bool, truth: bool, subject: Subject = Y
     trail = euler.solve(net).trail
     if trail is not None:
         said = f"{subject.name} says that you cannot walk these routes in one go."
-        return trails.trail_overlay(trail, f"{said} But you can: {trails.trail_words(trail)}.")
+        return trails.trail_overlay(trail, f"{said} But you can: {walk_text(trail.vertices)}.")
     said = f"{subject.name} says that you can walk these routes in one go."
     if not trails.in_one_piece(net):
         parts = trails.pieces(net)
@@ -69,7 +69,7 @@ def explain_length(case: Case, answer: int, truth: int, subject: Subject = YOURS
     said = f"{subject.name} says {answer if answer < 0 else counted(answer, 'train')}."
     if not case.routes:
         return Overlay(sentence=f"{said} But there is no route to walk, so the answer is 0.")
-    here = f"{counted(trail.length, 'train')}: {trails.trail_words(trail)}"
+    here = f"{counted(trail.length, 'train')}: {walk_text(trail.vertices)}"
     if answer < trail.length:
         words = f"{said} Here is a trail of {here}."
         again = trails.visited_again(trail.vertices)

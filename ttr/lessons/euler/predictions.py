@@ -8,7 +8,7 @@ from collections.abc import Callable
 from ttr.graphs import euler, longest_trail
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, lettered
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler import trails
 from ttr.lessons.euler.networks import DECIDED, WINNER, final, grown, only
 from ttr.lessons.kit.cases import network_of, routes_through
@@ -71,7 +71,7 @@ def _in_one_go(net: Network) -> Question:
         assert trail is not None
         right, why = (
             YES,
-            f"Only {named(odd)} are odd, so the walk leads from one to the other. {trails.trail_words(trail)}.",
+            f"Only {named(odd)} are odd, so the walk leads from one to the other. {walk_text(trail.vertices)}.",
         )
         after = drawn(net, trails.trail_overlay(trail, why))
     elif trails.in_one_piece(net):
@@ -103,7 +103,7 @@ def _winner() -> Question:
     numbers = {path, trail.length, net.length, (trail.length + largest) // 2 - 4}
     question = f"This player has {net.length} trains on the board. How many trains does the longest trail have?"
     why = (
-        f"{trails.trail_words(trail)}: {counted(trail.length, 'train')}. It visits "
+        f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It visits "
         f"{named(trails.visited_again(trail.vertices))} again. A path may not do that: the longest path has only "
         f"{path}."
     )

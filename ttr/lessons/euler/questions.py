@@ -7,9 +7,9 @@ from collections.abc import Sequence
 
 from ttr.graphs import connectivity, euler, longest_trail
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
-from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, trail_words, walkable
+from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, walkable
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
@@ -171,7 +171,7 @@ def class_longest(rng: random.Random, level: int) -> Question:
     )
     trail = longest_trail.solve(net)
     left = net.length - trail.length
-    why = f"{trail_words(trail)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
+    why = f"{walk_text(trail.vertices)}: {counted(trail.length, 'train')}. It must leave out {counted(left, 'train')}."
     text = "How long is the longest trail of this network, in trains? A trail uses no route twice."
     before = drawn(net, Overlay())
     return ask(text, trail.length, before=before, after=drawn(net, trail_overlay(trail, why)))
@@ -196,7 +196,7 @@ def class_in_one_go(rng: random.Random, level: int) -> Question:
     if wanted == YES:
         trail = euler.solve(net).trail
         assert trail is not None
-        after = drawn(net, trail_overlay(trail, f"A walk over all routes: {trail_words(trail)}."))
+        after = drawn(net, trail_overlay(trail, f"A walk over all routes: {walk_text(trail.vertices)}."))
     elif wanted == ODD:
         after = with_degrees(
             net, f"{len(odd)} cities are odd: {named(odd)}. Only the first and the last city of a walk can be odd."

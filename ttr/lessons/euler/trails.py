@@ -83,11 +83,6 @@ def trail_overlay(trail: Trail, sentence: str) -> Overlay:
     return Overlay(marks, numbered_marks(trail.edges), sentence)
 
 
-def trail_words(trail: Trail) -> str:
-    """Return a text that lists the cities of a trail in order."""
-    return " – ".join(map(str, trail.vertices))
-
-
 def visited_again(cities: Sequence[object]) -> list[object]:
     """Return the cities that a walk visits more than once, without repeats."""
     return [city for city in dict.fromkeys(cities) if cities.count(city) > 1]

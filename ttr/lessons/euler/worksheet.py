@@ -6,11 +6,11 @@ import random
 
 from ttr.game.board import Board
 from ttr.graphs import euler, longest_trail
-from ttr.graphs.words import named
+from ttr.graphs.words import named, walk_text
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned, walk_text
+from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned
 
 _HALF = 88.0  # in millimeters, so that two figures fit side by side
 

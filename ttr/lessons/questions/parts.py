@@ -124,11 +124,6 @@ def names_of(part: Board) -> tuple[str, ...]:
     return tuple(city.name for city in part.cities)
 
 
-def walk_text(cities: Iterable[object]) -> str:
-    """Return the cities of a walk: "Denver – Omaha – Chicago"."""
-    return " – ".join(map(str, cities))
-
-
 def route_names(part: Board, routes: Iterable[int]) -> str:
     """Return routes by their cities, as a list with commas."""
     return ", ".join(str(part.routes[route]) for route in routes)

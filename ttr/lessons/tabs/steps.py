@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ttr.graphs.network import Vertex
 from ttr.graphs.trace import Step
+from ttr.graphs.words import walk_text
 from ttr.lessons.tabs.activities import Activity
 from ttr.lessons.tabs.places import Place, PlaceChoice
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, Inputs, Need
@@ -76,7 +77,7 @@ class Steps(Activity):
         self._pairs = [pair for pair in place.pairs if set(pair) <= set(cities)] or [(cities[0], cities[-1])]
         with self._quiet:  # change network, start and pairs together, since the algorithm needs all of them
             set_options(self._start, [(city, city) for city in cities], start or cities[0])
-            set_options(self._pair, [(" – ".join(pair), pair) for pair in self._pairs], self._pairs[0])
+            set_options(self._pair, [(walk_text(pair), pair) for pair in self._pairs], self._pairs[0])
         self._run()
 
     def click_city(self, city: int) -> None:
@@ -97,7 +98,7 @@ class Steps(Activity):
             if pair not in self._pairs:
                 self._pairs.append(pair)
             with self._quiet:  # new options choose the first one for a moment
-                set_options(self._pair, [(" – ".join(each), each) for each in self._pairs], pair)
+                set_options(self._pair, [(walk_text(each), each) for each in self._pairs], pair)
             self._run()
 
     def _run(self) -> None:

@@ -15,7 +15,7 @@ from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 from ttr.lessons.kit.properties import network
 from ttr.lessons.trees import cases, misconceptions
 from ttr.lessons.trees.routes import Answer, Priced, priced, read_routes, route_text, routes_of, spanning_measure
-from ttr.lessons.trees.shape import cycle_in, leaves_of, marked
+from ttr.lessons.trees.shape import cycle_in, joins, leaves_of, marked
 
 
 def explain_tree(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -90,12 +90,7 @@ def explain_trimmed(case: Case, answer: Answer, truth: Answer, subject: Subject 
 
 def _gap(part: Network, cities: Sequence[str]) -> tuple[str, str] | None:
     """Return two of these cities that a network does not join, or None if it joins them all."""
-    first = cities[0]
-    known = part.numbered.vertex
-    for city in cities[1:]:
-        if first not in known or city not in known or connectivity.path(part, first, city) is None:
-            return first, city
-    return None
+    return next(((cities[0], city) for city in cities[1:] if not joins(part, (cities[0], city))), None)
 
 
 def _not_joined(

@@ -10,6 +10,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path, steiner_tree
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.trees.shape import joins
 from ttr.ui.records.sample_games import games
 
 LETTERS = "ABCDEFGH"
@@ -53,9 +54,7 @@ class Hand:
 
     def completed(self, routes: frozenset[int]) -> tuple[bool, ...]:
         """Return whether these routes connect the two cities of each ticket."""
-        net = network_of(routes)
-        known = net.numbered.vertex
-        return tuple(a in known and b in known and connectivity.path(net, a, b) is not None for a, b in self.tickets)
+        return tuple(joins(network_of(routes), ticket) for ticket in self.tickets)
 
 
 SHARED = Hand("4-players-shared-victory", 0)  # the two tickets share a long path

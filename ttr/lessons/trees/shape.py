@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.cases import network_of
 
 
@@ -24,7 +24,7 @@ class Cycle:
         """The cycle in words."""
         if len(self.edges) == 2:
             return f"the two tracks between {self.vertices[0]} and {self.vertices[1]}"
-        return " – ".join(map(str, self.vertices))
+        return walk_text(self.vertices)
 
 
 def cycle_in(net: Network) -> Cycle | None:
