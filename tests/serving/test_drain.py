@@ -6,12 +6,12 @@ import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from pathlib import Path
 
 import pytest
 
 from tests.browser.serve import Server, get, voila, write_notebook
 from tests.serving.visitor import Visitor
+from ttr.serving.drain import LOOK, QUIET
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGTERM")]
 
@@ -24,46 +24,68 @@ LONG = 60  # seconds; a machine may be slow
 Start = Callable[[float], Server]
 
 
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
+@pytest.fixture(scope="module")
+def start(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Start]:
     """Start a server that gives its open pages this many seconds after SIGTERM."""
-    page = write_notebook(tmp_path / "page.ipynb", PAGE)
+    page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
     with ExitStack() as servers:
-        yield lambda grace: servers.enter_context(voila(page, "--pool_size=1", f"--PageServer.grace={grace}"))
+        yield lambda grace: servers.enter_context(
+            voila(page, "--pool_size=0", f"--PageServer.grace={grace}", warm=False)
+        )
 
 
 def tell_to_end(server: Server) -> None:
     os.kill(server.pid, signal.SIGTERM)
 
 
-def test_a_terminated_server_tells_its_pages_and_stops_when_they_have_gone(start: Start) -> None:
-    server = start(LONG)
-    with Visitor(server) as visitor:
-        connection = visitor.load().widget("ends")
-        tell_to_end(server)
-        assert visitor.value(connection, "ends") == pytest.approx(LONG)
-        ready = get(f"{server.url}readyz")
-        assert (ready.status, ready.text) == (503, "this server is about to end\n")
-        assert get(f"{server.url}healthz").status == 200
-        time.sleep(5)
-        assert visitor.all_in_order()
-    began = time.monotonic()
-    assert server.wait() == 0
-    assert time.monotonic() - began < LONG / 2
+# --- a server that waits for its page ---
 
 
-def test_it_makes_no_new_page_and_a_proxy_asks_another_server(start: Start) -> None:
+@pytest.fixture(scope="module")
+def page(start: Start) -> Iterator[Visitor]:
+    """A page whose server has been told to end; the last test leaves the page."""
     server = start(LONG)
     with Visitor(server) as visitor:
         visitor.load()
         tell_to_end(server)
         server.wait_for_log("This server ends when")
-        refused = get(server.url)
-        assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
-        assert "This server is about to end" in refused.text
-        assert get(server.url, method="HEAD").status == 503
-        with pytest.raises(http.client.RemoteDisconnected):  # proxies treat this as a server that has gone
-            get(server.url, headers={"X-Forwarded-For": "192.0.2.1"})
+        yield visitor
+
+
+def test_a_terminated_server_tells_its_pages_and_is_no_longer_ready(page: Visitor) -> None:
+    assert page.value(page.widget("ends"), "ends") == pytest.approx(LONG)
+    ready = get(f"{page.server.url}readyz")
+    assert (ready.status, ready.text) == (503, "this server is about to end\n")
+    assert get(f"{page.server.url}healthz").status == 200
+
+
+def test_it_makes_no_new_page_and_a_proxy_asks_another_server(page: Visitor) -> None:
+    url = page.server.url
+    refused = get(url)
+    assert (refused.status, refused.headers["Retry-After"]) == (503, "10")
+    assert "This server is about to end" in refused.text
+    assert get(url, method="HEAD").status == 503
+    with pytest.raises(http.client.RemoteDisconnected):  # proxies treat this as a server that has gone
+        get(url, headers={"X-Forwarded-For": "192.0.2.1"})
+
+
+def test_a_page_that_reconnects_late_gets_the_remaining_seconds(page: Visitor) -> None:
+    time.sleep(1)
+    with page.again() as late:
+        widgets = late.load().widgets
+        assert 0 < widgets[late.widget("ends")]["ends"] <= LONG - 1
+
+
+def test_it_stops_when_its_pages_have_gone_and_not_before(page: Visitor) -> None:
+    time.sleep(QUIET + 2 * LOOK)
+    assert page.all_in_order()
+    page.socket.close()
+    began = time.monotonic()
+    assert page.server.wait() == 0
+    assert time.monotonic() - began < LONG / 2
+
+
+# --- servers that do not wait ---
 
 
 def test_remaining_pages_close_with_their_server_after_the_grace_period(start: Start) -> None:
@@ -73,18 +95,6 @@ def test_remaining_pages_close_with_their_server_after_the_grace_period(start: S
         tell_to_end(server)
         assert server.wait() == 0
         assert not visitor.all_in_order()
-
-
-def test_a_page_that_reconnects_late_gets_the_remaining_seconds(start: Start) -> None:
-    server = start(LONG)
-    with Visitor(server) as visitor:
-        visitor.load()
-        tell_to_end(server)
-        server.wait_for_log("This server ends when")
-        time.sleep(2)
-        with visitor.again() as late:
-            widgets = late.load().widgets
-            assert 0 < widgets[late.widget("ends")]["ends"] <= LONG - 2
 
 
 @pytest.mark.parametrize("times", [1, 2])

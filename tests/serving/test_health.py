@@ -1,13 +1,19 @@
-"""Health checks: liveness, readiness for another visitor, and metrics."""
+"""Health checks: liveness, readiness for another visitor, and metrics, which a real Prometheus reads."""
 
+import json
 import re
+import shutil
+import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
+import yaml
 
-from tests.browser.serve import Server, free_port, get, voila, write_notebook
+from tests.browser.serve import ROOT, Server, free_port, get, voila, write_notebook
 from tests.serving.visitor import Visitor, custom
 from ttr.store.logs import DAYS
 from ttr.store.store import Store
@@ -22,21 +28,48 @@ press.on_click(lambda _: setattr(text, "value", "pressed"))
 ipywidgets.VBox([press, text])
 """
 METRICS = free_port()
+SETTINGS = yaml.safe_load((ROOT / "container" / "prometheus.yml").read_text(encoding="utf-8"))
+BOARD = json.loads((ROOT / "container" / "grafana.json").read_text(encoding="utf-8"))
+QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
+needs_prometheus = pytest.mark.skipif(shutil.which("prometheus") is None, reason="Prometheus is not installed")
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def url(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The store of the server."""
+    return f"sqlite:///{tmp_path_factory.mktemp('store')}/games.sqlite"
+
+
+@pytest.fixture(scope="module")
+def server(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server with room for one page and with metrics."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
-    options = ("--pool_size=1", "--PageServer.most_pages=1", f"--PageServer.metrics=127.0.0.1:{METRICS}")
-    with voila(page, *options) as server:
+    limits = ("--pool_size=1", "--PageServer.most_pages=1", "--PageServer.tidy_every=0.5")
+    with voila(page, *limits, f"--PageServer.metrics=127.0.0.1:{METRICS}", env={"TTR_STORE": url}) as server:
         yield server
+
+
+@contextmanager
+def opened(server: Server) -> Iterator[Visitor]:
+    """Open the page, and close it at the end, because there is room for one."""
+    with Visitor(server) as visitor:
+        yield visitor.load()
+    leave = f"{server.url}voila/api/shutdown/{visitor.kernel}"
+    get(leave, headers={"Origin": server.url.rstrip("/")}, method="POST")
+
+
+def exposed() -> str:
+    """Return the current metrics as text."""
+    return get(f"http://127.0.0.1:{METRICS}/metrics").text
 
 
 def figures() -> dict[str, float]:
     """Return the current metrics by name."""
-    text = get(f"http://127.0.0.1:{METRICS}/metrics").text
-    return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", text, re.MULTILINE)}
+    return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", exposed(), re.MULTILINE)}
+
+
+def press(visitor: Visitor) -> None:
+    visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
 
 
 def test_a_server_is_alive_and_ready(server: Server) -> None:
@@ -46,18 +79,39 @@ def test_a_server_is_alive_and_ready(server: Server) -> None:
 
 
 def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
-    with Visitor(server):
+    with opened(server):
         assert get(f"{server.url}healthz").status == 200
         ready = get(f"{server.url}readyz")
         assert (ready.status, ready.text) == (503, "all 1 pages are open\n")
 
 
+def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite").write_bytes(b"no database " * 1000)
+    page = write_notebook(tmp_path / "page.ipynb", PAGE)
+    env = {"TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
+    with voila(page, "--pool_size=0", warm=False, env=env) as server:
+        ready = get(f"{server.url}readyz")
+    assert ready.status == 503
+    assert "the store does not answer: the file of the games is damaged" in ready.text
+    assert str(tmp_path) not in ready.text
+
+
+def test_a_server_removes_old_games(server: Server, url: str) -> None:
+    long_ago = time.time() - (DAYS + 1) * 86_400
+    old, _ = Store(url, clock=lambda: long_ago).begin("old", ["a move"])
+    end = time.monotonic() + 30
+    while Store(url).has(old) and time.monotonic() < end:
+        time.sleep(0.2)
+    assert not Store(url).has(old)
+
+
+# --- metrics ---
+
+
 def test_metrics_count_visitors_clicks_and_refusals(server: Server) -> None:
-    end_all(server)
     before = figures()
-    with Visitor(server) as visitor:
-        visitor.load()
-        visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
+    with opened(server) as visitor:
+        press(visitor)
         visitor.wait_for(lambda _, content: "pressed" in str(content))
         assert get(server.url).status == 503
         after = figures()
@@ -73,30 +127,54 @@ def test_visitors_cannot_reach_the_metrics(server: Server) -> None:
     assert figures()
 
 
-def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -> None:
-    (tmp_path / "games.sqlite").write_bytes(b"no database " * 1000)
-    page = write_notebook(tmp_path / "page.ipynb", PAGE)
-    env = {"TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
-    with voila(page, "--pool_size=0", warm=False, env=env) as server:
-        ready = get(f"{server.url}readyz")
-    assert ready.status == 503
-    assert "the store does not answer: the file of the games is damaged" in ready.text
-    assert str(tmp_path) not in ready.text
+def test_every_metric_of_the_dashboard_and_of_the_notes_exists(server: Server) -> None:
+    known = set(re.findall(r"^(ttr_\w+)", exposed(), re.MULTILINE))
+    notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8").partition("## What you can see")[2]
+    asked = set(re.findall(r"\bttr_\w+", " ".join(QUERIES)))
+    assert len(asked) >= 9
+    assert asked <= known
+    histograms = {name.removesuffix("_bucket") for name in known if name.endswith("_bucket")}
+    assert set(re.findall(r"\bttr_\w+", notes)) <= known | histograms
 
 
-def test_a_server_removes_old_games(tmp_path: Path) -> None:
-    url = f"sqlite:///{tmp_path}/games.sqlite"
-    long_ago = time.time() - (DAYS + 1) * 86_400
-    old, _ = Store(url, clock=lambda: long_ago).begin("old", ["a move"])
-    page = write_notebook(tmp_path / "page.ipynb", PAGE)
-    with voila(page, "--pool_size=0", "--PageServer.tidy_every=0.5", warm=False, env={"TTR_STORE": url}):
-        end = time.monotonic() + 30
-        while Store(url).has(old) and time.monotonic() < end:
+def test_prometheus_asks_every_server_of_the_compose_file() -> None:
+    services = yaml.safe_load((ROOT / "container" / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    (job,) = SETTINGS["scrape_configs"]
+    asked = {target for group in job["static_configs"] for target in group["targets"]}
+    assert asked == {f"{name}:9100" for name, service in services.items() if "build" in service}
+
+
+@needs_prometheus
+def test_promtool_takes_the_settings() -> None:
+    command = ["promtool", "check", "config", ROOT / "container" / "prometheus.yml"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@needs_prometheus
+def test_every_query_of_the_dashboard_is_answered(server: Server, tmp_path: Path) -> None:
+    port = free_port()
+    (job,) = SETTINGS["scrape_configs"]
+    here = {**job, "static_configs": [{"targets": [f"127.0.0.1:{METRICS}"]}]}
+    settings = SETTINGS | {"global": {**SETTINGS["global"], "scrape_interval": "1s"}, "scrape_configs": [here]}
+    (tmp_path / "prometheus.yml").write_text(yaml.safe_dump(settings), encoding="utf-8")
+    command = ["prometheus", f"--config.file={tmp_path}/prometheus.yml", f"--storage.tsdb.path={tmp_path}/data"]
+    command.append(f"--web.listen-address=127.0.0.1:{port}")
+    with Server(command, port, "ready to receive web requests") as prometheus:
+        while answered(prometheus.url, "up") != [1]:  # a rate needs a sample from before the page opened
             time.sleep(0.2)
-    assert not Store(url).has(old)
+        with opened(server) as visitor:
+            waiting, end = set(QUERIES), time.monotonic() + 40
+            while waiting and time.monotonic() < end:
+                press(visitor)
+                time.sleep(0.5)
+                for query in list(waiting):
+                    values = answered(prometheus.url, query)
+                    if values and all(value == value for value in values):  # a quantile without data is NaN
+                        waiting.remove(query)
+            assert not waiting
 
 
-def end_all(server: Server) -> None:
-    """Close the pages of earlier tests."""
-    for kernel in set(re.findall(r"Using pre-heated kernel: (\S+)", server.log)):
-        get(f"{server.url}voila/api/shutdown/{kernel}", headers={"Origin": server.url.rstrip("/")}, method="POST")
+def answered(prometheus: str, query: str) -> list[float]:
+    reply = json.loads(get(f"{prometheus}api/v1/query?query={quote(query)}").text)
+    return [float(each["value"][1]) for each in reply["data"]["result"]]
