@@ -153,24 +153,32 @@ def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:
     assert not loaded & set(NO_USE_FOR_PAGES)
 
 
-def test_the_kernel_of_an_abandoned_page_stops_and_the_warm_one_stays(tmp_path: Path) -> None:
-    notebook = write_notebook(tmp_path / "page.ipynb", "print('hello')")
-    impatient = ("--MappingKernelManager.cull_idle_timeout=2", "--MappingKernelManager.cull_interval=1")
-    with voila(notebook, "--pool_size=1", *impatient) as server:
-        assert "hello" in get(server.url).text  # no browser connects to this page's kernel
-        used = re.findall(r"Using pre-heated kernel: (\S+)", server.log)
-        server.wait_for_log("Culling '.*' kernel", 30)
-        server.wait_for_log("Kernel pool .* is filled", 30, count=2)
-        culled = re.findall(r"Culling '[^']*' kernel '[^']*' \(([^)]*)\)", server.log)
-        assert culled == used
+# --- a page that is kept warm for long, and then abandoned ---
 
 
-def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes() -> None:
+@pytest.fixture(scope="module")
+def impatient() -> Iterator[Server]:
+    """A server that soon ends a cell, and the kernel of a page without a browser."""
+    timeouts = ("--VoilaExecutor.timeout=7", "--MappingKernelManager.cull_idle_timeout=2")
+    options = ("--pool_size=1", *timeouts, "--MappingKernelManager.cull_interval=1")
+    with voila(ROOT / "notebooks" / "play.ipynb", *options, warm=False) as server:
+        yield server
+
+
+def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes(impatient: Server) -> None:
     # A cell that waits for its visitor would run into the timeout, so pages wait in a thread.
-    with voila(ROOT / "notebooks" / "play.ipynb", "--pool_size=1", "--VoilaExecutor.timeout=7") as server:
-        server.wait_for_log("Kernel started")
-        time.sleep(10)  # the page is built in the first second, and then kept for longer than 7 seconds
-        page = get(server.url).text
+    impatient.wait_for_log("Kernel started")
+    time.sleep(10)  # the page is built in the first second, and then kept for longer than 7 seconds
+    page = get(impatient.url).text
     assert "timed out" not in page
     assert "There was an error" not in page
     assert "application/vnd.jupyter.widget-view+json" in page
+
+
+def test_the_kernel_of_an_abandoned_page_stops_and_the_warm_one_stays(impatient: Server) -> None:
+    assert '"kernelId"' in get(impatient.url).text  # no browser connects to this page's kernel
+    used = re.findall(r"Using pre-heated kernel: (\S+)", impatient.log)
+    impatient.wait_for_log("Culling '.*' kernel", 30, count=len(used))
+    impatient.wait_for_log("Kernel pool .* is filled", 30, count=len(used) + 1)
+    culled = re.findall(r"Culling '[^']*' kernel '[^']*' \(([^)]*)\)", impatient.log)
+    assert culled == used

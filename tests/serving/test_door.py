@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from tests.browser.serve import Reply, Server, voila, write_notebook
+from tests.browser.serve import Reply, Server, get, voila, write_notebook
 from tests.serving.visitor import ask
 from ttr.serving.door import DoorError, read_passphrase, write_passphrase
 
@@ -96,7 +96,7 @@ def test_the_eleventh_wrong_passphrase_in_a_minute_is_not_checked(server: Server
 
 
 def test_a_class_behind_one_address_can_all_come_in_within_a_minute(server: Server, home: str) -> None:
-    assert [enter(server, home).status for _ in range(30)] == [303] * 30
+    assert [enter(server, home).status for _ in range(12)] == [303] * 12, "more than there may be wrong ones"
 
 
 def test_made_up_forwarded_addresses_give_no_extra_attempts(server: Server, home: str) -> None:
@@ -148,7 +148,7 @@ def test_servers_with_the_same_file_accept_each_other_s_visitors_and_a_new_passp
     for path, status in ((file, 200), (tmp_path / "another", 302)):
         options = ("--Voila.base_url=/ttr/", f"--Door.passphrase={path}")
         with voila(Path(server.command[3]), "--pool_size=0", *options, warm=False) as second:
-            assert ask(second, "/ttr/", home, headers).status == status
+            assert get(f"{second.url}ttr/", headers=headers, method="HEAD").status == status
 
 
 def test_no_websocket_opens_without_the_cookie(server: Server, home: str) -> None:

@@ -2,22 +2,24 @@
 
 import json
 import sys
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
 
-from tests.browser.serve import Server, free_port, get, voila, write_notebook
+from tests.browser.serve import Server, free_port, get, write_notebook
 from tests.serving.visitor import Visitor, custom
 from ttr.serving.app import WARM
 
 CODE = "12-PTx5Biw1AVK8CqL3jsrryA"
 PAGE = f"""
 import logging
+import os
 import sys
 import ipywidgets
 
+if "fail" in os.environ["QUERY_STRING"]:
+    raise RuntimeError("Zoë holds ♣")
 press = ipywidgets.Button(description="press")
 
 def on_press(_):
@@ -32,23 +34,30 @@ press
 pytestmark = pytest.mark.slow
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of one page, as `ttr serve` starts it."""
+    port, page = free_port(), write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
+    options = ["--page", page, "--host", "localhost", "--port", str(port), "--log", "json", "--pool", "0"]
+    with Server([sys.executable, "-m", "ttr", "serve", *options], port, ready="ready at http") as server:
+        yield server
+
+
 def lines(log: str) -> list[Mapping[str, Any]]:
     """Return the lines of a log, except the one for `ttr serve`."""
     return [json.loads(line) for line in log.splitlines() if line not in ("", WARM)]
 
 
-def test_every_line_is_json_without_secrets(tmp_path: Path) -> None:
-    page = write_notebook(tmp_path / "page.ipynb", PAGE)
-    with voila(page, "--pool_size=0", "--PageServer.json_log=True", warm=False) as server:
-        with Visitor(server, f"?seed=4711&name=Zo%C3%AB&game={CODE}") as visitor:
-            visitor.load()
-            visitor.send(custom(visitor.widget(description="press"), {"event": "click"}), b"no frame")
-            assert visitor.all_in_order()
-        get(f"{server.url}nowhere/{CODE}?name=Zo%C3%AB")
-        get(f"{server.url}voila/render/teacher-{CODE[3:]}/index.ipynb")
-        server.wait_for_log("A page has met an error")
-        server.wait_for_log("/nowhere/…")
-        log = server.log
+def test_every_line_is_json_without_secrets(server: Server) -> None:
+    with Visitor(server, f"?seed=4711&name=Zo%C3%AB&game={CODE}") as visitor:
+        visitor.load()
+        visitor.send(custom(visitor.widget(description="press"), {"event": "click"}), b"no frame")
+        assert visitor.all_in_order()
+    get(f"{server.url}nowhere/{CODE}?name=Zo%C3%AB")
+    get(f"{server.url}voila/render/teacher-{CODE[3:]}/index.ipynb")
+    server.wait_for_log("A page has met an error")
+    server.wait_for_log("/nowhere/…")
+    log = server.log
     logged = lines(log)
     for secret in ("Zo", CODE, CODE[3:], "♣", "4711", visitor.kernel):
         assert secret not in log
@@ -58,20 +67,13 @@ def test_every_line_is_json_without_secrets(tmp_path: Path) -> None:
     assert all(line["time"].endswith("+00:00") for line in logged)
 
 
-def test_a_failed_page_logs_the_type_of_its_error_and_not_its_text(tmp_path: Path) -> None:
-    page = write_notebook(tmp_path / "page.ipynb", "raise RuntimeError('Zoë holds ♣')")
-    with voila(page, "--pool_size=0", "--PageServer.json_log=True", warm=False) as server:
-        get(server.url)
-        log = server.log
-    assert any(line["level"] == "error" for line in lines(log))
+def test_a_failed_page_logs_the_type_of_its_error_and_not_its_text(server: Server) -> None:
+    before = len(server.log)
+    get(f"{server.url}?fail")
+    log = server.log[before:]
+    assert ("error", "CellExecutionError") in {(line["level"], line.get("error")) for line in lines(log)}
     assert "Zoë" not in log
 
 
-def test_the_command_writes_nothing_else(tmp_path: Path) -> None:
-    port = free_port()
-    options = ["--page", str(write_notebook(tmp_path / "page.ipynb", "1")), "--host", "localhost", "--port", str(port)]
-    command = [sys.executable, "-m", "ttr", "serve", *options, "--log", "json", "--pool", "0"]
-    with Server(command, port, ready="ready at http") as server:
-        get(server.url)
-        log = server.log
-    assert [line["event"] for line in lines(log)][:1] == [f"ready at http://localhost:{port}/"]
+def test_the_command_writes_nothing_else(server: Server) -> None:
+    assert lines(server.log)[0]["event"] == f"ready at http://localhost:{server.port}/"
