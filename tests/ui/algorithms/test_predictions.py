@@ -26,7 +26,7 @@ def stepper():
 
 @pytest.fixture
 def predictions(stepper):
-    predictions = Predictions(stepper, lambda: NET, name, lambda overlay: None, lambda text, urgent=False: None)
+    predictions = Predictions(stepper, lambda: NET, name, lambda text, urgent=False: None)
     predictions.begin(BY_KEY["bridges"].questions)
     stepper.show(bridges.trace(NET))
     return predictions
@@ -80,5 +80,5 @@ def test_predictions_are_scored_in_a_list(predictions, stepper):
         predictions.wait()
         predictions.commit(guess)
     assert "1 of 2 right" in predictions.table.value
-    assert predictions.text.value == as_text(predictions.judged, name)
+    assert predictions.text.value == as_text(predictions.judged)
     assert 'download="predictions.txt"' in predictions.save_link.value

@@ -13,15 +13,11 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
-from ttr.ui.frame.link import whole
+from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
 from ttr.ui.panels.position import route_line
 from ttr.ui.records.sample_games import SampleGame, StudiedNetwork, games
 from ttr.ui.records.shipped import record_title, title_of
-
-
-class SourceError(ValueError):
-    """Error for a network that is not available; its message is a sentence for people."""
 
 
 class Source(StrEnum):
@@ -104,7 +100,7 @@ class NetworkSource:
 
     @property
     def position(self) -> StudiedNetwork:
-        """The chosen network; raises a `SourceError` if there is no sample game."""
+        """The chosen network."""
         board = self.board
         whole = board_network(board)
         match self.kind:
@@ -116,9 +112,7 @@ class NetworkSource:
                 owners = tuple(0 if route in self.own else None for route in range(len(board.routes)))
                 return StudiedNetwork(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
-                game = self._games.get(self.game.value)
-                if game is None:
-                    raise SourceError(_no_game(board))
+                game = self._games[self.game.value]
                 return game.position(self.seat.value, self.turn.value, still_open=self.kind is Source.OPEN)
         return StudiedNetwork(whole, "the whole board")
 
@@ -162,14 +156,14 @@ class NetworkSource:
         self._changed()
 
     def choose(self, wanted: Mapping[str, str]) -> None:
-        """Choose what a link asks for, as `query` writes it; a `SourceError` leaves everything unchanged."""
+        """Choose what a link asks for, as `query` writes it; a `LinkError` leaves everything unchanged."""
         name = wanted.get("board", self.name)
         board = self._boards.get(name)
         if board is None:
-            raise SourceError(f"There is no board {name!r} on this page: choose one of {', '.join(self._boards)}.")
+            raise LinkError(f"There is no board {name!r} on this page: choose one of {', '.join(self._boards)}.")
         kind = wanted.get("network", Source.BOARD)
         if kind not in list(Source):
-            raise SourceError(f"There is no network {kind!r}: choose one of {', '.join(Source)}.")
+            raise LinkError(f"There is no network {kind!r}: choose one of {', '.join(Source)}.")
         changes: list[tuple[widgets.Widget, object]] = []
         own: tuple[int, ...] | None = None
         game = ""
@@ -178,15 +172,15 @@ class NetworkSource:
             color = wanted.get("color", next(iter(colors), ""))
             if color not in colors:
                 known = f": choose one of {', '.join(colors)}" if colors else ""
-                raise SourceError(f"There is no color {color!r} on this board{known}.")
+                raise LinkError(f"There is no color {color!r} on this board{known}.")
             changes.append((self.color, color))
         elif kind in (Source.SEAT, Source.OPEN):
             known_games = games(board)
             if not known_games:
-                raise SourceError(_no_game(board))
+                raise LinkError(f"There is no sample game on the board {title_of(board)!r}.")
             game = wanted.get("game", next(iter(known_games)))
             if game not in known_games:
-                raise SourceError(f"There is no sample game {game!r}: choose one of {', '.join(known_games)}.")
+                raise LinkError(f"There is no sample game {game!r}: choose one of {', '.join(known_games)}.")
             seats = known_games[game].record.start.setup.seats
             seat = _number(wanted.get("seat", "1"), "seat", 1, len(seats)) - 1
             last = known_games[game].last
@@ -296,13 +290,9 @@ def _colors(board: Board) -> list[str]:
     return [color for color in ROUTE_COLORS if any(track.color == color for track in board.routes)]
 
 
-def _no_game(board: Board) -> str:
-    return f"There is no sample game on the board {title_of(board)!r}."
-
-
 def _number(text: str, what: str, low: int, high: int) -> int:
-    """Return a whole number from a link; raise a `SourceError` that says what is wrong with it."""
+    """Return a whole number from a link; raise a `LinkError` that says what is wrong with it."""
     number = whole(text.strip(), low, high)
     if number is None:
-        raise SourceError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")
+        raise LinkError(f"The {what} is {text!r}: it must be a whole number from {low} to {high}.")
     return number

@@ -14,7 +14,7 @@ from ttr.graphs.trace import Step
 from ttr.graphs.words import counted
 from ttr.ui.algorithms.catalog import BY_KEY, Algorithm, check, require
 from ttr.ui.algorithms.inputs import TO_DO, AlgorithmInputs, ends_of
-from ttr.ui.algorithms.network_source import NetworkSource, Source, SourceError
+from ttr.ui.algorithms.network_source import NetworkSource, Source
 from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
@@ -71,7 +71,7 @@ class AlgorithmsPage(Page):
     2
     """
 
-    expected = (NetworkError, SourceError, LinkError)
+    expected = (NetworkError, LinkError)
 
     def __init__(self, board: Board | str | None = None) -> None:
         super().__init__()
@@ -82,7 +82,7 @@ class AlgorithmsPage(Page):
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
         self.inputs = AlgorithmInputs(self._position_for, self.algorithm_changed, self._preview, self.say)
         self.stepper = Stepper(self.show_step, self._name, self.held, lambda edge: self.board.routes[edge].cities)
-        self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self._draw, self.say)
+        self.predictions = Predictions(self.stepper, self._net_of_run, self._name, self.say)
         self.compare = CompareTab(self.show_comparison, self.switch)
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._build()

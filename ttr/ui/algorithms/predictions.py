@@ -48,8 +48,6 @@ class Predictions:
         Returns the network of the run, or None before a run.
     name
         Returns the name of a city, or of a route by its id.
-    draw
-        Draws an overlay on the map.
     say
         Shows a sentence in the status line, as `Page.say` does.
 
@@ -74,10 +72,9 @@ class Predictions:
         stepper: Stepper,
         net: Callable[[], Network | None],
         name: Callable[[Vertex], str],
-        draw: Callable[[Overlay | None], None],
         say: Callable[..., None],
     ) -> None:
-        self._stepper, self._net, self._name, self._draw, self.say = stepper, net, name, draw, say
+        self._stepper, self._net, self._name, self.say = stepper, net, name, say
         self._quiet = Quiet()
         self.truth: Truth | None = None
         self.judged: list[JudgedGuess] = []
@@ -201,14 +198,11 @@ class Predictions:
         self._compared = judged
         self._wait_for(None)
         self._stepper.go(truth.step)
-        if judged is not None and self._stepper.step is not None:
-            self._compared = judged
-            self._draw(drawn(judged, self._stepper.step.overlay))
 
     def _show_list(self) -> None:
         show_if(True, self._record)
         right = f"{sum(each.is_right for each in self.judged)} of {len(self.judged)} right"
         rows = [(each.question.text, each.words, each.is_right) for each in reversed(self.judged)]
         self.table.value = prediction_table(rows, right)
-        self.text.value = as_text(self.judged, self._name)
+        self.text.value = as_text(self.judged)
         self.save_link.value = html.download(self.text.value, "predictions.txt", "Save the list")

@@ -136,7 +136,7 @@ def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
     return replace(overlay, vertices=tuple(vertices.values()), edges=tuple(edges.values()))
 
 
-def as_text(guesses: Sequence[JudgedGuess], name: Callable[[Vertex], str]) -> str:
+def as_text(guesses: Sequence[JudgedGuess]) -> str:
     """Return predictions as lines of text, the score first."""
     lines = [f"{sum(guess.is_right for guess in guesses)} of {len(guesses)} predictions right"]
     for number, judged in enumerate(guesses, start=1):

@@ -133,22 +133,17 @@ class Stepper:
         if step is None or self.trace is None:
             return
         self._show_sentence()
-        self._set(self.code, algorithm_html.pseudocode(self.trace.pseudocode, step.line))
-        self._set(self.counters, algorithm_html.counters(step.counters))
+        self.code.value = algorithm_html.pseudocode(self.trace.pseudocode, step.line)
+        self.counters.value = algorithm_html.counters(step.counters)
         now = [mark.vertex for mark in step.overlay.vertices if mark.role is Role.CURRENT]
         edges = [mark.edge for mark in step.overlay.edges if mark.role is Role.CURRENT]
         # A forest has only vertices, so show an edge by its ends.
         now += [end for edge in edges for end in self._ends(edge)] if step.structure.kind is Kind.FOREST else edges
-        self._set(self.structure, structure_view.structure(step.structure, self._name, now))
-        self._set(self.legend, algorithm_html.legend(step.overlay, self._meanings))
+        self.structure.value = structure_view.structure(step.structure, self._name, now)
+        self.legend.value = algorithm_html.legend(step.overlay, self._meanings)
         self._on_step(step)
 
     def _show_sentence(self) -> None:
         step = self.step
         if step is not None:
             self.sentence.show(f"{self._note} {step.sentence}".strip())
-
-    @staticmethod
-    def _set(widget: Any, value: str) -> None:
-        if widget.value != value:
-            widget.value = value
