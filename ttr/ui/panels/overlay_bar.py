@@ -9,9 +9,11 @@ from enum import StrEnum
 from ttr.analysis import overlays
 from ttr.game.board import Board
 from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, set_options, show_if
+from ttr.ui.panels.position import twins_close
 
 
 class Layer(StrEnum):
@@ -46,6 +48,11 @@ class Choice:
     ticket: int
     reasons_of: int = 0
 
+    @property
+    def has_steps(self) -> bool:
+        """Whether the layer has an algorithm to step through."""
+        return self.layer not in (Layer.NONE, Layer.REASONS)
+
 
 class OverlayBar:
     """Buttons for the `layers`, and lists for the network's `seat`, the `ticket`, and the seat of `reasons_of`."""
@@ -70,11 +77,6 @@ class OverlayBar:
         """The current choice."""
         seat, ticket, bot = self.seat.value or 0, self.ticket.value, self.reasons_of.value or 0
         return Choice(self._layer, seat, ticket if ticket is not None else ALL_TICKETS, bot)
-
-    @property
-    def has_steps(self) -> bool:
-        """Whether the chosen layer has an algorithm to step through."""
-        return self._layer not in (Layer.NONE, Layer.REASONS)
 
     def choose(self, layer: Layer) -> None:
         """Choose an overlay; choosing it again removes it."""
@@ -115,24 +117,19 @@ class OverlayBar:
         self.layers.show(self._layer)
         show_if(bool(self.reasons_of.options), self.layers.buttons[Layer.REASONS])
         show_if(self._layer is Layer.REASONS, self.reasons_of)
-        show_if(self._layer not in (Layer.NONE, Layer.REASONS), self.seat)
+        show_if(self.choice.has_steps, self.seat)
         show_if(self._layer in (Layer.TICKETS, Layer.CHEAPEST, Layer.BOTTLENECKS), self.ticket)
 
 
-def overlay_of(
-    choice: Choice, built: SeatNetwork, name: str, tickets: Sequence[int], *, twins_close: bool
-) -> Overlay | None:
-    """Return the chosen overlay, for a seat's network and its visible tickets.
-
-    `twins_close` is True if a claim of one track of a double route closes the other track to everybody.
-    """
-    match choice.layer:
-        case Layer.NETWORKS:
-            return overlays.networks(built, name)
-        case Layer.LONGEST:
-            return overlays.longest_path(built, name)
-        case Layer.NONE | Layer.REASONS:
-            return None
+def overlay_of(choice: Choice, state: GameState, tickets: Sequence[int]) -> Overlay | None:
+    """Return the chosen overlay of a position, for the network of the chosen seat and its visible tickets."""
+    if not choice.has_steps:
+        return None
+    built, name = SeatNetwork.of(state, choice.seat), state.setup.seats[choice.seat]
+    if choice.layer is Layer.NETWORKS:
+        return overlays.networks(built, name)
+    if choice.layer is Layer.LONGEST:
+        return overlays.longest_path(built, name)
     if not tickets:
         return Overlay(sentence=f"{name}: no tickets that you may see.")
     chosen = [choice.ticket] if choice.ticket in tickets else list(tickets)
@@ -140,7 +137,7 @@ def overlay_of(
     if choice.layer is Layer.CHEAPEST:
         return overlays.cheapest_completion(built, wanted)
     if choice.layer is Layer.BOTTLENECKS:
-        return overlays.bottlenecks(built, wanted, twins_close=twins_close)
+        return overlays.bottlenecks(built, wanted, twins_close=twins_close(state))
     if len(wanted) == 1:
         return overlays.ticket_connectivity(built, wanted[0])
     return overlays.all_tickets(built, wanted)

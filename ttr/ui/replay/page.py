@@ -25,8 +25,8 @@ from ttr.ui.markup import Markup, joined
 from ttr.ui.panels import game_html
 from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
-from ttr.ui.panels.overlay_bar import Layer, OverlayBar, overlay_of
-from ttr.ui.panels.position import closed_to_all, hover_lines, owned, twins_close
+from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
+from ttr.ui.panels.position import closed_to_all, hover_lines, owned
 from ttr.ui.records.own_files import OwnFiles
 from ttr.ui.records.playback import Metric, Replay, ReplayLink
 from ttr.ui.records.record_input import InputLabels, RecordInput
@@ -311,11 +311,7 @@ class ReplayPage(Page):
     def _show_map(self, stop: int) -> None:
         replay, choice = self.replay, self.overlays.choice
         state = replay.state(stop)
-        overlay = None
-        if choice.layer is not Layer.NONE:
-            built = replay.network(choice.seat, stop)
-            tickets, closing = replay.tickets_of(choice.seat, stop), twins_close(state)
-            overlay = overlay_of(choice, built, replay.names[choice.seat], tickets, twins_close=closing)
+        overlay = overlay_of(choice, state, replay.tickets_of(choice.seat, stop)) if choice.has_steps else None
         sentence = overlay.sentence if overlay is not None else ""
         self.sentence.show(f"{_when(replay, stop)} {sentence}".strip())
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None

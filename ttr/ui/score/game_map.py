@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from ttr.game.board import Board
-from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
@@ -15,7 +14,7 @@ from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import Near
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
-from ttr.ui.panels.position import hover_lines, twins_close
+from ttr.ui.panels.position import hover_lines
 
 ZOOMS = (1, 2, 3)
 
@@ -51,9 +50,7 @@ class GameMap:
     def chosen(self, state: GameState) -> Laid:
         """Return the chosen overlay for a position."""
         choice = self.overlays.choice
-        built, tickets = SeatNetwork.of(state, choice.seat), state.tickets[choice.seat]
-        name = state.setup.seats[choice.seat]
-        return overlay_of(choice, built, name, tickets, twins_close=twins_close(state)), choice.seat
+        return overlay_of(choice, state, state.tickets[choice.seat]), choice.seat
 
     def show(
         self,

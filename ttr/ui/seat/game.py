@@ -17,7 +17,6 @@ from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.moves import DrawCard, DrawTickets, IllegalMove, Move, SwapTickets, parse_move
 from ttr.game.scoring import Scores, scores
-from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.game.table import apply
 from ttr.game.view import PlayerView, player_view
@@ -133,10 +132,6 @@ class SeenGame:
                     came.pop(color, None)
                     came[color] = None
         return tuple(came)
-
-    def built(self, seat: int, position: int = -1) -> SeatNetwork:
-        """Return a seat's network at a position, and the routes open to it; both are public."""
-        return SeatNetwork.of(self.states[position], seat)
 
     def play(self, move: Move) -> None:
         """Make the viewer's move and the bots' answers; an `IllegalMove` changes nothing."""

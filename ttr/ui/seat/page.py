@@ -33,7 +33,7 @@ from ttr.ui.panels import game_html
 from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar
-from ttr.ui.panels.position import tickets_at, twins_close
+from ttr.ui.panels.position import tickets_at
 from ttr.ui.seat.actions import actions, last_actions
 from ttr.ui.seat.ending import Ending
 from ttr.ui.seat.game import SeenGame
@@ -325,10 +325,7 @@ class GamePage(Page):
         self.skip_scenes()
         game = self._game()
         choice, position = self.overlays.choice, self._position(game)
-        built, tickets = game.built(choice.seat, position), game.tickets_of(choice.seat, position)
-        trace = None
-        if self.overlays.has_steps:
-            trace = trace_behind(choice, built, tickets, twins_close=twins_close(game.state))
+        trace = trace_behind(choice, game.states[position], game.tickets_of(choice.seat, position))
         if trace is None:
             raise IllegalMove("There is nothing to run it on yet: no routes, or no ticket that you may see.")
         self._mind = replace(self._mind, hint=None)
@@ -527,7 +524,7 @@ class GamePage(Page):
         stepping, past = self.steps.active, self.past.position is not None
         set_class(self.widget, "ttr-stepping", stepping)
         show_if(not stepping, self.sentence, self.timeline.widget, self.overlays.widget)
-        show_if(not stepping and self.overlays.has_steps, self.steps.button)
+        show_if(not stepping and self.overlays.choice.has_steps, self.steps.button)
         show_if(not stepping and self.log.is_open, self.log.panel)
         show_if(not past, self.ending.score, self.ending.files)
         room = not stepping and not self.log.is_open

@@ -10,7 +10,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.graphs.overlay import Overlay
 from ttr.ui.map.picture import Picture
 from ttr.ui.panels.overlay_bar import Choice, Layer, overlay_of
-from ttr.ui.panels.position import hover_lines, owned, ticket_ends, twins_close
+from ttr.ui.panels.position import hover_lines, owned, ticket_ends
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.reasons import LAST, Reason, reason
 
@@ -35,29 +35,20 @@ def highlight(game: SeenGame, position: int, choice: Choice, *, live: bool, abov
         last = reason(game, choice.reasons_of if asked else LAST, position)
         if last is not None:
             return Highlight("", last.overlay if asked else None, last.seat, last)
-    overlay = above or overlay_chosen(game, position, choice)
+    overlay = above or overlay_of(choice, game.states[position], game.tickets_of(choice.seat, position))
     sentence = overlay.sentence if overlay is not None else "There is no earlier turn to explain." * asked
     if not live:
         sentence = f"Looking back: the game after turn {game.states[position].turn}. {sentence}"
     return Highlight(sentence, overlay, choice.seat)
 
 
-def overlay_chosen(game: SeenGame, position: int, choice: Choice) -> Overlay | None:
-    """Return the chosen overlay of a seat's network and tickets, or None."""
-    if choice.layer is Layer.NONE:
-        return None
-    seat, name = choice.seat, game.states[position].setup.seats[choice.seat]
-    built, tickets = game.built(seat, position), game.tickets_of(seat, position)
-    return overlay_of(choice, built, name, tickets, twins_close=twins_close(game.state))
-
-
 def pointed_out(game: SeenGame, position: int, tickets: Collection[int]) -> Overlay | None:
     """Return the highlight of hovered tickets that the viewer held then: their cities and missing routes."""
     view = game.view(position)
-    if view is None or game.viewer is None:
+    if view is None:
         return None
     here = [view.board.tickets[index] for index in tickets if index in (*view.tickets, *view.offer)]
-    built = game.built(game.viewer, position)
+    built = SeatNetwork.of(view)
     if len(here) == 1 and built.connects(here[0]):
         return overlays.ticket_connectivity(built, here[0])
     return overlays.cheapest_completion(built, here) if here else None

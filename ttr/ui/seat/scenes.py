@@ -10,7 +10,6 @@ from dataclasses import dataclass
 
 from ttr.game.moves import ClaimRoute
 from ttr.game.scoring import Scores, SeatScore
-from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay, Role
 from ttr.graphs.words import counted
@@ -18,7 +17,6 @@ from ttr.ui.controls.html import seat_badge
 from ttr.ui.map.map_css import SHAPES
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.overlay_bar import ALL_TICKETS, Choice, Layer, overlay_of
-from ttr.ui.panels.position import twins_close
 from ttr.ui.panels.tickets import turned_ticket
 from ttr.ui.seat.game import SeenGame
 from ttr.ui.seat.messages import turn_sentence
@@ -83,9 +81,7 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
     totals = list(state.running_score)
 
     def scene(score: SeatScore, said: str, card: Markup, layer: Layer, ticket: int = ALL_TICKETS) -> Scene:
-        choice, held = Choice(layer, score.seat, ticket), state.tickets[score.seat]
-        built = SeatNetwork.of(state, score.seat)
-        overlay = overlay_of(choice, built, score.name, held, twins_close=twins_close(state))
+        overlay = overlay_of(Choice(layer, score.seat, ticket), state, state.tickets[score.seat])
         return Scene(position, score.seat, said, overlay, tuple(totals), beats=2, card=card)
 
     for score in order:

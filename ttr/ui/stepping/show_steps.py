@@ -8,6 +8,7 @@ from typing import Any
 from ttr.analysis.overlays import cut_closed
 from ttr.game.board import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
+from ttr.game.state import GameState
 from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import Overlay
@@ -15,21 +16,24 @@ from ttr.graphs.trace import Step, Trace
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.panels.overlay_bar import Choice, Layer
+from ttr.ui.panels.position import twins_close
 from ttr.ui.stepping.stepper import Stepper
 
 
-def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, twins_close: bool) -> Trace[Any] | None:
+def trace_behind(choice: Choice, state: GameState, tickets: Sequence[int]) -> Trace[Any] | None:
     """Return the trace of the algorithm behind an overlay; for several tickets, of the first unconnected one.
 
-    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off. `twins_close` is True
-    if a claim of one track of a double route closes the other track to everybody.
+    It is None if there is no input: no routes yet, no ticket, or no ticket that could be cut off.
     """
+    if not choice.has_steps:
+        return None
+    built = SeatNetwork.of(state, choice.seat)
     if choice.layer is Layer.NETWORKS:
         return union_find.trace(built.network) if built.own else None
     if choice.layer is Layer.LONGEST:
         return longest_trail.trace_odd_vertices(built.network) if built.own else None
     ticket = _ticket(choice, built, tickets)
-    if choice.layer is Layer.NONE or ticket is None:
+    if ticket is None:
         return None
     board = board_network(built.board)
     if choice.layer is Layer.CHEAPEST:
@@ -37,7 +41,7 @@ def trace_behind(choice: Choice, built: SeatNetwork, tickets: Sequence[int], *, 
     if choice.layer is Layer.BOTTLENECKS:
         if built.connects(ticket):
             return None
-        closed = cut_closed(built, twins_close)
+        closed = cut_closed(built, twins_close(state))
         return min_cut.trace(board, ticket.a, ticket.b, closed=closed, uncuttable=built.own)
     # Include all cities, because the seat may not have reached a ticket's cities.
     own = Network(board.vertices, [edge for edge in board.edges if edge.id in built.own])
