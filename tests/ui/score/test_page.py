@@ -92,6 +92,15 @@ def test_a_custom_board_is_played_and_its_names_do_no_harm(page):
     assert page.game.routes[0] == (0,)
 
 
+def test_a_board_that_was_read_closes_its_input_and_the_button_says_so(page):
+    for opened in (True, False):
+        if opened:
+            page.form.own_button.click()
+        assert is_visible(page.form.own_input) == ("ttr-opener-on" in page.form.own_button._dom_classes) == opened
+        page.form.own_input.receive({"kind": "text"}, [hostile_names().to_json().encode()])
+    assert not is_visible(page.form.own_input)
+
+
 def test_an_invalid_board_file_gives_a_sentence(page):
     page.form.own_input.receive({"kind": "text"}, [b'{"format": 1}'])
     assert "This board file cannot be used" in said(page)

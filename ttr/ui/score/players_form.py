@@ -66,20 +66,15 @@ class PlayersForm:
         self.variants = VariantsForm(self._vary, [BY_KEY[key] for key in COUNTS])
         self.count = dropdown("Players")
         self.names = [text_field(f"{paint.sign} {paint.word.capitalize()}", "a name (optional)") for paint in SEATS]
-        self.own_button = button(
-            "Another board …", self._toggle_own, "ttr-opener", tooltip="Open the file of your own board"
-        )
         self.own_input = RecordInput(self._read, on_problem, BOARD)
-        self.saved_button = button(
-            "A saved game …", self._toggle_saved, "ttr-opener", tooltip="Open a game you saved as CSV"
-        )
+        self.own_button = _opener("Another board …", self.own_input, "Open the file of your own board")
         self.saved_input = RecordInput(on_sheet, on_problem, SHEET)
+        self.saved_button = _opener("A saved game …", self.saved_input, "Open a game you saved as CSV")
         self.start_button = button("Paint the routes", on_start, "ttr-primary")
         listen(self._rules_chosen, self.rules_choice, quiet=self._quiet)
         listen(on_board, self.board_choice, quiet=self._quiet)
         listen(on_players, self.count, *self.names, quiet=self._quiet)
         self._offer_boards()
-        show_if(False, self.own_input, self.saved_input)
         self.widget = section(
             "The game",
             self.rules_choice,
@@ -162,12 +157,6 @@ class PlayersForm:
         else:
             self._on_board()
 
-    def _toggle_own(self) -> None:
-        _toggle(self.own_button, self.own_input)
-
-    def _toggle_saved(self) -> None:
-        _toggle(self.saved_button, self.saved_input)
-
     def _read(self, text: bytes) -> None:
         given = self._files.read(text)
         if given.board is None:
@@ -179,11 +168,19 @@ class PlayersForm:
         with self._quiet:
             put(self.board_choice, value=key)
         self.own_input.clear()
-        show_if(False, self.own_input)
+        if is_visible(self.own_input):
+            self.own_button.click()
         self._on_board()
 
 
-def _toggle(opener: widgets.Button, opened: widgets.Widget) -> None:
-    now = not is_visible(opened)
-    show_if(now, opened)
-    set_class(opener, "ttr-opener-on", now)
+def _opener(text: str, opened: widgets.Widget, tooltip: str) -> widgets.Button:
+    """Return a button that shows and hides a part of the form, which is hidden at first."""
+
+    def toggle() -> None:
+        now = not is_visible(opened)
+        show_if(now, opened)
+        set_class(opener, "ttr-opener-on", now)
+
+    opener = button(text, toggle, "ttr-opener", tooltip=tooltip)
+    show_if(False, opened)
+    return opener
