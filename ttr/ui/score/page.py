@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import StrEnum
 from functools import partial
 
@@ -99,7 +100,8 @@ class ScorePage(Page):
         self._known = ""
         self._tab = Tab.PLAYERS
         self.seat = 0
-        self.form = PlayersForm(self.change_players, self.change_board, self.begin, self.complain, self.open_sheet)
+        complain = partial(self.say, urgent=True)
+        self.form = PlayersForm(self.change_players, self.change_board, self.begin, complain, self.open_sheet)
         self.game = painting.empty(USA, self.form.boards[USA.board], painting.names_for(("",) * painting.PLAYERS))
         self.route_panel, self.ticket_panel = RoutePanel(self.give, self.press_one_of), TicketPanel(self.press_ticket)
         self.turns = TurnsPanel(self.show_position)
@@ -330,17 +332,10 @@ class ScorePage(Page):
         self.form.offer_counts(len(self.game.seats))
         names = painting.names_for(self.form.typed)
         if board == self.game.board:
-            game = painting.with_players(
-                Tabletop(rules, board, self.game.seats, self.game.routes, self.game.tickets), names
-            )
+            game = painting.with_players(replace(self.game, rules=rules), names)
         else:
             game = painting.empty(rules, board, names)
         self._change(game, f"{rules.title}, on the board {title_of(board)}.")
-
-    @guarded
-    def complain(self, problem: str) -> None:
-        """Show why a game could not be read."""
-        self.say(problem, urgent=True)
 
     @guarded
     def open_link(self, query: str | None) -> None:
@@ -363,7 +358,7 @@ class ScorePage(Page):
         """Open the game of the page's link, or offer the last game that this browser remembers."""
         self._known = known
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
-        if code and code != code_of(self.game, self.order):
+        if code and code != self._code:
             game, order = game_of(code, self.form.boards.values())
             self.show_tab(Tab.SCORE)
             self._open(game, "The game from the link is open.", order)
@@ -421,8 +416,7 @@ class ScorePage(Page):
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
         if self._tab is Tab.SCORE:  # the drawing for print takes the longest
             shipped = self.form.board_choice.value == game.board.name
-            code = code_of(game, self.order)
-            studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", code)
+            studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", self._code)
             self.score.show(game, self._state, self._final, self.link, studied)
         elif self._tab is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
@@ -430,7 +424,7 @@ class ScorePage(Page):
             self.turns.show(TableGame(game, self.order))
         self._show_picks()
         self.undo_button.disabled = not self._past
-        self.address.set_code(code_of(game, self.order) if self._past or any(game.routes) else "", kept=True)
+        self.address.set_code(self._code if self._past or any(game.routes) else "", kept=True)
         self._game_map.offer(self.game, self.seat)
         self._show_map()
 
@@ -449,7 +443,11 @@ class ScorePage(Page):
     @property
     def link(self) -> str:
         """The address that opens this game; empty if the page's own address is unknown."""
-        return f"{self.address.page}#score={code_of(self.game, self.order)}" if self.address.page else ""
+        return f"{self.address.page}#score={self._code}" if self.address.page else ""
+
+    @property
+    def _code(self) -> str:
+        return code_of(self.game, self.order)
 
     def _show_map(self) -> None:
         scene, tickets = self.reel.scene, self.game.board.tickets
