@@ -15,15 +15,10 @@ from ttr.lessons.assignments import CONFIG, STUB, NotesError, assignment
 from ttr.lessons.catalog import LESSONS, Entry
 from ttr.lessons.kit.checker import check
 
+from .texts import every_lesson, notes
+from .texts import notebook as student
+
 CONNECTED = next(entry for entry in LESSONS if entry.topic == "connected")
-
-
-def student(entry: Entry) -> nbformat.NotebookNode:
-    return nbformat.read(ROOT / "notebooks" / "lessons" / f"{entry.stem}.ipynb", as_version=4)
-
-
-def notes(entry: Entry) -> str:
-    return (ROOT / "notebooks" / "teacher" / f"{entry.stem}.md").read_text(encoding="utf-8")
 
 
 def made(entry: Entry) -> nbformat.NotebookNode:
@@ -38,7 +33,7 @@ def graded(notebook: nbformat.NotebookNode) -> dict[str, nbformat.NotebookNode]:
     return {cell.metadata.nbgrader.grade_id: cell for cell in notebook.cells if "nbgrader" in cell.metadata}
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+@every_lesson
 def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with_a_point(entry: Entry) -> None:
     cells = graded(made(entry))
     for exercise in entry.exercises:
@@ -51,7 +46,7 @@ def test_every_exercise_of_a_lesson_has_a_cell_to_write_in_and_a_locked_one_with
         assert "### BEGIN HIDDEN TESTS" in check.source
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.stem)
+@every_lesson
 def test_the_instructor_s_cells_hold_solutions_that_are_right(entry: Entry) -> None:
     cells = graded(made(entry))
     written = [cell.source for name, cell in cells.items() if name.startswith("write-")]

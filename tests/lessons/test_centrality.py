@@ -211,19 +211,6 @@ def test_rank_correlation_with_ties_agrees_with_a_computation_by_hand() -> None:
     assert RANKS.truth([1, 2, 2, 3], [1, 2, 3, 4]) == pytest.approx(4.5 / (4.5 * 5) ** 0.5)
 
 
-def test_correct_answers_about_paths_and_betweenness_agree_with_networkx() -> None:
-    for net in networks(9):
-        edges = edges_of(net.routes)
-        graph = nx.Graph(edges)
-        cities = sorted(graph)
-        a, b = cities[0], cities[-1]
-        paths = len(list(nx.all_shortest_paths(graph, a, b))) if nx.has_path(graph, a, b) else 0
-        assert PATHS.truth(edges, a, b) == paths
-        theirs = nx.edge_betweenness_centrality(graph, normalized=False)
-        for (c, d), each in theirs.items():
-            assert BETWEENNESS.truth(edges, (c, d)) == pytest.approx(each)
-
-
 def test_networks_of_cases_have_one_route_for_each_pair_of_cities() -> None:
     for net in networks(4):
         pairs = [frozenset(edge) for edge in edges_of(net.routes)]

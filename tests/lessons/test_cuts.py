@@ -171,23 +171,8 @@ def test_the_examples_in_the_notebook_s_cells_are_right() -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_networks_real_positions_and_random_networks(exercise) -> None:
-    names = [case.name for case in exercise.cases(2)]
-    assert "one route" in names
-    assert any("open routes" in name for name in names)
-    assert any("random network" in name for name in names)
-    assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2)), "no double"
-
-
-@pytest.mark.parametrize("seed", [2, 3])
-def test_correct_answers_agree_with_networkx(seed: int) -> None:
-    for case in BRIDGE.cases(seed):
-        edges, asked = case.arguments
-        assert BRIDGE.truth(edges, asked) == (frozenset(asked) in bridges_of(network_of(case.routes)))
-    for case in VERTICES.cases(seed):
-        assert set(VERTICES.truth(*case.arguments)) == set(nx.articulation_points(graph(network_of(case.routes))))
-    for case in CUT.cases(seed):
-        assert CUT.truth(*case.arguments) == fewest(network_of(case.routes), *case.arguments[1:])
+def test_some_cases_have_both_tracks_of_a_double(exercise) -> None:
+    assert any(len(set(case.arguments[0])) < len(case.arguments[0]) for case in exercise.cases(2))
 
 
 @pytest.mark.parametrize("seed", [2, 3])

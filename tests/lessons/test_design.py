@@ -347,15 +347,6 @@ def test_cases_of_cross_have_both_answers_and_routes_of_the_real_board() -> None
     assert any("a new route" in case.name for case in cases.cross_cases(2))
 
 
-def test_a_head_start_is_the_smallest_that_is_enough() -> None:
-    for case in cases.start_cases(7):
-        (found,) = case.arguments
-        right = leads.needed_start(found)
-        shares = [sum((lead > k) + (lead == k) / 2 for lead in found) / len(found) for k in range(right + 1)]
-        assert shares[-1] <= 0.5
-        assert all(share > 0.5 for share in shares[:-1])
-
-
 def test_the_example_in_the_notebook_is_right() -> None:
     assert leads.needed_start([5, 3, 1, -2]) == 2
     assert leads.first_wins([5, 3, 1, -2], 1) == 2.5

@@ -73,11 +73,7 @@ def test_a_number_rounded_to_the_same_digits_is_right() -> None:
 
 
 @pytest.mark.parametrize("exercise", EXERCISES, ids=lambda exercise: exercise.key)
-def test_cases_are_small_decks_real_positions_and_random_decks(exercise) -> None:
-    names = [case.name for case in exercise.cases(2)]
-    assert names[0].startswith("a deck of")
-    assert any("real game" in name for name in names)
-    assert any("random deck" in name for name in names)
+def test_every_case_has_a_route_to_draw(exercise) -> None:
     assert all(len(case.routes) == 1 for case in exercise.cases(2))
 
 

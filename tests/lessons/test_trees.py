@@ -121,37 +121,6 @@ def test_the_notes_have_the_right_number_of_predictions() -> None:
 # --- exercises ---
 
 
-@pytest.mark.parametrize("seed", [2, 3])
-def test_correct_answers_about_trees_agree_with_networkx(seed: int) -> None:
-    truths = set()
-    for case in TREE.cases(seed):
-        truth = TREE.truth(*case.arguments)
-        assert truth == nx.is_tree(nx.MultiGraph(case.arguments[0])), case.name
-        truths.add(truth)
-    assert truths == {True, False}
-
-
-@pytest.mark.parametrize("seed", [2, 3])
-def test_minimum_spanning_trees_cost_the_same_as_in_networkx(seed: int) -> None:
-    for case in SPANNING.cases(seed):
-        graph = nx.MultiGraph()
-        graph.add_weighted_edges_from(case.arguments[0])
-        assert nx.is_connected(graph), case.name
-        cost = nx.minimum_spanning_tree(graph).size("weight")
-        assert sum(trains for _, _, trains in SPANNING.truth(*case.arguments)) == cost
-
-
-@pytest.mark.parametrize("seed", [2, 3])
-def test_a_trimmed_tree_is_the_union_of_the_paths_in_it(seed: int) -> None:
-    for case in TRIM.cases(seed):
-        edges, cities = case.arguments
-        tree = nx.Graph([(a, b) for a, b, _ in edges])
-        assert nx.is_tree(tree)
-        paths = [nx.shortest_path(tree, cities[0], city) for city in cities[1:]]
-        needed = {frozenset(step) for path in paths for step in itertools.pairwise(path)}
-        assert {frozenset(edge[:2]) for edge in TRIM.truth(edges, cities)} == needed
-
-
 def test_any_cheapest_tree_is_right_in_any_order_with_ends_in_any_order() -> None:
     def turned(edges):
         return {(b, a, trains) for a, b, trains in SOLUTIONS["spanning_tree"](edges[::-1])}
