@@ -9,7 +9,7 @@ from ttr.game.board import Board
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
@@ -32,7 +32,7 @@ _MOST_LAYERS = 5  # every sheet has this many lines for a search, so they do not
 def content(rng: random.Random) -> Content:
     """Return the content of a worksheet."""
     played = draw_until(
-        lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(found.net(found.ada))) <= 4
+        lambda: position(rng, 9, 18), lambda found: 2 <= len(connectivity.components(network_of(found.ada))) <= 4
     )
     where = (
         f"{played.words.capitalize()}: Ada's cars are black (A), and Bo's are striped (B). All other routes are open."
@@ -43,7 +43,7 @@ def content(rng: random.Random) -> Content:
 
 
 def _tickets(rng: random.Random, played: Position) -> Task:
-    net = played.net(played.ada)
+    net = network_of(played.ada)
     parts = [part.vertices for part in connectivity.components(net)]
     large = max(parts, key=len)
     asked: list[tuple[str, str]] = []
@@ -76,7 +76,7 @@ def _tickets(rng: random.Random, played: Position) -> Task:
 
 
 def _components(played: Position) -> Task:
-    parts = connectivity.components(played.net(played.ada))
+    parts = connectivity.components(network_of(played.ada))
     listed = "; ".join(", ".join(sorted(map(str, part.vertices))) for part in parts)
     return task(
         "components",

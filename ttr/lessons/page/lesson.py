@@ -15,10 +15,9 @@ from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn
 from ttr.lessons.kit.progress import Progress
-from ttr.lessons.page.counterexample import Counterexample
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.own_game import OwnGame
-from ttr.lessons.page.write_here import WriteHere
+from ttr.lessons.page.write_here import Counterexample, WriteHere
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz
 from ttr.ui.controls.widgets import box, button, dropdown, markup

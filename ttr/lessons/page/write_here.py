@@ -1,4 +1,4 @@
-"""A field on the page for a function that runs only in the visitor's own Python."""
+"""Programs written on the page: a field that checks them in the browser, and a tab with the last counterexample."""
 
 from __future__ import annotations
 
@@ -9,10 +9,17 @@ from textwrap import wrap
 import anywidget
 import traitlets
 
+from ttr.graphs.overlay import Overlay
 from ttr.host import this_host
 from ttr.lessons.kit.checker import Report
 from ttr.lessons.kit.exercise import Exercise
+from ttr.lessons.kit.render import TITLES
 from ttr.lessons.kit.written import hear
+from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls import html
+from ttr.ui.controls.widgets import box, markup
+from ttr.ui.map.picture import Picture
+from ttr.ui.markup import joined
 
 WIDTH = 44  # the width of comments in the initial text, since a field on the page is narrow
 STAYS = "Your function runs in this browser and stays here."
@@ -70,3 +77,26 @@ def narrow(program: str) -> str:
         else:
             lines += wrap(comment, WIDTH, initial_indent=indent + mark, subsequent_indent=indent + mark)
     return "\n".join(lines)
+
+
+class Counterexample(Activity):
+    """The tab with the last counterexample; it appears with the first one."""
+
+    comes_later = True
+
+    def __init__(self) -> None:
+        self._told = markup()
+        super().__init__("Counterexample", box([self._told], "ttr-panel"))
+
+    def take(self, report: Report) -> bool:
+        """Show the result of a check; return True if it has a case to show on the map."""
+        exercise, case, title = report.exercise, report.case, TITLES[report.verdict]
+        self.board = exercise.board
+        more = "What the check found stands below your function."
+        self._told.value = joined(html.heading(f"Exercise {exercise.name}"), html.status(f"{title}. {more}"))
+        if case is None or exercise.draw is not None:
+            self.show(Picture(), f"Exercise {exercise.name}: {title}.")
+            return False
+        overlay = report.overlay or Overlay(exercise.asked(case))
+        self.show(exercise.picture(case, overlay), overlay.sentence or f"{title}: {case.name}.")
+        return True

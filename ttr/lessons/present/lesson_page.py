@@ -10,8 +10,8 @@ from ttr.lessons.bank import opening
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board as usa
 from ttr.lessons.last_games.finale import PlayFinale
-from ttr.lessons.page.counterexample import Counterexample
 from ttr.lessons.page.lesson import Lesson
+from ttr.lessons.page.write_here import Counterexample
 from ttr.lessons.tabs.activities import ASKS, Activity, Present
 from ttr.lessons.tabs.page import LessonPage
 from ttr.lessons.tabs.quiz import Quiz

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 
 from ttr.game.board import Board, Route
@@ -141,10 +141,6 @@ class Position:
     def owners(self) -> dict[int, str]:
         """The letter of the owner of each claimed route."""
         return dict.fromkeys(self.ada, ADA) | dict.fromkeys(self.bo, BO)
-
-    def net(self, routes: Sequence[int]) -> Network:
-        """Return a player's routes as a network."""
-        return board_network(board()).edge_subgraph(routes)
 
 
 def position(rng: random.Random, least: int = 6, most: int = 16) -> Position:
