@@ -1,5 +1,8 @@
 """Shared parts of the tests of algorithms: the USA board, and random small networks."""
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 from hypothesis import strategies as st
 
@@ -32,6 +35,13 @@ def networks_with_ends(draw: st.DrawFn) -> tuple[Network, str, str]:
     net = draw(networks().filter(lambda net: net.vertices))
     vertex = st.sampled_from(net.vertices)
     return net, draw(vertex), draw(vertex)
+
+
+def check_is_walk(net: Network, walk: Any) -> None:
+    """Check that a path or trail leads from vertex to vertex along its edges, none of them twice."""
+    assert len(set(walk.edges)) == len(walk.edges)
+    for id, (a, b) in zip(walk.edges, pairwise(walk.vertices), strict=True):
+        assert net.edge(id).other(a) == b
 
 
 def shown(trace: Trace) -> tuple[list, list]:

@@ -1,7 +1,5 @@
 """The longest trail against brute force, against its own second method, and on the USA board."""
 
-import random
-
 import networkx as nx
 import pytest
 from hypothesis import given, settings
@@ -11,7 +9,7 @@ from tests.work import counted_work
 from ttr.graphs import Network, longest_trail
 from ttr.graphs.network import NetworkError
 
-from .conftest import check_trace, networks, shown
+from .conftest import check_is_walk, check_trace, networks, shown
 
 
 def by_brute_force(net):
@@ -25,11 +23,9 @@ def by_brute_force(net):
 
 
 def check_is_trail(net, trail):
-    assert len(set(trail.edges)) == len(trail.edges)
+    check_is_walk(net, trail)
     assert sum(net.edge(id).length for id in trail.edges) == trail.length
-    assert len(trail.vertices) == (len(trail.edges) + 1 if trail.edges else 0)
-    for i, id in enumerate(trail.edges):
-        assert net.edge(id).other(trail.vertices[i]) == trail.vertices[i + 1]
+    assert trail.edges or not trail.vertices
 
 
 @st.composite
@@ -109,46 +105,10 @@ def test_a_trail_among_unknown_edges_is_an_error(usa):
         longest_trail.find(usa, [0, 999])
 
 
-def test_the_empty_network_has_the_empty_trail():
-    assert longest_trail.solve(Network.from_edges([])) == longest_trail.Trail(0, (), ())
-
-
-def test_vertices_without_edges_have_the_empty_trail():
-    assert longest_trail.solve(Network.from_edges([], vertices="ab")) == longest_trail.Trail(0, (), ())
-
-
-def test_the_longest_trail_includes_loops():
-    net = Network.from_edges([("a", "b", 1), ("b", "b", 5), ("b", "c", 1)])
-    assert longest_trail.solve(net).vertices in {("a", "b", "b", "c"), ("c", "b", "b", "a")}
-
-
-def test_two_parallel_edges_are_walked_in_both_directions():
-    net = Network.from_edges([("a", "b", 2), ("a", "b", 3)])
-    assert longest_trail.solve(net).length == 5
-
-
-def test_two_cycles_and_a_bridge_are_walked_completely():
-    bell = [("a", "b", 1), ("b", "c", 1), ("c", "a", 1)]
-    other = [("x", "y", 1), ("y", "z", 1), ("z", "x", 1)]
-    assert longest_trail.solve(Network.from_edges([*bell, ("c", "x", 4), *other])).length == 10
-
-
-def test_three_cycles_around_a_star_cannot_all_be_walked():
-    star = [("m", "a", 1), ("m", "b", 1), ("m", "c", 1)]
-    loops = [("a", "a", 5), ("b", "b", 5), ("c", "c", 4)]
-    assert longest_trail.solve(Network.from_edges([*star, *loops])).length == 12
-
-
 def test_long_lengths_work_like_short_ones():
     million = 1_000_000
     net = Network.from_edges([("a", "b", million), ("b", "c", million), ("c", "a", million), ("a", "d", 1)])
     assert longest_trail.solve(net).length == 3 * million + 1
-
-
-@given(any_network)
-def test_the_same_network_always_has_the_same_trail(net):
-    again = Network(net.vertices, reversed(net.edges))
-    assert longest_trail.solve(net) == longest_trail.solve(again)
 
 
 @given(networks(max_edges=6))
@@ -173,17 +133,6 @@ def test_a_trace_that_gives_up_says_so_and_still_shows_the_answer(usa):
 def test_a_trace_needs_at_least_three_steps():
     with pytest.raises(ValueError, match="max_steps is 2: it must be at least 3"):
         longest_trail.trace(Network.from_edges([("a", "b", 1)]), max_steps=2)
-
-
-def test_longest_trails_of_dense_parts_of_the_usa_board_match_their_odd_vertices(usa):
-    rng = random.Random(7)
-    for _ in range(20):
-        edges = rng.sample(usa.edges, len(usa.edges))
-        net = usa.edge_subgraph(edge.id for edge in sorted(edges, key=lambda edge: edge.length)[:25])
-        trail = longest_trail.solve(net)
-        check_is_trail(net, trail)
-        walked = net.edge_subgraph(trail.edges)
-        assert sum(walked.degree(v) % 2 for v in walked.vertices) in {0, 2}
 
 
 @given(any_network)

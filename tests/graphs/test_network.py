@@ -37,10 +37,6 @@ def test_a_board_gives_a_network_whose_ids_are_route_indices():
     assert net.edge(1) == Edge(1, "Omaha", "Duluth", 2)
 
 
-def test_the_usa_board_has_36_vertices_100_edges_and_309_trains(usa):
-    assert (len(usa.vertices), len(usa.edges), usa.length) == (36, 100, 309)
-
-
 def test_the_order_of_the_edges_does_not_matter():
     edges = [Edge(7, "a", "b", 1), Edge(3, "b", "c", 1)]
     assert Network("abc", edges) == Network("abc", reversed(edges))

@@ -2,7 +2,6 @@
 
 from math import inf
 
-import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -43,20 +42,6 @@ def test_paths_match_a_new_search(case):
                 path = shortest_path.solve(net, source, target, free, closed)
                 assert tree.path(target) == path
                 assert tree.cost(target) == (inf if path is None else path.cost)
-
-
-@given(changes())
-def test_costs_match_networkx(case):
-    net, steps = case
-    for free, closed, found in trees(net, steps):
-        graph = nx.MultiGraph()
-        graph.add_nodes_from(net.vertices)
-        for edge in net.edges:
-            if edge.id not in closed:
-                graph.add_edge(edge.a, edge.b, weight=0 if edge.id in free else edge.length)
-        for source, tree in zip(net.vertices, found, strict=True):
-            costs = nx.single_source_dijkstra_path_length(graph, source)
-            assert [tree.cost(target) for target in net.vertices] == [costs.get(v, inf) for v in net.vertices]
 
 
 @given(changes())

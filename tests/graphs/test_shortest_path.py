@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import ttr
 from ttr.graphs import Network, NetworkError, shortest_path
 
-from .conftest import check_trace, networks_with_ends, shown
+from .conftest import check_is_walk, check_trace, networks_with_ends, shown
 
 
 @st.composite
@@ -32,17 +32,6 @@ def in_networkx(net, free, closed):
 
 
 @given(questions())
-def test_the_cost_matches_networkx(question):
-    net, source, target, free, closed = question
-    graph = in_networkx(net, free, closed)
-    path = shortest_path.solve(net, source, target, free, closed)
-    if path is None:
-        assert not nx.has_path(graph, source, target)
-    else:
-        assert path.cost == nx.dijkstra_path_length(graph, source, target, weight="cost")
-
-
-@given(questions())
 def test_distances_match_networkx(question):
     net, source, _, free, closed = question
     expected = nx.single_source_dijkstra_path_length(in_networkx(net, free, closed), source, weight="cost")
@@ -57,25 +46,25 @@ def test_the_edges_form_a_path_of_that_cost(question):
         return
     assert (path.vertices[0], path.vertices[-1]) == (source, target)
     assert len(set(path.vertices)) == len(path.vertices)
-    for i, id in enumerate(path.edges):
-        assert net.edge(id).other(path.vertices[i]) == path.vertices[i + 1]
+    check_is_walk(net, path)
     assert not closed & set(path.edges)
     assert path.paid == tuple(id for id in path.edges if id not in free)
     assert path.cost == sum(net.edge(id).length for id in path.paid)
 
 
 @given(questions())
-def test_ties_go_to_fewer_edges_and_then_to_smaller_ids_from_the_target_back(question):
+def test_it_is_the_cheapest_path_and_ties_go_to_fewer_edges_and_then_to_smaller_ids_from_the_target_back(question):
     net, source, target, free, closed = question
     graph = in_networkx(net, free, closed)
     paths = [[id for _, _, id in path] for path in nx.all_simple_edge_paths(graph, source, target)]
-    if source == target or not paths:
+    if source == target:
         return
 
     def rank(path):
         return sum(0 if id in free else net.edge(id).length for id in path), len(path), path[::-1]
 
-    assert shortest_path.solve(net, source, target, free, closed).edges == tuple(min(paths, key=rank))
+    found = shortest_path.solve(net, source, target, free, closed)
+    assert (found and found.edges) == (tuple(min(paths, key=rank)) if paths else None)
 
 
 @given(questions(), st.data())
@@ -129,16 +118,6 @@ def test_the_heap_is_shown_with_its_keys_in_order():
     net = Network.from_edges([("a", "b", 5), ("a", "c", 2)])
     step = next(step for step in shortest_path.trace(net, "a", "b") if len(step.structure) == 2)
     assert [(item.name, item.key) for item in step.structure.items] == [("c", 2), ("b", 5)]
-
-
-def test_los_angeles_to_new_york_takes_20_trains(usa):
-    # The ticket is worth 21 points; tickets are worth about as many points as they take trains.
-    assert shortest_path.solve(usa, "Los Angeles", "New York").cost == 20
-
-
-def test_a_closed_edge_stays_closed_even_when_it_is_free():
-    net = Network.from_edges([("a", "b", 5)])
-    assert shortest_path.solve(net, "a", "b", free=[0], closed=[0]) is None
 
 
 def test_a_path_from_a_vertex_to_itself_costs_nothing():

@@ -53,24 +53,6 @@ def test_the_traces_end_with_the_answer(case):
         check_trace(trace, net, answer)
 
 
-def test_35_edges_connect_the_whole_usa_board(usa):
-    forest = spanning_tree.solve(usa)
-    assert (len(forest.edges), forest.trees) == (35, 1)
-    theirs = nx.minimum_spanning_edges(usa.to_networkx(), weight="length", data=True)
-    assert forest.length == sum(data["length"] for *_, data in theirs)
-
-
-def test_the_forest_uses_the_shorter_parallel_edge_and_no_loops():
-    net = Network.from_edges([("a", "b", 5), ("a", "b", 2), ("a", "a", 1)])
-    assert spanning_tree.solve(net).edges == spanning_tree.prim(net).edges == (1,)
-
-
-def test_the_empty_network_has_no_tree_and_one_vertex_has_one():
-    nothing = spanning_tree.SpanningForest(0, (), 0)
-    assert spanning_tree.solve(Network.from_edges([])) == spanning_tree.prim(Network.from_edges([])) == nothing
-    assert spanning_tree.prim(Network.from_edges([], vertices="a")).trees == 1
-
-
 def test_the_heap_of_prim_is_in_the_order_of_lengths():
     net = Network.from_edges([("a", "b", 5), ("a", "c", 2)])
     assert [(item.name, item.key) for item in spanning_tree.trace_prim(net)[0].structure.items] == [(1, 2), (0, 5)]
