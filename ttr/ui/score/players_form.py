@@ -92,18 +92,16 @@ class PlayersForm:
     @property
     def rules(self) -> Rules:
         """The chosen rules, with their changes if these make sense."""
-        base = RULE_SETS[self.rules_choice.value]
-        return base if self.problem else varied(base, self.variants.read()[0])
+        return self._read_rules()[0]
 
-    @property
-    def problem(self) -> str:
-        """A sentence that says why the changes of the rules make no sense; empty if they do."""
+    def _read_rules(self) -> tuple[Rules, str]:
+        """Return the rules, and a sentence that says why their changes make no sense; an empty one if they do."""
+        base, (changes, unread) = RULE_SETS[self.rules_choice.value], self.variants.read()
         try:
-            varied(RULE_SETS[self.rules_choice.value], self.variants.read()[0])
+            rules = varied(base, changes)
         except RulesError as error:
-            return f"These rules do not work: {'; '.join(in_words(error.problems))}."
-        unread = self.variants.read()[1]
-        return f"{'; '.join(unread)}." if unread else ""
+            return base, f"These rules do not work: {'; '.join(in_words(error.problems))}."
+        return (base, f"{'; '.join(unread)}.") if unread else (rules, "")
 
     @property
     def board(self) -> Board:
@@ -151,7 +149,7 @@ class PlayersForm:
         self._on_board()
 
     def _vary(self) -> None:
-        problem = self.problem
+        _, problem = self._read_rules()
         if problem:
             self._on_problem(problem)
         else:
