@@ -113,12 +113,9 @@ class PlayPage(GamePage):
 
     def _show_from_start(self, options: GameOptions) -> None:
         """Show another game; the form gets options for a similar one."""
-        self.reel.skip()
         self._setting_up = False
-        self._forget()
-        self.overlays.reset()
+        self.leave_game()
         self.form.show(options)
-        self.log.open(False)
         self.refresh()
         if not self._session().persons:
             self.timeline.go(0)

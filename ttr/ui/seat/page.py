@@ -295,6 +295,14 @@ class GamePage(Page):
         self._mind = InMind()
         self.steps.close()
 
+    def leave_game(self) -> None:
+        """Drop what the viewer did in a game: its scenes, the focus, the past, the overlays and the log sheet."""
+        self.reel.skip()
+        self._forget()
+        self.past.leave()
+        self.overlays.reset()
+        self.log.open(False)
+
     # --- views ---
 
     @guarded
@@ -451,15 +459,14 @@ class GamePage(Page):
     def show_seats(self) -> None:
         """Show the public facts about the seats."""
         game, scene = self._game(), self.reel.scene
-        position = self._position(game) if scene is None else scene.position
+        position, live = self._position(game), self.past.position is None
         state, last = game.states[position], last_actions(game.states[: position + 1], game.moves[:position])
         lit, totals = (None, ()) if scene is None else (scene.seat, scene.totals or state.running_score)
-        live = scene is not None or self.past.position is None
-        moves = (len(game.moves) if scene is None else scene.position) if live else None
-        if moves is not None and (game, moves) != self._shown_actions[:2]:
-            goes_on = game is self._shown_actions[0] and moves > self._shown_actions[1]
-            self._shown_actions = (game, moves, actions(game, self._shown_actions[1], moves) if goes_on else {})
-        did = self._shown_actions[2] if live else {}
+        before, since, did = self._shown_actions
+        if live and (game, position) != (before, since):
+            did = actions(game, since, position) if game is before and position > since else {}
+            self._shown_actions = (game, position, did)
+        moves, did = (position, did) if live else (None, {})
         self.seats.value = game_html.seats_line(
             state, game.viewer, self.notes(), game.bots, lit=lit, totals=totals, moves=moves, last=last, did=did
         )
@@ -470,24 +477,23 @@ class GamePage(Page):
         game = self.game
         if game is None:
             return
-        scene = self.reel.scene
-        live = self.timeline.cursor == self.timeline.last and scene is None
-        position = self._position(game) if scene is None else scene.position
-        self._show_moment(game, None if live or scene is not None else position)
+        scene, position = self.reel.scene, self._position(game)
+        present = scene is not None or self.timeline.cursor == self.timeline.last
+        self._show_moment(game, None if present else position)
         self._make_room(game)
         if scene is not None:
             self.sentence.show("")  # the status line has the sentence
             self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
             return
         above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
-        above = above or (self._mind.hint if live else None)
-        on_top = highlight(game, position, self.overlays.choice, live=live, above=above)
+        above = above or (self._mind.hint if present else None)
+        on_top = highlight(game, position, self.overlays.choice, live=present, above=above)
         if on_top.reason is None:
             self.sentence.show(on_top.sentence)
         else:
             last = on_top.reason
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
-        claimable, selected = (self.turn.routes, self._mind.route) if live and game.my_turn else ((), None)
+        claimable, selected = (self.turn.routes, self._mind.route) if present and game.my_turn else ((), None)
         self._show_on_map(game, position, on_top, claimable, selected)
 
     def _show_on_map(
@@ -539,7 +545,9 @@ class GamePage(Page):
         self.overlays.offer_reasons(offered(game))
 
     def _position(self, game: SeenGame) -> int:
-        """Return the index of the position at the timeline's cursor."""
+        """Return the index of the position to show: of the scene, or at the timeline's cursor."""
+        if self.reel.scene is not None:
+            return self.reel.scene.position
         at_the_end = self.timeline.cursor == self.timeline.last
         return len(game.moves) if at_the_end else game.turns()[self.timeline.cursor]
 

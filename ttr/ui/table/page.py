@@ -370,10 +370,7 @@ class TablePage(GamePage):
         self.table = table
         self._again.cancel()
         self._was_my_turn, self._moved_by_others = False, 0
-        self._forget()
-        self.past.leave()
-        self.overlays.reset()
-        self.log.open(False)
+        self.leave_game()
         self._log_for_all = False
         table.note()
         self.host.set_own_code(table.code if table.is_host else "")
@@ -390,8 +387,7 @@ class TablePage(GamePage):
             self.following.stop()
         self.table = None
         self.host.forget()
-        self.overlays.reset()
-        self.log.open(False)
+        self.leave_game()
         self.ending.clear()
         self.attention.title = ""
         self.widget.remove_class("ttr-projector")
