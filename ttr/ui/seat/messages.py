@@ -6,12 +6,11 @@ from ttr.game.board import Board
 from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, spelled
 from ttr.ui.records.shipped import title_of
 from ttr.ui.seat.game import SeenGame
 
 GAME = "Ticket to Ride"
-_NUMBERS = ("no", "one", "two", "three", "four", "five")
 
 
 def heading(board: Board, rules: Rules) -> tuple[str, str]:
@@ -44,7 +43,7 @@ def what_now(game: SeenGame) -> str:
     return {
         Phase.FIRST_TICKETS: "Choose your first tickets.",
         Phase.NEW_TICKETS: "Choose from your new tickets.",
-        Phase.NEXT_CARD: f"Draw {_NUMBERS[state.cards_due]} more {'card' if state.cards_due == 1 else 'cards'}.",
+        Phase.NEXT_CARD: f"Draw {spelled(state.cards_due)} more {'card' if state.cards_due == 1 else 'cards'}.",
         Phase.TURN: f"Your turn: {a_turn(state.rules)}.",
     }.get(state.phase, "")
 
@@ -59,7 +58,7 @@ def a_turn(rules: Rules) -> str:
     'draw two cards from the deck, claim a route or swap your tickets'
     """
     source = " from the piles" if rules.open_piles else "" if rules.display else " from the deck"
-    draw = f"draw {_NUMBERS[rules.draws] if rules.draws > 1 else 'a'} {'cards' if rules.draws > 1 else 'card'}{source}"
+    draw = f"draw {spelled(rules.draws) if rules.draws > 1 else 'a'} {'cards' if rules.draws > 1 else 'card'}{source}"
     moves = [draw, "claim a route"]
     if rules.tickets_drawn:
         moves.append("draw tickets")

@@ -11,11 +11,10 @@ from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, spelled
 from ttr.ui.markup import Markup, tag
 
 MOST_COLORS = 2  # besides the locomotives
-_NUMBERS = ("no", "", "two ", "three ", "four ", "five ")
 _HOW = "Each unseen card, in the deck or in another hand, is as likely as any other to be the next."
 
 
@@ -31,7 +30,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
         return Markup()
     # A view does not say how many cards remain in the turn after the first one; usually it is one.
     draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
-    cards = f"the next {_NUMBERS[draws]}blind {'card' if draws == 1 else 'cards'}"
+    cards = "the next blind card" if draws == 1 else f"the next {spelled(draws)} blind cards"
     tracks, trains = view.board.routes, view.trains[view.seat]
     wanted = [route for route in in_mind if view.open_mask >> route & 1 and tracks[route].length <= trains]
     if len(wanted) == 1 and (missing := short(view, wanted[0])):

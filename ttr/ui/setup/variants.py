@@ -170,10 +170,7 @@ def _say(problem: str) -> str:
 
 
 # Replace only unusual words: "points", "hand" and "display" also have other meanings in a sentence.
-_KEYS = re.compile(
-    r"^(?:" + "|".join(re.escape(key) for key in sorted(BY_KEY, key=len, reverse=True)) + r")\b"
-    r"|\b(?:" + "|".join(key for key in sorted(BY_KEY, key=len, reverse=True) if "_" in key) + r")\b"
-)
+_KEYS = re.compile(rf"^(?:{'|'.join(BY_KEY)})\b|\b(?:{'|'.join(key for key in BY_KEY if '_' in key)})\b")
 
 
 def to_text(value: Value) -> str:

@@ -56,12 +56,8 @@ class HostPanel:
             holder: button("New link", partial(on_renew, holder), tooltip="The old link then stops working")
             for holder in HOLDERS
         }
-        self._seat_rows = [
-            box([row, to_bot, to_person, self.renew_buttons[seat_holder(seat)]], "ttr-row", "ttr-host-row")
-            for seat, (row, to_bot, to_person) in enumerate(
-                zip(self.rows, self.bot_buttons, self.person_buttons, strict=True)
-            )
-        ]
+        parts = zip(self.rows, self.bot_buttons, self.person_buttons, self.renew_buttons.values(), strict=False)
+        self._seat_rows = [box(row, "ttr-row", "ttr-host-row") for row in parts]
         self.own_button = button(
             "Show",
             lambda: self._show_own(not self.own_link.value),
@@ -178,8 +174,8 @@ class HostPanel:
         )
 
     def _card(self, holder: str, code: str, game: TableGame) -> Markup:
-        title = _TITLES.get(holder) or f"Seat {HOLDERS.index(holder) + 1}"
         seat = HOLDERS.index(holder)
+        title = _TITLES.get(holder) or f"Seat {seat + 1}"
         place = game.places[seat] if seat < len(game.places) else None
         name = tag("small", place.name or "free") if place is not None else tag("small", "for all to see")
         head = tag("h3", html.seat_badge(seat) if place is not None else None, f" {title} ", name)
