@@ -49,10 +49,10 @@ def test_the_game_begins_when_every_seat_is_taken(room: Room) -> None:
     for page in (host, ada):
         page.look()
     assert {page.game.state.setup.seats for page in (host, ada, bo)} == {("Ada", "Bo")}
-    mover, other = (ada, bo) if ada.game.my_turn else (bo, ada)
+    mover, other, name = (ada, bo, "Ada") if ada.game.my_turn else (bo, ada, "Bo")
     assert mover.status.text == "Choose your first tickets."
-    assert other.status.text == f"Waiting for {mover.game.name}."
-    assert (mover.attention.title, other.attention.title) == ("● Your turn", f"{mover.game.name}'s turn")
+    assert other.status.text == f"Waiting for {name}."
+    assert (mover.attention.title, other.attention.title) == ("● Your turn", f"{name}'s turn")
     assert (mover.attention.calls, other.attention.calls) == (1, 0)
 
 

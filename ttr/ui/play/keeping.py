@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 class Keeping:
     """The `game` on a page, its saved log, and the page's `address` widget, which lists recent games.
 
-    `show` is called to display another game, or a position that the page does not know yet. Without a store, games are
-    not saved. `line` tells players how to come back to the game.
+    `show` is called to display another game, or a position that the page does not know yet. Future games are saved in
+    `store`; without one, they are not saved. `line` tells players how to come back to the game.
     """
 
     expected = (StoreError,)
@@ -36,15 +36,11 @@ class Keeping:
         self.address = Address(self.open)
         self.line = markup()
         self.again = Again()
-        self._store, self._show = store, show
-
-    def keep_in(self, store: Store | None) -> None:
-        """Save all future games in a store; None turns saving off."""
-        self._store = store
+        self.store, self._show = store, show
 
     def begin(self, options: GameOptions) -> None:
         """Begin a game."""
-        self.game = KeptGame(Session(options), self._store)
+        self.game = KeptGame(Session(options), self.store)
         self.keep()
 
     def keep(self) -> bool:
@@ -57,8 +53,8 @@ class Keeping:
         try:
             self.game.keep()
         except Overtaken:
-            assert self._store is not None
-            now = KeptGame.opened(self.game.code, self._store)
+            assert self.store is not None
+            now = KeptGame.opened(self.game.code, self.store)
             if now is None:
                 raise StoreError("The game went on elsewhere and is no longer saved.") from None
             self._take(now)
@@ -81,7 +77,7 @@ class Keeping:
         """Continue a saved game by its code, from the page's address or the list of recent games."""
         unknown = False
         try:
-            found = None if self._store is None else KeptGame.opened(code, self._store)
+            found = None if self.store is None else KeptGame.opened(code, self.store)
             if found is None:
                 unknown = True
                 self.say("The game at this address is no longer saved.", urgent=True)

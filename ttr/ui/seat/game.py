@@ -90,11 +90,6 @@ class SeenGame:
         """Whether the viewer is to move."""
         return not self.over and self.viewer == self.state.seat
 
-    @property
-    def name(self) -> str:
-        """The viewer's name."""
-        return self.state.setup.seats[self.viewer] if self.viewer is not None else ""
-
     def view(self, position: int = -1) -> PlayerView | None:
         """Return the viewer's view of a position; None without a viewer."""
         return None if self.viewer is None else player_view(self.states[position], self.viewer)
@@ -104,13 +99,9 @@ class SeenGame:
         """The seat that reads the log and the news; None after the end, when everything is public."""
         return EVERYTHING if self.over else PUBLIC if self.viewer is None else self.viewer
 
-    def may_see(self, seat: int) -> bool:
-        """Return True if the viewer may see a seat's cards and tickets."""
-        return self.over or seat == self.viewer
-
     def tickets_of(self, seat: int, position: int = -1) -> tuple[int, ...]:
         """Return the tickets of a seat at a position, or none if the viewer may not see them."""
-        return self.states[position].tickets[seat] if self.may_see(seat) else ()
+        return self.states[position].tickets[seat] if self.over or seat == self.viewer else ()
 
     def decision(self, index: int) -> Decision | None:
         """Return the bot's decision behind a move, by its index; None for a person's move or during the game.
