@@ -1,12 +1,11 @@
 """The recipe in binder/: Binder's environment, and the page that its link opens."""
 
-import json
 import re
 import tomllib
 
 import pytest
 
-from tests.browser.serve import ROOT, Server, get
+from tests.browser.serve import ROOT, Reply, Server, get
 from tests.conftest import Environment, binder_python
 
 REQUIREMENTS = (ROOT / "binder" / "requirements.txt").read_text(encoding="utf-8")
@@ -57,23 +56,28 @@ def test_the_versions_fit_together(binder_environment: Environment) -> None:
 
 @pytest.mark.slow
 def test_nothing_is_installed_beyond_the_pins_and_the_project(binder_environment: Environment) -> None:
-    listed = json.loads(binder_environment.run("pip", "list", "--format=json"))
-    installed = {f"{package['name'].lower().replace('_', '-')}=={package['version']}" for package in listed}
+    listing = "from importlib.metadata import distributions\nfor d in distributions(): print(f'{d.name}=={d.version}')"
+    installed = {line.lower().replace("_", "-") for line in binder_environment.run("python", "-c", listing).split()}
     extra = {name.split("==")[0] for name in installed - {pin.lower().replace("_", "-") for pin in PINS}}
     assert extra <= {"ttr-classroom", "pip", "setuptools", "wheel"}
 
 
-@pytest.mark.slow
-def test_the_link_opens_the_page_of_the_game(binder_server: Server) -> None:
-    reply = get(binder_server.url + PAGE)
-    assert reply.status == 200
-    assert "There was an error" not in reply.text
-    assert "application/vnd.jupyter.widget-view+json" in reply.text
+@pytest.fixture(scope="module")
+def page(binder_server: Server) -> Reply:
+    """The page of the link."""
+    return get(binder_server.url + PAGE)
 
 
 @pytest.mark.slow
-def test_the_server_of_binder_follows_the_settings_of_voila(binder_server: Server) -> None:
-    plain, chosen = (get(binder_server.url + PAGE + query).text for query in ("", "&theme=dark&template=base"))
+def test_the_link_opens_the_page_of_the_game(page: Reply) -> None:
+    assert page.status == 200
+    assert "There was an error" not in page.text
+    assert "application/vnd.jupyter.widget-view+json" in page.text
+
+
+@pytest.mark.slow
+def test_the_server_of_binder_follows_the_settings_of_voila(binder_server: Server, page: Reply) -> None:
+    plain, chosen = page.text, get(f"{binder_server.url}{PAGE}&theme=dark&template=base").text
     assert "There was an error" not in chosen
     themes = [re.findall(r'"jupyterLabTheme": *"(\w+)"', text) for text in (plain, chosen)]
     assert themes[0] == themes[1] != []

@@ -50,11 +50,11 @@ def test_the_first_command_serves_the_game(fresh_clone: Path) -> None:
 
 @pytest.mark.slow
 def test_the_second_command_runs_the_checks(fresh_clone: Path) -> None:
-    """Run its beginning, and the line that runs the tests, for one file."""
+    """Run its beginning, and the line that runs the tests, for one file and in one process."""
     *_, tests = run(fresh_clone, [*TEST, "--dry-run"]).splitlines()
     assert "-m pytest" in tests
     run(fresh_clone, ["make", "begin"])
-    assert " passed" in run(fresh_clone, [*tests.split(), "tests/graphs/test_union_find.py"])
+    assert " passed" in run(fresh_clone, [*tests.split(), "-n", "0", "tests/graphs/test_union_find.py"])
 
 
 TARGETS = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)

@@ -9,8 +9,8 @@ import ast
 import inspect
 import re
 import sys
-import textwrap
 from collections.abc import Iterable, Iterator
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -43,8 +43,12 @@ def is_private(name: object) -> bool:
 def private_reads(source: str) -> Iterator[str]:
     """Yield the private names that are read from foreign objects: not from self, its class, or a class of this file."""
     tree = ast.parse(source)
-    ours = _own_names(tree) | {"super"}
-    for node in ast.walk(tree):
+    return _private_reads(ast.walk(tree), _own_names(tree))
+
+
+def _private_reads(nodes: Iterable[ast.AST], ours: set[str]) -> Iterator[str]:
+    ours = ours | {"super"}
+    for node in nodes:
         if isinstance(node, ast.Attribute) and is_private(node.attr) and not _is(node.value, ours):
             yield node.attr
 
@@ -56,9 +60,10 @@ def _own_names(tree: ast.Module) -> set[str]:
 def reaches(source: str) -> Iterator[str]:
     """Yield the source of each reach into another library in a Python file, except through inheritance."""
     tree = ast.parse(source)
-    foreign, ours = dict(_foreign_names(tree)), _own_names(tree)
-    yield from (f"._{name[1:]}" for name in private_reads(source))
-    for node in ast.walk(tree):
+    nodes = [*ast.walk(tree)]
+    foreign, ours = dict(_foreign_names(nodes)), _own_names(tree)
+    yield from _private_reads(nodes, ours)
+    for node in nodes:
         if isinstance(node, ast.Import | ast.ImportFrom):
             yield from _private_imports(node)
         elif isinstance(node, ast.Call):
@@ -77,7 +82,7 @@ def reaches(source: str) -> Iterator[str]:
             yield from [f"{ast.unparse(node)} ="] if _is_part_of_library(node.value, foreign) else []
         elif isinstance(node, ast.Constant) and isinstance(node.value, str) and re.search("=>|function", node.value):
             yield from reaches_in_script(node.value)
-    yield from _changes_of_modules(tree)
+    yield from _changes_of_modules(nodes)
 
 
 def inherited(kind: type) -> Iterator[str]:
@@ -87,20 +92,29 @@ def inherited(kind: type) -> Iterator[str]:
         return
     used = set(re.findall(r"\b(?:self|cls|super\(\))\.(_\w+)|\b(_[a-z]\w*)\b *(?:=|\(|:)", _source(kind)))
     names = {name for pair in used for name in pair if is_private(name)}
-    for base in theirs:
+    for base in theirs if names else ():
         known = _source(base)
         yield from sorted(f"{kind.__name__}.{name}" for name in names if re.search(rf"\b{name}\b", known))
 
 
+@cache
 def _source(kind: type) -> str:
-    try:
-        tree = ast.parse(textwrap.dedent(inspect.getsource(kind)))
-    except (OSError, TypeError):
-        return ""
-    for node in ast.walk(tree):  # a docstring does not use a name
+    """Return the source of a class without docstrings, which do not use a name; an empty text for one in C."""
+    tree = _classes(kind.__module__).get(kind.__name__)
+    for node in ast.walk(tree) if tree else ():
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             node.value = ast.Constant(None)
-    return ast.unparse(tree)
+    return ast.unparse(tree) if tree else ""
+
+
+@cache
+def _classes(module: str) -> dict[str, ast.ClassDef]:
+    """Return the classes in the source of a module by their names."""
+    try:
+        tree = ast.parse(inspect.getsource(sys.modules[module]))
+    except (OSError, TypeError):
+        return {}
+    return {node.name: node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
 
 
 def _is_of_a_library(kind: type) -> bool:
@@ -108,9 +122,9 @@ def _is_of_a_library(kind: type) -> bool:
     return top not in OURS and top not in sys.stdlib_module_names
 
 
-def _foreign_names(tree: ast.AST) -> Iterator[tuple[str, Any]]:
+def _foreign_names(nodes: Iterable[ast.AST]) -> Iterator[tuple[str, Any]]:
     """Yield each name bound by a foreign import with its object, or None if it is missing."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 top = alias.name.partition(".")[0]
@@ -181,13 +195,15 @@ def _is_table_of_another(node: ast.AST) -> bool:
     return isinstance(table, ast.Call) and _is(table, {"vars"}) and not own
 
 
-def _changes_of_modules(tree: ast.AST) -> Iterator[str]:
+def _changes_of_modules(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Yield each use of `sys.modules` that is more than a read."""
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
-        if not (isinstance(node, ast.Attribute) and node.attr == "modules" and _is(node.value, {"sys"})):
-            continue
-        above = parents[node]
+    used = [
+        node
+        for node in nodes
+        if isinstance(node, ast.Attribute) and node.attr == "modules" and _is(node.value, {"sys"})
+    ]
+    parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)} if used else {}
+    for above in map(parents.__getitem__, used):
         look = isinstance(above, ast.Compare) or (isinstance(above, ast.Attribute) and above.attr == "get")
         if not look and not (isinstance(above, ast.Subscript) and isinstance(above.ctx, ast.Load)):
             yield ast.unparse(above)
