@@ -1,25 +1,30 @@
 """Copies of the project for the recipes."""
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from tests.browser.serve import ROOT
 from tests.conftest import copy_of_the_project
+from tests.memory import MEMORY
 
 
-@pytest.fixture(scope="module")
-def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture(scope="session")
+def project() -> Iterator[Path]:
     """A copy of the project as the start of all recipes, already compiled."""
-    folder = copy_of_the_project(tmp_path_factory.mktemp("project"))
-    for compiled in (ROOT / "ttr").rglob("__pycache__"):
-        place = folder / compiled.relative_to(ROOT)
-        if place.parent.exists():
-            shutil.copytree(compiled, place, ignore=shutil.ignore_patterns("*.pyc.*"))  # others are writing these
-    return folder
+    with TemporaryDirectory(prefix="ttr-recipes-", dir=MEMORY) as name:
+        folder = copy_of_the_project(Path(name))
+        for compiled in (ROOT / "ttr").rglob("__pycache__"):
+            place = folder / compiled.relative_to(ROOT)
+            if place.parent.exists():
+                shutil.copytree(compiled, place, ignore=shutil.ignore_patterns("*.pyc.*"))  # others are writing these
+        yield folder
 
 
 @pytest.fixture
-def clone(project: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(project, tmp_path / "ttr-classroom"))
+def clone(project: Path) -> Iterator[Path]:
+    with TemporaryDirectory(prefix="ttr-recipe-", dir=MEMORY) as name:
+        yield Path(shutil.copytree(project, Path(name, "ttr-classroom")))

@@ -5,9 +5,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.memory import MEMORY
 from ttr.store.store import Store
 
-from .postgres import MEMORY, Postgres
+from .postgres import Postgres
 
 
 @pytest.fixture(scope="session")

