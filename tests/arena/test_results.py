@@ -7,7 +7,6 @@ import pytest
 
 import ttr
 from ttr.arena import Results, Row
-from ttr.arena.report import as_markdown
 
 USA = ttr.load_board("usa")
 
@@ -157,7 +156,7 @@ def test_a_notebook_shows_tables_with_escaped_names(results):
 
 
 def test_the_markdown_page_names_the_command_and_has_a_row_for_each_bot(played):
-    page = as_markdown(played, "ttr arena a b")
+    page = played.report().as_markdown("ttr arena a b")
     assert "`ttr arena a b`" in page
     lines = [line for line in page.splitlines() if line.startswith("| ")]
     assert len(lines) == 2 * (2 + 3)

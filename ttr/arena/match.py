@@ -88,14 +88,12 @@ class Match:
         self._table = Table(start)
         self.moves: list[Move] = []
         self.movers: list[int] = []
-        self._ours = [type(player).__module__.startswith("ttr.bots.") for player in players]
-        self._ask = [_ask(player, ours) for player, ours in zip(players, self._ours, strict=True)]
-        if move_seconds is not None:
-            self._ask = [_limited(ask, move_seconds) for ask in self._ask]
-        self._players = [
-            (ask, ours, table_view(self._table, seat), random.Random(f"{start.decks.seed} seat {seat}"))
-            for seat, (ask, ours) in enumerate(zip(self._ask, self._ours, strict=True))
-        ]
+        self._players = []
+        for seat, player in enumerate(players):
+            ours = type(player).__module__.startswith("ttr.bots.")
+            ask = _ask(player, ours) if move_seconds is None else _limited(_ask(player, ours), move_seconds)
+            rng = random.Random(f"{start.decks.seed} seat {seat}")
+            self._players.append((ask, ours, table_view(self._table, seat), rng))
 
     def play(self, most: int = MAX_MOVES) -> None:
         """Play to the end, or raise `EndlessGame` after a number of moves; you can continue afterwards.
@@ -137,7 +135,7 @@ class Match:
         try:
             self.play()
         except EndlessGame as error:
-            return tuple(range(len(self._ask))), str(error)
+            return tuple(range(len(self._players))), str(error)
         except BotError as error:
             return (self.state.seat,), _cut(str(error))
         except (Exception, SystemExit, _TooSlow) as error:

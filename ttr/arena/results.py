@@ -17,19 +17,20 @@ from typing import TYPE_CHECKING
 from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap_mean, percentiles, wilson
 from ttr.arena.match import EndlessGame, Match
-from ttr.arena.report import as_html, as_text
+from ttr.arena.report import Report, number, percent
 from ttr.arena.row import Row
 from ttr.arena.schedule import BotLike, Entrant
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.rules import Rules
+from ttr.graphs.words import counted
 
 if TYPE_CHECKING:
     import pandas as pd
 
 RATING_RESAMPLES = 200
-
+MOST_FAILURES = 5  # described one by one
 
 MEASURES = ("score", "route_points", "ticket_points", "bonus", "completed", "missed", "longest", "turns", "moves")
 
@@ -209,7 +210,39 @@ class Results:
                 match.play(moves)
         return match.record()
 
-    # --- export ---
+    # --- tables and files ---
+
+    def report(self) -> Report:
+        """Return the ranking and the win matrix, the best bot first, with 95 % intervals."""
+        ratings = self.ratings()
+        unit = "score" if self.rules.points else "tickets"
+        ranking = []
+        for bot, rating in ratings.items():
+            means = [self.mean(bot, measure) for measure in ("score", "completed", "missed", "longest", "turns")]
+            plain = (f"{mean.value:.1f}" if mean.size else "–" for mean in means[1:])
+            share = self.win_share(bot)
+            ranking.append((bot, str(share.size), percent(share), number(rating, 0), number(means[0]), *plain))
+        matrix = [
+            (bot, *("" if bot == other else percent(self.win_share(bot, other)) for other in ratings))
+            for bot in ratings
+        ]
+        games, bots = counted(len(self.games), "game"), counted(len(self.bots), "bot")
+        return Report(
+            f"{self.rules.title}: {games} of {bots}, seed {self.seed}",
+            (("bot", "games", "won", "rating", unit, "completed", "missed", "longest path", "turns"), ranking),
+            (("won by \\ against", *ratings), matrix),
+            self.failures_in_words(),
+        )
+
+    def failures_in_words(self) -> list[str]:
+        """Return a line about the bots that failed, and the first messages; nothing if none failed."""
+        failed = self.failures
+        if not failed:
+            return []
+        games = len({row.game for row in failed})
+        lines = [f"In {counted(games, 'game')} a bot failed and lost:"]
+        lines += [f"game {row.game}: {row.failed}" for row in failed[:MOST_FAILURES]]
+        return lines + ([f"and {len(failed) - MOST_FAILURES} more"] if len(failed) > MOST_FAILURES else [])
 
     def to_csv(self, path: str | PathLike[str]) -> None:
         """Write all rows to a CSV file with a header line; spaces separate the routes of a seat."""
@@ -240,10 +273,10 @@ class Results:
         return pd.DataFrame(list(self.rows), columns=list(Row._fields))
 
     def __str__(self) -> str:
-        return as_text(self)
+        return self.report().as_text()
 
     def _repr_html_(self) -> str:
-        return as_html(self)
+        return self.report().as_html()
 
 
 Wins = Mapping[tuple[str, str], float]

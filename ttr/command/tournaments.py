@@ -11,7 +11,6 @@ from pathlib import Path
 
 from ttr.arena import play, tournament
 from ttr.arena.dask_cluster import cluster
-from ttr.arena.report import as_markdown
 from ttr.bots import BOTS
 from ttr.command.usage import FINE, Commands, WrongUse, add_command
 from ttr.game.board import Board
@@ -93,7 +92,7 @@ def _arena(options: argparse.Namespace) -> int:
     if options.csv is not None:
         failed += _written(options.csv, lambda: results.to_csv(options.csv))
     if options.markdown is not None:
-        text = as_markdown(results, f"ttr {shlex.join(options.given)}")
+        text = results.report().as_markdown(f"ttr {shlex.join(options.given)}")
         failed += _written(options.markdown, lambda: options.markdown.write_text(text, encoding="utf-8"))
     if failed:
         raise WrongUse("; ".join(failed))

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from ttr.arena import Estimate, Results
 from ttr.arena.estimate import fitting_percents
 from ttr.arena.known_figures import Agreement, Comparison
-from ttr.arena.report import failures, number
+from ttr.arena.report import number
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import tick_step
 from ttr.ui.controls.html import muted
@@ -87,7 +87,7 @@ def _cell(bot: str, other: str, results: Results) -> Markup:
 
 
 def _failures(results: Results) -> Markup:
-    lines = failures(results)
+    lines = results.failures_in_words()
     if not lines:
         return Markup()
     items = tag("ul", [tag("li", line) for line in lines[1:]])
