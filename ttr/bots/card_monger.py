@@ -46,19 +46,19 @@ class Strategy(Planner):
             path.paid, why, lambda: cheapest_completion(SeatNetwork.of(view), [ticket for ticket, _ in found])
         )
 
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
+    def other_tickets(self, view: PlayerView) -> Decision | None:
         """Draw tickets if all of its own are completed or lost, and enough others are within reach."""
         trains = view.trains[view.seat]
         last_round = view.turns_left is not None
         if self._goal.routes or trains == self._drew_with or last_round or view.why_illegal(DrawTickets()) is not None:
-            return super().other_tickets(view, goal)
+            return super().other_tickets(view)
         reach = room(view)
         built = self.network(view)
         shown = {index for tickets in view.shown_tickets for index in tickets}
         others = [t for index, t in enumerate(view.board.tickets) if index not in view.tickets and index not in shown]
         near = sum(built.is_within(ticket, reach) for ticket in others)
         if 2 * near < len(others) or not near:
-            return super().other_tickets(view, goal)
+            return super().other_tickets(view)
         self._drew_with = trains  # draws again only after it has built something
         why = f"{near} of the {len(others)} tickets that it may draw are within {counted(reach, 'train')}"
         return Decision(DrawTickets(), f"{self.name}: it has no ticket left to complete; {why}.")

@@ -92,10 +92,10 @@ class Strategy(Planner):
             self._spare = (seen, self._best_route(view))
         return self._spare[1]
 
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
+    def other_tickets(self, view: PlayerView) -> Decision | None:
         """Draw tickets if the network already reaches so many that one of them is worth more than the turn."""
         if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
-            return super().other_tickets(view, goal)
+            return super().other_tickets(view)
         left = turns_left(view)
         if left < 2 * SOON:
             return None

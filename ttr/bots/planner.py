@@ -60,7 +60,7 @@ class Planner:
             return self.keep(view)
         goal = self.goal(view)
         if view.phase is Phase.TURN:
-            decision = self.other_tickets(view, goal) or self.claim(view, goal)
+            decision = self.other_tickets(view) or self.claim(view, goal)
             if decision is not None:
                 return decision
         draws = drawable_cards(view)
@@ -116,7 +116,7 @@ class Planner:
         what = "most points for each train it takes" if view.rules.points else "fewest trains"
         return self.kept(view, kept, what)
 
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
+    def other_tickets(self, view: PlayerView) -> Decision | None:
         """Swap tickets, if the rules allow it and none of the seat's tickets can be completed."""
         if self._goal.routes:
             self._swaps = 0
@@ -206,7 +206,7 @@ class TicketsAside(Planner):
         kept = sorted(view.offer, key=loses)[: fewest_to_keep(view)]
         return self.kept(view, kept, "it does not play for tickets, so it keeps the ones that cost the least")
 
-    def other_tickets(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
+    def other_tickets(self, view: PlayerView) -> Decision | None:
         """Never draw tickets."""
         return None
 

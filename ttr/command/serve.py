@@ -262,7 +262,7 @@ def serve(
             for line in said:
                 if line.strip() == WARM:
                     if json_log:
-                        announce_json(port, host, base_url[1:] + path)
+                        announce_json(port, base_url[1:] + path)
                     else:
                         announce(port, host, base_url[1:] + path, teachers and base_url[1:] + teachers)
                     if browser:
@@ -350,7 +350,7 @@ def announce(port: int, host: str, path: str = "", teachers: str = "") -> None:
     print("  Ctrl-C ends it.\n", flush=True)
 
 
-def announce_json(port: int, host: str, path: str = "") -> None:
+def announce_json(port: int, path: str) -> None:
     """Print the address as a log line."""
     time = datetime.now(UTC).isoformat(timespec="milliseconds")
     event = f"ready at http://localhost:{port}/{path}"

@@ -166,7 +166,9 @@ class ArenaPage(Page):
         """Show another part of the results."""
         self._tab = tab
         self.tabs.show(tab)
-        self._offer_bots()
+        bots = [(bot, bot) for bot in self.ratings]
+        with self._quiet:
+            set_options(self.bot, [("all bots", EVERYBODY), *bots] if tab is Tab.ROUTES else bots)
         self._show()
 
     @guarded
@@ -244,12 +246,6 @@ class ArenaPage(Page):
     # --- output ---
 
     _known = ""
-
-    def _offer_bots(self) -> None:
-        """Offer the bots of the results; on the routes tab, also all of them together."""
-        bots = [(bot, bot) for bot in self.ratings]
-        with self._quiet:
-            set_options(self.bot, [("all bots", EVERYBODY), *bots] if self._tab is Tab.ROUTES else bots)
 
     def _show(self) -> None:
         tab, some = self._tab, self.results is not None
