@@ -1,7 +1,5 @@
 """Lesson 7, which routes matter: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 SLIDES = (

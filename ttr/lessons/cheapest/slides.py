@@ -1,7 +1,5 @@
 """Lesson 3, the cheapest path: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 DIJKSTRA, A_STAR, FEWEST = "Dijkstra's algorithm", "A*", "Path with the fewest routes"

@@ -1,7 +1,5 @@
 """Lesson 2, connected or not: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 BREADTH, DEPTH, GROUPS = "Breadth-first search", "Depth-first search", "Union-find"

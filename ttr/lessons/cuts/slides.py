@@ -1,7 +1,5 @@
 """Lesson 6, cuts and blocking: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 CIRCLES, CROSSING = "two cycles", "paths that cross"

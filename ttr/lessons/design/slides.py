@@ -1,7 +1,5 @@
 """Lesson 10, design a board: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 TOWNS, ALL, THREES = "6 towns, 9 routes", "5 towns, each joined to all others", "3 towns, each joined to 3 others"

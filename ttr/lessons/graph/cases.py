@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 
 from ttr.game.board import Board
 from ttr.game.cards import COLORS, GRAY
-from ttr.lessons.graph.degrees import degrees as route_degrees
-from ttr.lessons.graph.degrees import neighbors
-from ttr.lessons.graph.routes import CLAIM, Listed, exceptions, listed, of_color
+from ttr.lessons.graph.routes import CLAIM, Listed, exceptions, listed, neighbors, of_color
+from ttr.lessons.graph.routes import degrees as route_degrees
 from ttr.lessons.kit.cases import GAMES, Case, Sample, board, real_games, samples, whole_board
 from ttr.lessons.kit.properties import NETWORK, NO_ROUTE, ONE_ROUTE, SIZES, Property, Quantity, copies, degrees
 

@@ -8,8 +8,7 @@ from collections.abc import Sequence
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.graph import cases, misconceptions
-from ttr.lessons.graph.degrees import degrees, neighbor_words, neighbors, number_list
-from ttr.lessons.graph.routes import CLAIM, Listed, net_of
+from ttr.lessons.graph.routes import CLAIM, Listed, degrees, neighbor_words, neighbors, net_of, number_list
 from ttr.lessons.graph.tables import lengths_table
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board

@@ -5,18 +5,19 @@ from __future__ import annotations
 import random
 
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.lessons.graph.degrees import (
+from ttr.lessons.graph.routes import (
     at_city,
     degree_marks,
     degree_vertices,
     degrees,
     handshake,
+    lengths,
     neighbor_words,
     neighbors,
     number_list,
     odd,
+    of_color,
 )
-from ttr.lessons.graph.routes import lengths, of_color
 from ttr.lessons.kit.cases import board
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask

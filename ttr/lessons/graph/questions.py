@@ -7,7 +7,7 @@ from collections import Counter
 
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
+from ttr.lessons.graph.routes import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered

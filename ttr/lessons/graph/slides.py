@@ -1,7 +1,5 @@
 """Lesson 1, the board is a graph: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 NORTHWEST = "Count degrees: the Northwest"

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ttr.game.board import MAX_LENGTH, MIN_LENGTH
 from ttr.graphs.trace import Item
-from ttr.lessons.graph.degrees import degrees, neighbors, number_list
-from ttr.lessons.graph.routes import CLAIM
+from ttr.lessons.graph.routes import CLAIM, degrees, neighbors, number_list
 from ttr.ui.controls import html
 from ttr.ui.map import tones
 from ttr.ui.map.palette import PAINTS

@@ -12,8 +12,17 @@ from ttr.game.rule_sets import USA
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.trace import Kind, Step, Trace
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
-from ttr.lessons.graph.routes import NORTHWEST, within
+from ttr.lessons.graph.routes import (
+    NORTHWEST,
+    at_city,
+    degree_marks,
+    degrees,
+    handshake,
+    neighbor_words,
+    neighbors,
+    odd,
+    within,
+)
 from ttr.lessons.graph.tables import colors_table, list_table, matrix_table
 from ttr.lessons.graph.tracing import checking, counting
 from ttr.lessons.kit.cases import board

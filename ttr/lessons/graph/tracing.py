@@ -8,8 +8,7 @@ from ttr.game.cards import COLORS
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.trace import Item, Kind, Step, Structure, Trace
 from ttr.graphs.words import counted, named
-from ttr.lessons.graph.degrees import number_list
-from ttr.lessons.graph.routes import CLAIM, lengths, of_color
+from ttr.lessons.graph.routes import CLAIM, lengths, number_list, of_color
 from ttr.lessons.kit.cases import board
 
 COUNTING = (

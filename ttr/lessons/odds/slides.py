@@ -1,7 +1,5 @@
 """Lesson 8, the odds of the draw: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 LIST, COUNT, ONE_BY_ONE = "List all draws", "Count the draws", "One card after the other"

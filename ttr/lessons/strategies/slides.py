@@ -1,7 +1,5 @@
 """Lesson 9, strategies as hypotheses: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 SURPRISE, CLEAR, OPEN = "point monger – few turns", "expert – few turns", "few turns – destination"

@@ -1,7 +1,5 @@
 """Lesson 4, trees: the slides."""
 
-from __future__ import annotations
-
 from ttr.lessons.tabs.slide import Slide
 
 KRUSKAL, PRIM = "Kruskal's algorithm", "Prim's algorithm"
