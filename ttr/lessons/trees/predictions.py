@@ -8,10 +8,12 @@ from functools import lru_cache
 
 from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
+from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.questions.generator import draw_until
+from ttr.lessons.questions.places import drawn, lit, outlined
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
 from ttr.lessons.trees.networks import grown, region
 from ttr.lessons.trees.routes import route_text
@@ -20,32 +22,23 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
 
-def _picture(routes: Sequence[int], overlay: Overlay) -> Picture:
-    return Picture(overlay=overlay, lit=frozenset(routes))
-
-
-def _outlined(routes: Sequence[int]) -> Picture:
-    return _picture(routes, Overlay((), marked((), Role.COMPONENT, routes)))
-
-
-def cycle_question(routes: Sequence[int]) -> Question:
+def cycle_question(net: Network) -> Question:
     """Ask whether a network contains a cycle."""
-    net = network_of(routes)
     cycle = cycle_in(net)
     if cycle is not None:
         sentence = f"There is a cycle: {cycle.words}."
-        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, routes), sentence)
+        after = Overlay((), marked(cycle.edges, Role.BOTTLENECK, lit(net)), sentence)
     else:
         size = f"{counted(len(net.vertices), 'city')} and {counted(len(net.edges), 'route')}"
         sentence = f"It has {size}, and wherever you go, you can only come back the same way."
-        after = Overlay((), marked((), Role.COMPONENT, routes), sentence)
+        after = Overlay((), marked((), Role.COMPONENT, lit(net)), sentence)
     right = "no" if cycle is None else "yes"
     return ask(
         "Does this network contain a cycle?",
         right,
         ("yes", "no"),
-        before=_outlined(routes),
-        after=_picture(routes, after),
+        before=outlined(net),
+        after=drawn(net, after),
     )
 
 
@@ -57,19 +50,12 @@ def count_question() -> Question:
     question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
     sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
     choices = tuple(str(number) for number in (right // 2, right, cities, cities + 1))
-    after = _picture(tree.edges, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    after = drawn(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     return ask(question, str(right), choices, before=Picture(), after=after)
 
 
-def kruskal_question(routes: Sequence[int]) -> Question:
-    """Ask which route Kruskal's algorithm takes next, the first time that it must skip a shorter one.
-
-    Raises
-    ------
-    ValueError
-        If it never skips a route.
-    """
-    net = network_of(routes)
+def kruskal_question(net: Network) -> Question | None:
+    """Ask for Kruskal's next route, the first time that a shorter one is skipped, or return None if none is."""
     order = spanning_tree.solve(net).edges
     for taken in range(2, len(order)):
         before, right = order[:taken], net.edge(order[taken])
@@ -79,7 +65,7 @@ def kruskal_question(routes: Sequence[int]) -> Question:
         if tempting and len(longer) > 1:
             break
     else:
-        raise ValueError("the algorithm never leaves a shorter route")
+        return None
     choices = sorted(route_text(edge.id) for edge in (right, tempting[0], *longer[:2]))
     cycle = cycle_in(network_of([*before, tempting[0].id]))
     closed = cycle.words if cycle is not None else ""
@@ -89,27 +75,26 @@ def kruskal_question(routes: Sequence[int]) -> Question:
     )
     question = "Kruskal's algorithm has taken the marked routes. Which does it take next?"
     done = marked(before, Role.DONE)
-    asked = _picture(routes, Overlay((), done))
-    after = _picture(routes, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
+    asked = drawn(net, Overlay((), done))
+    after = drawn(net, Overlay((), (*done, EdgeMark(right.id, Role.CURRENT)), sentence))
     return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
 
 
-def cost_question(routes: Sequence[int]) -> Question:
+def cost_question(net: Network) -> Question:
     """Ask what a minimum spanning tree costs."""
-    tree = spanning_tree.solve(network_of(routes))
+    tree = spanning_tree.solve(net)
     lengths = [board().routes[route].length for route in tree.edges]
     sums = " + ".join(map(str, lengths))
     sentence = f"{counted(len(lengths), 'route')}: {sums} = {counted(tree.length, 'train')}."
     choices = tuple(str(tree.length + more) for more in (-2, -1, 0, 2))
     question = "How many trains does a minimum spanning tree of this network take?"
-    after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    before = _picture(routes, Overlay())  # no line on routes, so that students can count their slots
+    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    before = drawn(net, Overlay())  # no line on routes, so that students can count their slots
     return ask(question, str(tree.length), choices, before=before, after=after)
 
 
-def spare_question(routes: Sequence[int]) -> Question:
+def spare_question(net: Network) -> Question:
     """Ask how many routes you can remove while all cities stay connected."""
-    net = network_of(routes)
     tree = spanning_tree.solve(net)
     right = len(net.edges) - len(tree.edges)
     question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
@@ -118,8 +103,8 @@ def spare_question(routes: Sequence[int]) -> Question:
         f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
     choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
-    after = _picture(routes, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return ask(question, str(right), choices, before=_outlined(routes), after=after)
+    after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
+    return ask(question, str(right), choices, before=outlined(net), after=after)
 
 
 def network_question() -> Question:
@@ -148,32 +133,19 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
     inside = set(network_of(other).vertices)
     free = [e.id for e in board_network(board()).edges if {e.a, e.b} <= inside and e.id not in other]
     return (
-        cycle_question([*other, rng.choice(free)]),
+        cycle_question(network_of([*other, rng.choice(free)])),
         count_question(),
-        cycle_question(tree),
-        kruskal_question(_with_a_choice(rng)),
+        cycle_question(network_of(tree)),
+        draw_until(lambda: kruskal_question(_one_track(region(rng, 9)))),
         cost_question(_one_track(region(rng, 6))),
         spare_question(_one_track(region(rng, 9))),
         network_question(),
     )
 
 
-def _with_a_choice(rng: random.Random) -> list[int]:
-    """Return a random part of the board in which Kruskal's algorithm skips a route and takes a longer one."""
-
-    def fits(routes: list[int]) -> bool:
-        try:
-            kruskal_question(routes)
-        except ValueError:
-            return False
-        return True
-
-    return draw_until(lambda: _one_track(region(rng, 9)), fits)
-
-
-def _one_track(routes: Sequence[int]) -> list[int]:
-    """Return the routes without second tracks, which are hard to count on the map."""
-    return list({board().routes[route].cities: route for route in reversed(routes)}.values())
+def _one_track(routes: Sequence[int]) -> Network:
+    """Return a network without second tracks, which are hard to count on the map."""
+    return network_of(list({board().routes[route].cities: route for route in reversed(routes)}.values()))
 
 
 def _closes(taken: Sequence[int], route: int) -> bool:

@@ -10,7 +10,7 @@ from ttr.graphs.network import Edge, Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
 from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, whole
@@ -186,10 +186,6 @@ def leaves(rng: random.Random, level: int) -> Question:
 # --- for a class, on networks that read well on a projector ---
 
 
-def _routes(net: Network) -> list[int]:
-    return [edge.id for edge in net.edges]
-
-
 def _with_cycle(rng: random.Random, size: int) -> Network:
     return draw_until(lambda: connected(rng, size), lambda net: len(net.edges) > len(net.vertices))
 
@@ -201,18 +197,17 @@ def _as_number(of: Question) -> Question:
 
 def class_cost(rng: random.Random, level: int) -> Question:
     """Ask a class what a minimum spanning tree costs."""
-    return _as_number(cost_question(_routes(_with_cycle(rng, 9))))
+    return _as_number(cost_question(_with_cycle(rng, 9)))
 
 
 def class_spare(rng: random.Random, level: int) -> Question:
     """Ask a class how many routes you can remove."""
-    return _as_number(spare_question(_routes(_with_cycle(rng, 12))))
+    return _as_number(spare_question(_with_cycle(rng, 12)))
 
 
 def class_cycle(rng: random.Random, level: int) -> Question:
     """Ask a class whether there is a cycle."""
-    routes = grown_tree(rng, 11) if rng.random() < 0.5 else _routes(_with_cycle(rng, 12))
-    return cycle_question(routes)
+    return cycle_question(network_of(grown_tree(rng, 11)) if rng.random() < 0.5 else _with_cycle(rng, 12))
 
 
 def class_kruskal(rng: random.Random, level: int) -> Question:
