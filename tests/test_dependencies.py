@@ -5,7 +5,9 @@ import re
 import sys
 import tomllib
 from collections import defaultdict
+from importlib import import_module
 from importlib.metadata import packages_distributions
+from pathlib import Path
 
 import pytest
 from packaging.requirements import Requirement
@@ -26,6 +28,7 @@ IN_BROWSERS = {"js", "pyodide", "pyodide_js", "pyodide_kernel"}
 NOT_IMPORTED = {
     "jupyterlab": "run as a program",
     "highspy": "for `tools/best_network.py`",
+    "plotly": "for what people draw in notebooks; names the version of the map's script",
 }
 
 PART_OF = {"pydantic-core": "pydantic", "pandas": "pandas"}
@@ -71,6 +74,11 @@ def test_pinned_versions_are_allowed(pins: object) -> None:
     known = {name: version for name, version in pinned if canonicalize_name(name) in allowed}
     assert known
     assert [name for name, version in known.items() if version not in allowed[canonicalize_name(name)]] == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "benchmarks").glob("[!_]*.py")), ids=lambda path: path.stem)
+def test_what_measures_finds_what_it_imports(path: Path) -> None:
+    import_module(f"tests.benchmarks.{path.stem}")
 
 
 def test_the_lowest_versions_are_tried_with_each_change() -> None:

@@ -19,26 +19,26 @@ from tornado.httpclient import AsyncHTTPClient
 from tests.browser.serve import ROOT, Server, voila
 
 from .load import memory_of
-from .seats import COMING, SEATS, SharedTable, Told
+from .seats import COMING, SEATS, Results, SharedTable
 
 
 async def measure(
     server: Server, url: str, tables: int, minutes: float, think: float
-) -> tuple[list[Told], float, float]:
+) -> tuple[list[Results], float, float]:
     """Let all tables play; return the results of each game, the seconds of play, and the memory in MB."""
     begin, end = asyncio.Barrier(tables * SEATS + 1), math.inf
 
     def over(_: object = None) -> bool:
         return time.perf_counter() > end
 
-    async def play(number: int) -> list[Told]:
+    async def play(number: int) -> list[Results]:
         """Play one game after another, as long as there is time."""
-        games: list[Told] = []
+        games: list[Results] = []
         while not over():
             seed = number * 100 + len(games)
             table = SharedTable([server], url, seed, over, think, None if games else begin)
             await table.play()
-            games.append(table.told)
+            games.append(table.results)
         return games
 
     tasks = [asyncio.create_task(play(number)) for number in range(tables)]
@@ -51,7 +51,7 @@ async def measure(
     return [told for each in games for told in each], time.perf_counter() - began, memory
 
 
-def report(games: list[Told], seconds: float, memory: float, tables: int) -> None:
+def report(games: list[Results], seconds: float, memory: float, tables: int) -> None:
     """Print the results."""
     moves = sum(told.moves for told in games)
     print(f"{tables} tables of {SEATS} for {seconds:.0f} s: {moves} moves, {moves / seconds:.1f} a second")
