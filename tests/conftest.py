@@ -72,8 +72,7 @@ class _Scheduling(LoadScopeScheduling):
             return "the environment of Binder"
         if file.endswith(("browser/test_smoke.py", "browser/test_visit.py")):
             return "the small page"
-        alone = file.endswith("browser/test_lessons.py") or "tests/recipes/" in file
-        return f"{file}::{test.partition('[')[0]}" if alone else file
+        return f"{file}::{test.partition('[')[0]}" if "tests/recipes/" in file else file
 
 
 @pytest.hookimpl(optionalhook=True)

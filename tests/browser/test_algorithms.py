@@ -100,7 +100,7 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
         press(page, "Run")
         twin.run()
         wait_for_step(page, twin)
-        for name in ("Next", "Next", "Last"):
+        for name in ("Next", "Last"):
             if not page.get_by_role("button", name=name, exact=True).is_disabled():
                 go(page, twin, name)
         if algorithm in algorithms[::4]:
@@ -109,9 +109,10 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
         position, inputs = twin.ran.position, twin.ran.inputs
         assert twin.stepper.step is not None
         assert twin.stepper.step.answer == algorithm.solve(position.net, inputs)
-        for name in ("Back", "First"):
-            if not page.get_by_role("button", name=name, exact=True).is_disabled():
-                go(page, twin, name)
+        if not page.get_by_role("button", name="Back", exact=True).is_disabled():
+            go(page, twin, "Back")
+    if not page.get_by_role("button", name="First", exact=True).is_disabled():
+        go(page, twin, "First")
     map_is_whole(page)
     assert recorded.errors == []
 
