@@ -11,7 +11,6 @@ from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import JOIN
-from ttr.store.poll import Poll
 from ttr.store.store import Store
 from ttr.ui.questions.question import ask
 
@@ -52,11 +51,6 @@ def teacher(visit: Visit) -> TeacherPage:
     return page.room
 
 
-def code_for(room: TeacherPage, role: str) -> str:
-    assert room.log is not None
-    return room.log.new_code(role)
-
-
 def joined(page: ClassPage, name: str) -> ClassPage:
     """Return the page after a student has joined."""
     page.name.value = name
@@ -64,14 +58,8 @@ def joined(page: ClassPage, name: str) -> ClassPage:
     return page
 
 
-def poll_of(page: TeacherPage) -> Poll:
-    """Return the current poll."""
-    assert page.poll is not None
-    return page.poll
-
-
 def student(visit: Visit, teacher: TeacherPage, name: str) -> StudentPage:
-    page = joined(visit(code_for(teacher, JOIN)), name)
+    page = joined(visit(teacher.log.new_code(JOIN)), name)
     assert isinstance(page.room, StudentPage), page.status.text
     teacher.refresh()
     return page.room

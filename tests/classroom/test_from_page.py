@@ -21,7 +21,7 @@ from ttr.graphs import bridges, longest_trail
 from ttr.graphs.network import Network
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
-from ttr.store.class_log import JOIN, WATCH, ClassLog, begin_class, find_class
+from ttr.store.class_log import JOIN, WATCH, begin_class, find_class
 from ttr.store.poll import Stage
 from ttr.store.store import Store
 from ttr.ui.algorithms.page import AlgorithmsPage
@@ -46,12 +46,6 @@ def host(store: Store) -> str:
     return begin_class(store, "10b <i>")
 
 
-def log_of(store: Store, code: str) -> ClassLog:
-    found = find_class(store, code)
-    assert found is not None
-    return found
-
-
 def place(page: Page, store: Store, code: str) -> ToTheClass:
     """Return the place in a page's header after the browser has announced its class."""
     found = ToTheClass(page, lambda: store)
@@ -63,7 +57,6 @@ def place(page: Page, store: Store, code: str) -> ToTheClass:
 def panel(page: Page, store: Store, code: str) -> AskPanel:
     """The panel, opened."""
     found = place(page, store, code).panel
-    assert found is not None
     found.open_button.click()
     return found
 
@@ -81,8 +74,7 @@ def class_page(store: Store, code: str) -> TeacherPage:
 
 
 def asked(store: Store, code: str) -> str:
-    poll = log_of(store, code).poll
-    assert poll is not None
+    poll = find_class(store, code).poll
     return str(poll.question["text"])
 
 
@@ -107,8 +99,8 @@ def test_the_class_page_announces_the_class_and_forgets_it_at_the_end(store: Sto
 
 @pytest.mark.parametrize("role", [JOIN, WATCH])
 def test_only_the_teacher_can_ask_a_question(store: Store, host: str, role: str) -> None:
-    assert place(ReplayPage(), store, log_of(store, host).new_code(role)).panel is None
-    student = log_of(store, log_of(store, host).new_code(JOIN)).join("Kim")
+    assert place(ReplayPage(), store, find_class(store, host).new_code(role)).panel is None
+    student = find_class(store, find_class(store, host).new_code(JOIN)).join("Kim")
     assert place(ReplayPage(), store, student).panel is None
 
 
@@ -151,12 +143,9 @@ def test_a_question_is_asked_with_two_clicks_and_solved_on_the_class_page(store:
     assert asked(store, host) == "Dijkstra's algorithm: which city is settled next?"
     room = class_page(store, host)
     room.turn(Stage.SOLVED)
-    assert room.poll is not None
     assert room.poll.solution is not None
     trace = AlgorithmsPage().stepper.trace
-    assert trace is not None
     settled = next(step for step in trace[1:] if step.event == "settle")
-    assert room.map.picture.overlay is not None
     assert room.map.picture.overlay.vertices == settled.overlay.vertices
 
 
@@ -165,16 +154,14 @@ def test_a_question_uses_the_position_at_the_time_of_the_click(store: Store, hos
     found = panel(page, store, host)
     page.stepper.go(30)
     found.put_button.click()
-    poll = log_of(store, host).poll
-    assert poll is not None
+    poll = find_class(store, host).poll
     step = page.stepper.step
-    assert step is not None
     marked = [city for city, _, _ in poll.question["picture"]["overlay"]["cities"]]
     assert marked == [mark.vertex for mark in step.overlay.vertices]
     page.stepper.go(10**6)  # nothing else to choose
     found.keep_button.click()
     assert found.status.text == GONE_ON
-    assert Desk(log_of(store, host)).questions == []
+    assert Desk(find_class(store, host)).questions == []
 
 
 @pytest.mark.parametrize("alone", [True, False], ids=["a page", "JupyterLab"])
@@ -189,7 +176,7 @@ def test_a_class_page_with_an_address_has_a_link(
 
 
 def test_during_a_vote_a_question_waits_among_the_teacher_s_own(store: Store, host: str) -> None:
-    log = log_of(store, host)
+    log = find_class(store, host)
     first = ask("Which city has the most routes?", "Denver")
     assert Desk(log).put(first)
     found = panel(ReplayPage(), store, host)
@@ -224,7 +211,6 @@ def test_a_kept_question_waits_and_a_taken_position_is_there_to_be_written_about
     room.click(AnswerKind.CITY, 3)
     room.votes.put_button.click()
     assert asked(store, host) == "Where would you build?"
-    assert room.poll is not None
     assert room.poll.question["picture"]["owners"] == list(replay.map.picture.owners)
     room.turn(Stage.AWAY)
     room.votes.question.value = room.votes.given[0]
@@ -247,7 +233,7 @@ def test_the_class_page_follows_the_desk_that_it_began(store: Store, host: str) 
     room.on_tables = lambda: followed.append(room.watched)
     room.put(ask("Which city has the most routes?", "Denver"))
     assert followed == [room.watched]
-    assert log_of(store, host).desk in room.watched
+    assert find_class(store, host).desk in room.watched
 
 
 def test_a_question_from_another_page_appears_on_the_class_page(store: Store, host: str) -> None:
@@ -265,7 +251,6 @@ def test_a_question_from_another_page_appears_on_the_class_page(store: Store, ho
 
 def made(found: list[Offered], part: str) -> Question:
     question = next(each for each in found if part in each.text).make()
-    assert question is not None
     return question
 
 
@@ -301,7 +286,7 @@ def test_a_missing_solution_gives_a_sentence(store: Store, host: str) -> None:
     choose(found, "The whole board: which route is a bridge")
     found.put_button.click()
     assert found.status.text == NO_SUCH
-    assert log_of(store, host).poll is None
+    assert find_class(store, host).poll is None
 
 
 def test_a_run_offers_only_hidden_answers() -> None:
@@ -323,14 +308,12 @@ def test_each_tab_of_each_lesson_can_be_asked_about(entry: object) -> None:
         assert position(lesson.map, "a lesson").board == lesson.map.map.board
         if activity.name == "Predict":
             warm_up = found[0].make()
-            assert warm_up is not None
             assert (warm_up.text, warm_up.board) == (activity.current.text, lesson.map.map.board)
             activity.skip()
             found = offered(lesson.map)
             first = found[0].make()
-            assert first is not None
             assert first.text == activity.current.text
-            assert first.asked() in [each.asked() for each in of_lesson(entry)]  # type: ignore[attr-defined]
+            assert first.asked() in [each.asked() for each in of_lesson(entry)]
         question = found[-1].make() if found else None  # an empty board allows none
         assert question is None or question.right
     Widget.close_all()
@@ -352,12 +335,10 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
     page = PlayPage()
     page.start(GameOptions(seats=(SeatChoice(None, "Kimberley"), SeatChoice("destination")), seed=5))
     game = page.game
-    assert game is not None
     while len(game.moves) < 60:
         page.play(game.hint().move)
     page.hint()
     view = game.view()
-    assert view is not None
     page.point_at("ticket", view.tickets[0])
     shown = page.map.picture
     assert shown.overlay is not None
@@ -372,22 +353,21 @@ def test_a_running_game_only_passes_on_the_owners_of_routes(store: Store, host: 
 
 def test_a_student_gets_a_question_of_another_page_without_its_solution(store: Store, host: str) -> None:
     panel(AlgorithmsPage(), store, host).put_button.click()
-    own = log_of(store, log_of(store, host).new_code(JOIN)).join("Kim")
+    own = find_class(store, find_class(store, host).new_code(JOIN)).join("Kim")
     Widget.close_all()
     page = ClassPage(store)
     page.open(own)
     shown = text_of(str(everything_sent()))
     assert "which city is settled next" in shown
     assert "is settled:" not in shown
-    log = log_of(store, own)
+    log = find_class(store, own)
     assert "solution" not in " ".join(store.lines(log.number))
 
 
 def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
-    log = log_of(store, host)
+    log = find_class(store, host)
     Desk(log).keep(ask("Which city?", "Denver"))
     desk = log.desk
-    assert desk is not None
     assert store.has(desk)
     log.read()
     assert "prepared" not in as_csv(log.names, log.entries)
@@ -396,14 +376,13 @@ def test_the_desk_goes_with_the_class(store: Store, host: str) -> None:
 
 
 def test_an_expired_desk_is_created_again(store: Store, host: str) -> None:
-    log = log_of(store, host)
+    log = find_class(store, host)
     desk = Desk(log)
     desk.keep(ask("Which city?", "Denver"))
-    assert log.desk is not None
     store.forget(log.desk)
     desk.keep(ask("How many?", 5))
-    assert [each.text for each in Desk(log_of(store, host)).questions] == []
-    again = Desk(log_of(store, host))
+    assert [each.text for each in Desk(find_class(store, host)).questions] == []
+    again = Desk(find_class(store, host))
     again.read()
     assert [each.text for each in again.questions] == ["How many?"]
 
@@ -417,11 +396,11 @@ def test_a_custom_board_is_passed_on_and_an_incomplete_one_refused(store: Store,
     found.question.value = NOTHING
     found.write_button.click()
     assert "ttr-urgent" in html_of(found.widget)
-    assert log_of(store, host).desk is None
+    assert find_class(store, host).desk is None
     board = replace(ttr.load_board("mini"), name="town", title="Town")
     page.read_file(board.to_json().encode())
     found.write_button.click()
-    desk = Desk(log_of(store, host))
+    desk = Desk(find_class(store, host))
     desk.read()
     assert [(position.name, position.board) for position in desk.positions] == [("the workshop", board)]
 
@@ -430,10 +409,9 @@ def test_a_table_passes_on_its_projectors_position(store: Store, host: str) -> N
     codes = open_table(store, GameOptions(seats=(SeatChoice("random"), SeatChoice("random")), seed=3))
     page = TablePage(store)
     page.come(codes[TABLE_HOST])
-    assert page.game is not None
     assert position(page, "a table").picture.owners == page.game.state.owners
     assert "blue ●" in " ".join(each.text for each in offered(page))
     panel(page, store, host).put_button.click()
-    assert log_of(store, host).poll is not None
+    assert find_class(store, host).poll is not None
     if page.following is not None:
         page.following.stop()

@@ -15,7 +15,7 @@ from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 
-from .conftest import ADDRESS, ASKED, Visit, code_for, joined, refreshed, student
+from .conftest import ADDRESS, ASKED, Visit, joined, refreshed, student
 
 # --- the door ---
 
@@ -47,7 +47,7 @@ def test_until_somebody_joins_the_teacher_sees_instructions_and_the_code(visit: 
 
 
 def test_a_student_sees_what_is_sent_before_joining(visit: Visit, teacher: TeacherPage) -> None:
-    page = visit(code_for(teacher, JOIN))
+    page = visit(teacher.log.new_code(JOIN))
     assert SENT in text_of(html_of(page.widget))
     assert "Monday &lt;b&gt;" in html_of(page.widget)
     assert is_visible(page.name)
@@ -55,7 +55,7 @@ def test_a_student_sees_what_is_sent_before_joining(visit: Visit, teacher: Teach
 
 @pytest.mark.parametrize("name", ["", "   ", "\u200b\u202e"])
 def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: str) -> None:
-    page = joined(visit(code_for(teacher, JOIN)), name)
+    page = joined(visit(teacher.log.new_code(JOIN)), name)
     assert page.room is None
     assert "Enter your name" in page.status.text
 
@@ -72,35 +72,30 @@ def test_a_hostile_name_stays_text_on_every_page(visit: Visit, teacher: TeacherP
 
 
 def test_a_returning_student_stays_the_same_member(visit: Visit, teacher: TeacherPage) -> None:
-    join = code_for(teacher, JOIN)
+    join = teacher.log.new_code(JOIN)
     page = joined(visit(join), "Kim")
     own = page.address.code
     assert page.address.kept
     for again in (visit(own), visit(join, own)):
-        assert isinstance(again.room, StudentPage)
         assert "You are Kim" in again.room.heading.value
     teacher.refresh()
-    assert teacher.log is not None
     assert list(teacher.log.names.values()) == ["Kim"]
 
 
 def test_on_a_shared_device_the_next_student_joins_with_another_name(visit: Visit, teacher: TeacherPage) -> None:
-    page = joined(visit(code_for(teacher, JOIN)), "Kim")
-    assert isinstance(page.room, StudentPage)
+    page = joined(visit(teacher.log.new_code(JOIN)), "Kim")
     page.room.leave_button.click()
     assert page.room is None
     joined(page, "Lou")
     teacher.refresh()
-    assert teacher.log is not None
     assert list(teacher.log.names.values()) == ["Kim", "Lou"]
 
 
 def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: Visit, teacher: TeacherPage) -> None:
     other = visit()
     other.open_button.click()
-    assert isinstance(other.room, TeacherPage)
-    page = joined(visit(code_for(other.room, JOIN)), "Kim")
-    assert visit(code_for(teacher, JOIN), page.address.code).room is None
+    page = joined(visit(other.room.log.new_code(JOIN)), "Kim")
+    assert visit(teacher.log.new_code(JOIN), page.address.code).room is None
 
 
 @pytest.mark.parametrize("code", ["nonsense", "1-AAAAAAAAAAAAAAAAAAAAAA"])
@@ -112,7 +107,7 @@ def test_an_unknown_address_gives_a_sentence(visit: Visit, code: str) -> None:
 
 
 def test_a_code_or_a_link_can_be_pasted(visit: Visit, teacher: TeacherPage) -> None:
-    code = code_for(teacher, JOIN)
+    code = teacher.log.new_code(JOIN)
     for text in (code, f" {ADDRESS}#class={code} "):
         page = visit()
         page.code.value = text
@@ -134,9 +129,8 @@ def test_an_invalid_message_leaves_the_door_open(visit: Visit, content: object) 
 
 
 def test_the_teacher_sees_everybodys_work(visit: Visit, teacher: TeacherPage, store: Store) -> None:
-    page = joined(visit(code_for(teacher, JOIN)), "Kim")
+    page = joined(visit(teacher.log.new_code(JOIN)), "Kim")
     log = find_class(store, page.address.code)
-    assert log is not None
     log.write(Opened(2), Checked("2.1", "misconception", "looks for a direct route only"))
     teacher.refresh()
     shown = text_of(html_of(teacher.overview_panel))
@@ -159,8 +153,7 @@ def test_the_teacher_sees_and_lowers_a_raised_hand(visit: Visit, teacher: Teache
 
 def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Visit, teacher: TeacherPage) -> None:
     student(visit, teacher, "Kimberley")
-    projector = visit(code_for(teacher, WATCH)).room
-    assert isinstance(projector, TeacherPage)
+    projector = visit(teacher.log.new_code(WATCH)).room
     assert "Kimberley" in html_of(teacher.widget)
     assert "Kimberley" not in html_of(projector.widget)
     teacher.names_button.click()
@@ -174,8 +167,7 @@ def test_names_can_be_hidden_and_are_hidden_on_the_projector_at_first(visit: Vis
 
 
 def test_the_projector_has_no_controls(visit: Visit, teacher: TeacherPage) -> None:
-    projector = visit(code_for(teacher, WATCH)).room
-    assert isinstance(projector, TeacherPage)
+    projector = visit(teacher.log.new_code(WATCH)).room
     shown = parts_of(projector.widget)
     for control in (projector.votes.put_button, projector.names_button, projector.invite.delete_button):
         assert control not in shown
@@ -187,7 +179,7 @@ def test_the_table_has_what_the_class_did(visit: Visit, teacher: TeacherPage) ->
 
 
 def test_a_class_is_deleted_after_a_second_click_and_its_pages_close(visit: Visit, teacher: TeacherPage) -> None:
-    page = joined(visit(code_for(teacher, JOIN)), "Kim")
+    page = joined(visit(teacher.log.new_code(JOIN)), "Kim")
     kim = page.room
     assert isinstance(kim, StudentPage)
     teacher.invite.delete_button.click()
@@ -207,7 +199,6 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
     assert "TTR_STORE=none" in text_of(html_of(page.widget))
     page.lines_button.click()
     room = page.room
-    assert isinstance(room, TeacherPage)
     assert NOT_CONNECTED in text_of(html_of(room.overview_panel))
     kim = Progress(2, "Kim", ("2.1",), 3, 1, 2).to_text()
     lines = [kim[:50], kim[50:], Progress(2, "Lou", (), 1).to_text(), kim.replace("2.1", "2.2")]
@@ -228,7 +219,6 @@ def test_without_a_store_lines_are_pasted_and_votes_are_by_a_show_of_hands() -> 
 def test_a_text_without_lines_gives_a_sentence(store: Store) -> None:
     page = ClassPage(store)
     page.lines_button.click()
-    assert isinstance(page.room, TeacherPage)
     page.room.lines.value = "Hello"
     page.room.read_button.click()
     assert "has no handed-in line" in page.room.status.text

@@ -26,26 +26,20 @@ def store(tmp_path: Path) -> Store:
     return Store(f"sqlite:///{tmp_path}/games.sqlite", lambda: 1_700_000_000)
 
 
-def opened(store: Store, code: str) -> ClassLog:
-    found = find_class(store, code)
-    assert found is not None
-    return found
-
-
 Members = Callable[[int], list[ClassLog]]
 
 
 @pytest.fixture
 def teacher(store: Store) -> Iterator[ClassLog]:
-    yield opened(store, begin_class(store, "Monday"))
+    yield find_class(store, begin_class(store, "Monday"))
     Widget.close_all()
 
 
 @pytest.fixture
 def members(teacher: ClassLog) -> Members:
     def members(count: int) -> list[ClassLog]:
-        join = opened(teacher.store, teacher.new_code(JOIN))
-        found = [opened(teacher.store, join.join(f"Student{number}")) for number in range(count)]
+        join = find_class(teacher.store, teacher.new_code(JOIN))
+        found = [find_class(teacher.store, join.join(f"Student{number}")) for number in range(count)]
         teacher.read()
         return found
 
@@ -84,12 +78,10 @@ def test_a_link_leads_to_the_members_seat_and_a_new_one_replaces_it(teacher: Cla
     deal(teacher, 2, None)
     student.read()
     found = own_seat(student)
-    assert found is not None
     links = [link_to_seat(student.store, *found) for _ in range(2)]
     codes = [link.removeprefix("table.ipynb#table=") for link in links]
     assert KeptTable.opened(codes[0], student.store) is None
     table = KeptTable.opened(codes[1], student.store)
-    assert table is not None
     assert table.seat == 0
     assert table.game.begun
 

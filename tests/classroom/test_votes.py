@@ -20,7 +20,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
-from .conftest import ASKED, Visit, code_for, joined, poll_of, refreshed, student
+from .conftest import ASKED, Visit, joined, refreshed, student
 
 # --- vote, discuss, vote again ---
 
@@ -49,8 +49,8 @@ def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, lis
     assert "Omaha" not in teacher.spread.value  # nobody is influenced by the others
 
     teacher.votes.next_button.click()
-    assert poll_of(teacher).stage is Stage.DISCUSS
-    assert dict(poll_of(teacher).spread(1)) == {"Omaha": 2, "Denver": 1}
+    assert teacher.poll.stage is Stage.DISCUSS
+    assert dict(teacher.poll.spread(1)) == {"Omaha": 2, "Denver": 1}
     tallies = {tally.city: tally.counts for tally in teacher.map.picture.tallies}
     assert tallies == {board().city_index["Omaha"]: (2,), board().city_index["Denver"]: (1,)}
     assert "✓" not in teacher.spread.value
@@ -85,7 +85,7 @@ def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[Teac
     vote(ada, "Omaha")
     vote(ada, "Denver")
     teacher.refresh()
-    assert dict(poll_of(teacher).spread(1)) == {"Denver": 1}
+    assert dict(teacher.poll.spread(1)) == {"Denver": 1}
 
 
 def test_a_late_answer_does_not_count_and_gives_a_sentence(
@@ -96,7 +96,7 @@ def test_a_late_answer_does_not_count_and_gives_a_sentence(
     vote(ada, "Omaha")  # her page has not received it yet
     assert "does not count" in ada.status.text
     teacher.refresh()
-    assert dict(poll_of(teacher).spread(1)) == {}
+    assert dict(teacher.poll.spread(1)) == {}
 
 
 def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
@@ -105,10 +105,10 @@ def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPa
     ada.click(AnswerKind.ROUTE, 3)
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
-    assert dict(poll_of(teacher).spread(1)) == {}
+    assert dict(teacher.poll.spread(1)) == {}
     ada.click(AnswerKind.CITY, omaha)
     teacher.refresh()
-    assert dict(poll_of(teacher).spread(1)) == {"Omaha": 1}
+    assert dict(teacher.poll.spread(1)) == {"Omaha": 1}
 
 
 def test_a_picked_city_is_marked_beside_the_question_s_own_marks(visit: Visit, teacher: TeacherPage) -> None:
@@ -119,7 +119,6 @@ def test_a_picked_city_is_marked_beside_the_question_s_own_marks(visit: Visit, t
     page.refresh()
     page.click(AnswerKind.CITY, board().city_index["Omaha"])
     drawn = page.map.picture.overlay
-    assert drawn is not None
     assert set(drawn.vertices) == {VertexMark("Omaha", Role.CURRENT, "4"), VertexMark("Denver", Role.DONE, "7")}
 
 
@@ -166,7 +165,7 @@ def test_numbers_choices_and_routes_can_be_answered_by_keyboard(
     page.refresh()
     answer(page)
     teacher.refresh()
-    assert list(poll_of(teacher).spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
+    assert list(teacher.poll.spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
 
 
 def test_a_vote_without_a_picked_answer_asks_for_one(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
@@ -180,20 +179,15 @@ def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_questio
 ) -> None:
     question = of_lesson(LESSONS[1])[3]
     teacher.put(question)
-    assert teacher.log is not None
     found = visit(teacher.log.store.admit(teacher.log.number, "host again")).room
-    assert isinstance(found, TeacherPage)
     found.turn(Stage.SOLVED)
-    assert found.poll is not None
-    assert found.poll.solution is not None
     assert found.poll.solution["right"] == [str(each) for each in question.right]
 
 
 def test_viewers_without_buttons_see_the_choices_as_text(visit: Visit, teacher: TeacherPage) -> None:
     question = ask("Is it <better>?", "not yet", ("yes <b>", "not yet"))
     teacher.put(question)
-    projector = visit(code_for(teacher, WATCH)).room
-    assert isinstance(projector, TeacherPage)
+    projector = visit(teacher.log.new_code(WATCH)).room
     by_hands = TeacherPage(None)
     by_hands.put(question)
     for page in (teacher, projector, by_hands):
@@ -209,7 +203,6 @@ def test_every_lesson_s_questions_are_offered_with_a_preview(teacher: TeacherPag
     for entry in LESSONS[:6]:
         teacher.votes.lesson.value = entry.number
         assert len(teacher.votes.question.options) >= 20
-        assert teacher.votes.chosen is not None
         assert teacher.map.picture == teacher.votes.chosen.asked().before.picture
         assert teacher.sentence.text == teacher.votes.chosen.text
 
@@ -221,10 +214,9 @@ def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage)
     assert teacher.sentence.text == "Where does it begin?"
     teacher.click(AnswerKind.CITY, board().city_index["Omaha"])
     teacher.votes.put_button.click()
-    assert poll_of(teacher).question["text"] == "Where does it begin?"
+    assert teacher.poll.question["text"] == "Where does it begin?"
     teacher.turn(Stage.SOLVED)
-    assert poll_of(teacher).solution is not None
-    assert poll_of(teacher).solution["right"] == ["Omaha"]
+    assert teacher.poll.solution["right"] == ["Omaha"]
 
 
 @pytest.mark.parametrize(
@@ -247,9 +239,7 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
         page.put(ASKED)
     page.open_button.click()
     page.put(ASKED)
-    assert isinstance(page.room, TeacherPage)
     chosen = page.room.votes.chosen
-    assert chosen is not None
     assert (chosen.asked(), chosen.right, chosen.after) == (ASKED.asked(), ASKED.right, ASKED.after)
     assert page.room.tab is Tab.VOTE
 
@@ -260,14 +250,11 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
 def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Visit, teacher: TeacherPage) -> None:
     """Check every widget of the student's kernel, visible or not, after closing those of the teacher and the others."""
     log = teacher.log
-    assert log is not None
-    join = code_for(teacher, JOIN)
+    join = teacher.log.new_code(JOIN)
 
     def member(name: str) -> ClassLog:
         found = find_class(log.store, join)
-        assert found is not None
         own = find_class(log.store, found.join(name))
-        assert own is not None
         return own
 
     others = [member(name) for name in ("Nobody you know", "Nobody else")]
@@ -277,7 +264,6 @@ def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Vis
 
     page = joined(visit(join), "Kim")
     own = page.room
-    assert isinstance(own, StudentPage)
     for vote_number, stage in ((1, Stage.DISCUSS), (2, Stage.CLOSED)):
         for other in others:
             other.write(Voted(vote_number, "Quite another"))
