@@ -46,13 +46,12 @@ def test_open_routes_are_named_first_and_short_ones_before_long_ones() -> None:
     assert any(taken for taken, _ in keys)
 
 
-def test_a_player_without_trains_cannot_have_another_route() -> None:
-    six = tuple(index for index, line in enumerate(USA.routes) if line.length == 6)[:7]
-    lost = ((0, 28), (1, 2))
-    assert all(
-        found.seat != 0 or USA.routes[found.route].length <= 3
-        for found in one_route(Tabletop(ttr.USA, USA, ("Ada", "Bo"), (six, ()), lost))
-    )
+@pytest.mark.parametrize(("trains", "routes"), [(9, {0, 3, 4}), (12, {0, 2, 3, 4})])
+def test_a_player_needs_trains_for_the_route(trains: int, routes: set[int]) -> None:
+    """Ada has built 6 trains and misses a ticket of 4 points; any route of Bo's makes her win, and so does B – C."""
+    rules = replace(ttr.USA, trains=trains, longest_path_bonus=0)
+    game = Tabletop(rules, RING, ("Ada", "Bo"), ((5, 6), (0, 3, 4)), ((1,), ()))
+    assert {(found.seat, found.route) for found in one_route(game)} == {(0, route) for route in routes}
 
 
 def test_tickets_of_the_pile_are_unheld_tickets_that_the_routes_connect() -> None:

@@ -118,11 +118,9 @@ def test_among_two_needed_colors_the_one_with_spare_cards_pays():
 
 
 def test_the_claimed_route_and_its_other_track_are_not_needed_any_more():
-    index = route(USA, "Kansas City", "Oklahoma City")
-    view = seen("", ticket(USA, "Kansas City", "Houston"))
-    built = SeatNetwork.of(view)
-    without = cards_needed(view, built, without=(index, USA.twins[index]))
-    assert sum(without) <= sum(cards_needed(view, built))
+    view = seen("", ticket(USA, "Los Angeles", "Seattle"))
+    built, both = SeatNetwork.of(view), [route(USA, "Los Angeles", "San Francisco", track=track) for track in (0, 1)]
+    assert sum(cards_needed(view, built)) - sum(cards_needed(view, built, without=both)) == 3
 
 
 def test_the_order_of_the_rules_matches_the_legal_moves():
