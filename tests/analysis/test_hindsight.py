@@ -20,9 +20,7 @@ SHORT = replace(ttr.USA, trains=9)
 
 
 def played(seed: int, seats: int = 2, rules: str = "usa") -> Tabletop:
-    final = ttr.play(["destination", "random", "destination"][:seats], rules=rules, seed=seed).final_state
-    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
-    return Tabletop(final.rules, final.board, final.setup.seats, own, final.tickets)
+    return Tabletop.of(ttr.play(["destination", "random", "destination"][:seats], rules=rules, seed=seed).final_state)
 
 
 @pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])

@@ -125,8 +125,6 @@ Los Angeles - New York: 21
 New York - Seattle: 22
 """
 
-# City: its degree, and the total length of its routes.
-
 LENGTHS = {
     **dict.fromkeys(("purple", "blue", "orange", "yellow", "black", "red"), (2, 3, 3, 4, 4, 5, 6)),
     **dict.fromkeys(("green", "white"), (2, 2, 3, 4, 5, 5, 6)),
@@ -159,10 +157,6 @@ def triangle(**changes) -> Board:
 
 
 # --- the USA board ---------------------------------------------------------------------------------
-
-
-def test_the_usa_board_has_36_cities_100_routes_and_30_tickets(usa):
-    assert (len(usa.cities), len(usa.routes), len(usa.tickets)) == (36, 100, 30)
 
 
 def test_the_usa_board_has_78_pairs_of_neighbors_22_of_them_with_double_routes(usa):

@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 import ttr
+from tests.game.test_record import header_line, with_header
 from tests.positions import begun, do, lay
 from tests.work import counted_work
 from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
@@ -22,14 +23,6 @@ from ttr.game.rules import Rules
 
 HUGE = 10**5000  # more digits than Python prints
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
-
-
-def header_line(text: str, key: str) -> str:
-    return next(line for line in text.splitlines() if line.startswith(f"{key}: "))
-
-
-def with_line(text: str, key: str, value: str) -> str:
-    return text.replace(header_line(text, key), f"{key}: {value}", 1)
 
 
 @pytest.fixture(scope="module")
@@ -48,7 +41,7 @@ def test_a_deck_with_an_empty_slot_anywhere_is_refused(path):
     for place in range(len(cards) + 1):
         for changed in (cards[:place] + "." + cards[place:], cards[:place] + "." + cards[place + 1 :]):
             with pytest.raises(RecordError, match="the header does not describe a game: the card deck"):
-                Record.from_text(with_line(text, "cards", changed))
+                Record.from_text(with_header(text, "cards", changed))
 
 
 def test_rules_with_too_many_redeals_are_refused_with_the_right_value():
@@ -168,7 +161,7 @@ def test_extra_text_after_a_move_is_refused(text):
 def test_a_duplicate_key_in_rules_or_a_board_is_refused(text):
     rules = header_line(text, "rules").removeprefix("rules: ")
     with pytest.raises(RecordError, match="the key 'trains' appears twice"):
-        Record.from_text(with_line(text, "rules", '{"trains": 45, ' + rules[1:]))
+        Record.from_text(with_header(text, "rules", '{"trains": 45, ' + rules[1:]))
     with pytest.raises(RulesError, match="the key 'trains' appears twice in one object; keep one of them"):
         Rules.from_json('{"trains": 45, ' + ttr.USA.to_json()[1:])
     with pytest.raises(BoardError, match="the key 'title' appears twice"):

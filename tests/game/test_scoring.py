@@ -1,73 +1,19 @@
-"""Scores: every point explained, longest paths checked by brute force, and totals counted in another way."""
+"""Scores: every point explained, and totals counted in another way."""
 
 from dataclasses import replace
 from itertools import pairwise
 
 import networkx as nx
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 import ttr
-from tests.positions import begun, build, lay, owning, route, small_board, ticket
+from tests.positions import begun, build, lay, route, ticket
 from tests.work import counted_work
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.scoring import Decided, ticket_scores
 from ttr.game.seat_network import SeatNetwork
 
 USA = ttr.load_board("usa")
-
-
-# --- the longest path ------------------------------------------------------------------------------
-
-
-def longest_trail_by_brute_force(routes: list[ttr.Route]) -> int:
-    """Return the length of the longest trail by trying every continuation, from every city."""
-
-    def onward(city: str, left: list[ttr.Route]) -> int:
-        lengths = [0]
-        for place, step in enumerate(left):
-            if city in step.cities:
-                other = step.b if city == step.a else step.a
-                lengths.append(step.length + onward(other, left[:place] + left[place + 1 :]))
-        return max(lengths)
-
-    return max((onward(city, routes) for step in routes for city in step.cities), default=0)
-
-
-@st.composite
-def games(draw):
-    """Draw a small board with some double routes, and an owner or None for each route."""
-    size = draw(st.integers(2, 6))
-    pairs = [(a, b) for a in range(size) for b in range(a + 1, size)]
-    chosen = draw(st.lists(st.sampled_from(pairs), min_size=1, max_size=7, unique=True))
-    edges = []
-    for a, b in chosen:
-        length = draw(st.integers(1, 6))
-        edges += [(f"c{a}", f"c{b}", length)] * draw(st.integers(1, 2))
-    board = small_board(edges[:9])
-    owners = draw(st.lists(st.sampled_from([0, 0, 1, None]), min_size=len(board.routes), max_size=len(board.routes)))
-    return owning(board, dict(enumerate(owners)))
-
-
-@given(games())
-@settings(max_examples=200, deadline=None)
-def test_the_longest_path_matches_brute_force(state):
-    for seat in ttr.scores(state):
-        own = [route for route, owner in zip(state.board.routes, state.owners, strict=True) if owner == seat.seat]
-        assert seat.longest.length == longest_trail_by_brute_force(own)
-
-
-@given(games())
-@settings(max_examples=100, deadline=None)
-def test_the_longest_path_is_a_trail_of_own_routes(state):
-    for seat in ttr.scores(state):
-        trail = seat.longest
-        assert len(set(trail.edges)) == len(trail.edges)
-        assert all(state.owners[index] == seat.seat for index in trail.edges)
-        for index, a, b in zip(trail.edges, trail.vertices, trail.vertices[1:], strict=False):
-            assert {a, b} == set(state.board.routes[index].cities)
-        assert sum(state.board.routes[index].length for index in trail.edges) == trail.length
 
 
 # --- every point explained -------------------------------------------------------------------------

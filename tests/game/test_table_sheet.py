@@ -17,9 +17,9 @@ KEPT = "0; 1", "2; 3"
 
 
 def played(rules: str, seats: int, seed: int) -> Tabletop:
-    final = ttr.play(["destination", "random", "block", "random"][:seats], rules=rules, seed=seed).final_state
-    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(seats))
-    return Tabletop(final.rules, final.board, final.setup.seats, own, final.tickets)
+    return Tabletop.of(
+        ttr.play(["destination", "random", "block", "random"][:seats], rules=rules, seed=seed).final_state
+    )
 
 
 def read(routes: str = "", tickets: str = KEPT[0], others: str = "", *, rules: str = "", board: str = ""):

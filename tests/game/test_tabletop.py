@@ -32,19 +32,16 @@ GAMES = [
 # --- scored as here --------------------------------------------------------------------------------
 
 
-def owned(state: ttr.GameState) -> list[list[int]]:
-    return [[r for r, owner in enumerate(state.owners) if owner == seat] for seat in range(len(state.hands))]
-
-
 def same_as_here(final: ttr.GameState) -> None:
     """Check that the routes and tickets of the last position are enough for the scores of a game."""
-    played = final.board, final.rules, owned(final), final.tickets, final.setup.seats
+    game = Tabletop.of(final)
+    played = game.board, game.rules, game.routes, game.tickets, game.seats
     found, here = ttr.score_table(*played), ttr.scores(final)
     assert found == here
     for seat, other in zip(found, here, strict=True):
         assert [(t, t.path, t.missing) for t in seat.tickets] == [(t, t.path, t.missing) for t in other.tickets]
         assert (seat.routes, seat.longest) == (other.routes, other.longest)
-    assert ttr.table_problems(*played) == ()
+    assert (ttr.table_problems(*played), game.trains_left) == ((), final.trains)
 
 
 @pytest.mark.parametrize("name", RECORDS)
@@ -68,8 +65,7 @@ def test_its_position_equals_the_last_one_of_the_game_in_everything_public(seed,
     moves = 0
     while not state.over and moves < 3000:
         state, moves = ttr.apply(state, pick(ttr.legal_moves(state), policy, rng)), moves + 1
-    found = Tabletop(state.rules, state.board, state.setup.seats, tuple(map(tuple, owned(state))), state.tickets)
-    end = found.position()
+    end = Tabletop.of(state).position()
     for open_to_all in ("owners", "open_routes", "trains", "points", "bonuses", "tickets", "completed"):
         assert getattr(end, open_to_all) == getattr(state, open_to_all), open_to_all
     assert end.over
@@ -77,7 +73,7 @@ def test_its_position_equals_the_last_one_of_the_game_in_everything_public(seed,
 
 def test_the_order_of_routes_and_tickets_does_not_matter() -> None:
     final = ttr.play(["destination"] * 3, seed=5).final_state
-    turned = [list(reversed(routes)) for routes in owned(final)], [list(reversed(held)) for held in final.tickets]
+    turned = [routes[::-1] for routes in Tabletop.of(final).routes], [held[::-1] for held in final.tickets]
     totals = [seat.total for seat in ttr.score_table("usa", "usa", *turned)]
     assert totals == [seat.total for seat in ttr.scores(final)]
 
@@ -225,7 +221,7 @@ def test_a_hundred_impossible_games_are_reported_without_errors() -> None:
     """Change a finished game so that it is impossible: there is a report, and the game is scored if possible."""
     rng = random.Random(3)
     final = ttr.play(["destination"] * 3, seed=8).final_state
-    good = [owned(final), [list(held) for held in final.tickets]]
+    good = [Tabletop.of(final).routes, final.tickets]
     assert ttr.table_problems("usa", "usa", *good) == ()
     for _ in range(100):
         routes, tickets = ([[*one] for one in lists] for lists in good)
@@ -254,11 +250,3 @@ def test_a_hundred_impossible_games_are_reported_without_errors() -> None:
 def test_the_trains_left_are_given_for_each_player() -> None:
     game = Tabletop(ttr.USA, USA, ("Ada", "Bo"), (tuple(LONG[:8]), (LONG[8],)), ((0, 1), (2, 3)))
     assert game.trains_left == (-3, 39)
-
-
-@pytest.mark.parametrize("rules", ["usa", "mini", "first-journey"])
-def test_the_table_at_the_end_of_a_game_gets_the_same_scores(rules: str) -> None:
-    final = ttr.play(["destination", "random"], rules=rules, seed=3).final_state
-    game = Tabletop.of(final)
-    assert ttr.scores(game.position()) == ttr.scores(final)
-    assert game.trains_left == final.trains
