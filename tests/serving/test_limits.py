@@ -1,4 +1,4 @@
-"""Limits for each address, and finding the visitor's real address."""
+"""Limits for each address and each page, and finding the visitor's real address."""
 
 import re
 from collections.abc import Iterator
@@ -9,8 +9,7 @@ from tests.browser.serve import Server, ended, voila, write_notebook
 from tests.loop import in_a_loop
 from tests.serving.visitor import ask
 from ttr.serving.addresses import Proxies
-from ttr.serving.limits import Limit
-from ttr.serving.pace import Paces
+from ttr.serving.limits import Limit, Pace, Paces
 from ttr.serving.pages import Pages
 
 
@@ -60,6 +59,31 @@ async def test_one_address_cannot_take_all_places() -> None:
     assert pages.room_for("b")
     waiting.leave()
     assert pages.room_for("a")
+
+
+def test_clicks_at_human_speed_never_wait() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    assert [pace.seconds_to_wait(300) for _ in range(280)] == [0] * 280  # the requests of a slowly loading page
+    clock.now += 10
+    for _ in range(100):
+        clock.now += 0.05
+        assert pace.seconds_to_wait(300) == 0
+
+
+def test_faster_clients_wait() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    for _ in range(10_000):
+        clock.now += pace.seconds_to_wait(0)
+    assert 10_000 / 50 - 300 / 50 - 1 < clock.now < 10_000 / 50
+
+
+def test_a_long_message_counts_several_times() -> None:
+    clock = Clock()
+    pace = Pace(a_second=50, at_once=300, clock=clock)
+    assert pace.seconds_to_wait(2_000_000) == 0
+    assert pace.seconds_to_wait(2_000_000) > 2
 
 
 def test_pages_of_one_address_share_its_rate_limit() -> None:

@@ -44,32 +44,23 @@ def test_a_backup_holds_no_code(kept: tuple[Store, list[str]]) -> None:
     assert not [code for code in codes if code.partition("-")[2] in lines]
 
 
-@pytest.mark.parametrize("keep", [0, 1, 3, -1])
-def test_a_truncated_backup_restores_nothing(kept: tuple[Store, list[str]], empty: Store, keep: int) -> None:
-    lines = list(backup(kept[0]))
-    with pytest.raises(BackupError, match="cut off"):
-        restore(empty, lines[:keep])
-    assert not [line for line in backup(empty) if '"table"' in line]
+INVALID = [
+    (1, '{"format": "something else"}', "not a backup"),
+    (1, '{"format": "ttr-store", "schema": 99}', "format 99"),
+    (2, "no JSON", "Line 2"),
+    (2, '{"table": "ttr_users"}', "Line 2"),
+    (3, '{"table": "ttr_seen", "game": 99, "holder": "x", "at": 1}', "Line 3"),
+]
 
 
-@pytest.mark.parametrize(
-    ("number", "line", "words"),
-    [
-        (1, '{"format": "something else"}', "not a backup"),
-        (1, '{"format": "ttr-store", "schema": 99}', "format 99"),
-        (2, "no JSON", "Line 2"),
-        (2, '{"table": "ttr_users"}', "Line 2"),
-        (3, '{"table": "ttr_seen", "game": 99, "holder": "x", "at": 1}', "Line 3"),
-    ],
-)
-def test_an_invalid_line_is_named_and_nothing_is_restored(
-    kept: tuple[Store, list[str]], empty: Store, number: int, line: str, words: str
-) -> None:
+def test_of_a_truncated_or_invalid_backup_nothing_is_restored(kept: tuple[Store, list[str]], empty: Store) -> None:
     lines = list(backup(kept[0]))
-    lines[number - 1] = line
-    with pytest.raises(BackupError, match=words):
-        restore(empty, lines)
-    assert not [each for each in backup(empty) if '"table"' in each]
+    wrong = [(lines[:keep], "cut off") for keep in (0, 1, 3, -1)]
+    wrong += [([*lines[: number - 1], line, *lines[number:]], words) for number, line, words in INVALID]
+    for each, words in wrong:
+        with pytest.raises(BackupError, match=words):
+            restore(empty, each)
+        assert not [line for line in backup(empty) if '"table"' in line]
 
 
 def test_nothing_is_restored_over_games(kept: tuple[Store, list[str]]) -> None:

@@ -46,10 +46,9 @@ from .door import Door, Enter
 from .drain import Drain
 from .frames import LARGEST
 from .health import Figures, Healthy, Ready
-from .limits import Limit
+from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .names import foreign
-from .pace import Paces
 from .pages import Pages, default_most
 from .sentences import TEMPLATES, failed_page
 from .teachers import BEHIND

@@ -25,11 +25,13 @@ from ttr.graphs.words import counted
 
 from .drain import Drain
 from .health import Figures
-from .pace import Pace
+from .limits import Pace
 from .pages import Pages
 from .sentences import AGAIN, line_page, sentence_page
 from .static import Light
 from .teachers import folder_behind, folder_in
+
+KEEPS_TRYING = "This page keeps trying."
 
 
 class PageHandler(TornadoVoilaHandler):
@@ -66,15 +68,20 @@ class PageHandler(TornadoVoilaHandler):
             raise HTTPError(404)
         if self.drain.begun:
             return self._send_elsewhere()
-        if not self.pages.room():
-            return self._say_full()
         address = visitor(self)
+        if not self.pages.room():
+            self.figures.refused.inc()
+            reason = f"This computer has room for {counted(self.pages.most, 'page')} at a time."
+            soon = "Your page opens as soon as somebody closes theirs."
+            return self._refuse(503, "All pages are in use", reason, soon)
         if not self.pages.room_for(address):
-            return self._say_too_many(
-                f"Your network has {counted(self.pages.most_each, 'page')} open, which is the limit.", AGAIN
-            )
+            self.figures.refused.inc()
+            reason = f"Your network has {counted(self.pages.most_each, 'page')} open, which is the limit."
+            return self._refuse(429, "Too many pages", reason)
         if seconds := self.settings["ttr_opened"].seconds_to_wait(address):
-            return self._say_too_many("Your network has opened too many pages in the last minute.", seconds)
+            self.figures.refused.inc()
+            reason = "Your network has opened too many pages in the last minute."
+            return self._refuse(429, "Too many pages", reason, again=seconds)
         self.settings["ttr_opened"].note(address)
         place = self.place = self.pages.line.join(address)
         try:
@@ -112,22 +119,12 @@ class PageHandler(TornadoVoilaHandler):
         self.write(f"<script>ttrLine({number}, {seconds})</script>\n")
         self.flush()
 
-    def _say_full(self) -> None:
-        self.figures.refused.inc()
-        self.set_status(503)
-        self.set_header("Retry-After", str(AGAIN))
+    def _refuse(self, status: int, title: str, reason: str, soon: str = KEEPS_TRYING, again: int = AGAIN) -> None:
+        """Say why there is no page now; the answer tries again by itself after some seconds."""
+        self.set_status(status)
+        self.set_header("Retry-After", str(again))
         self.set_header("Cache-Control", "no-store")
-        most = self.pages.most
-        reason = f"This computer has room for {most} page{'s' * (most > 1)} at a time."
-        soon = "Your page opens as soon as somebody closes theirs."
-        self.finish(sentence_page("All pages are in use", reason, soon, again=AGAIN))
-
-    def _say_too_many(self, why: str, seconds: int) -> None:
-        self.figures.refused.inc()
-        self.set_status(429)
-        self.set_header("Retry-After", str(seconds))
-        self.set_header("Cache-Control", "no-store")
-        self.finish(sentence_page("Too many pages", why, "This page keeps trying.", again=seconds))
+        self.finish(sentence_page(title, reason, soon, again=again))
 
     def _send_elsewhere(self) -> None:
         """Close the connection, because this server is about to stop; a proxy then asks another server."""
@@ -136,11 +133,7 @@ class PageHandler(TornadoVoilaHandler):
         elif "X-Forwarded-For" in self.request.headers:
             self.detach().close()
         else:
-            self.set_status(503)
-            self.set_header("Retry-After", str(AGAIN))
-            self.set_header("Cache-Control", "no-store")
-            reason = "It is being replaced by another one."
-            self.finish(sentence_page("This server is about to end", reason, "This page keeps trying.", again=AGAIN))
+            self._refuse(503, "This server is about to end", "It is being replaced by another one.")
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer an error with a sentence; the details are in the server's log."""

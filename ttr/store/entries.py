@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +108,7 @@ class Prepared:
 Happening: TypeAlias = (
     Joined | Opened | Checked | Predicted | Hand | Seen | Put | Turned | Voted | Solved | Projected | Dealt | Prepared
 )
-_KINDS: dict[str, type[Happening]] = {
-    kind.__name__.lower(): kind
-    for kind in (Joined, Opened, Checked, Predicted, Hand, Seen, Put, Turned, Voted, Solved, Projected, Dealt, Prepared)
-}
+_KINDS: dict[str, type[Happening]] = {kind.__name__.lower(): kind for kind in get_args(Happening)}
 
 
 @dataclass(frozen=True, slots=True)
