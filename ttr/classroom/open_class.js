@@ -1,23 +1,18 @@
 // Announces the teacher's class in this browser: the class page tells all other pages of the same origin, which can
 // then ask it questions. The entry expires half a day after the last visit to the page.
 const STORED = "ttr-own-class", KEPT = 12 * 3600 * 1000, AGAIN = 600 * 1000;
+const stored = kept(STORED);
 
 function read() {
-  try {
-    const kept = JSON.parse(localStorage.getItem(STORED));
-    if (kept?.until > Date.now()) return kept;
-    if (kept) localStorage.removeItem(STORED);
-  } catch { /* a browser that stores nothing, or foreign content */ }
+  const known = stored.data();
+  if (known?.until > Date.now()) return known;
+  if (known) stored.keep("");
   return null;
 }
 
 function write(code) {
-  try {
-    if (code) {
-      const page = location.origin + location.pathname;
-      localStorage.setItem(STORED, JSON.stringify({ code, page, until: Date.now() + KEPT }));
-    } else localStorage.removeItem(STORED);
-  } catch { /* a browser that stores nothing */ }
+  const page = location.origin + location.pathname;
+  stored.keep(code && JSON.stringify({ code, page, until: Date.now() + KEPT }));
 }
 
 function initialize({ model }) {

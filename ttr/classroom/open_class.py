@@ -10,6 +10,7 @@ import traitlets
 
 from ttr.store.codes import game_of
 from ttr.ui.frame.code_in_address import page_of
+from ttr.ui.frame.script import script
 
 
 class OpenClass(anywidget.AnyWidget):
@@ -19,7 +20,7 @@ class OpenClass(anywidget.AnyWidget):
     closed. Without `on_class`, this is the class page, which announces its `code`.
     """
 
-    _esm = (Path(__file__).parent / "open_class.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "open_class.js")
     code = traitlets.Unicode().tag(sync=True)
     keeps = traitlets.Bool().tag(sync=True)
 

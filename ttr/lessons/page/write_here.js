@@ -60,24 +60,6 @@ class Python {
   }
 }
 
-/** This browser's memory of an exercise: the program, and its last result. */
-function kept(name) {
-  return {
-    get() {
-      try {
-        return JSON.parse(localStorage.getItem(name)) ?? {};
-      } catch {
-        return {}; // a browser that stores nothing
-      }
-    },
-    set(value) {
-      try {
-        localStorage.setItem(name, JSON.stringify(value));
-      } catch { /* a browser that stores nothing */ }
-    },
-  };
-}
-
 const made = (tag, properties = {}, ...children) => {
   const element = Object.assign(document.createElement(tag), properties);
   element.append(...children);
@@ -132,7 +114,7 @@ function render({ model, el }) {
   const key = model.get("key"), begin = model.get("begin"), id = `ttr-write-${key}`;
   const address = new URL("static/pyodide/written.mjs", new URL(model.get("site"), document.baseURI)).href;
   const python = (window.ttrPython ??= new Python(address));
-  const store = kept(id), before = store.get();
+  const stored = kept(id), before = stored.data() ?? {}; // the program, and its last result
 
   const field = made("textarea", {
     id, className: "ttr-program", value: before.program ?? begin, spellcheck: false, autocapitalize: "off",
@@ -159,11 +141,11 @@ function render({ model, el }) {
   field.addEventListener("focus", () => python.start(), { once: true }); // Python is ready before the function is
   field.addEventListener("input", () => {
     high();
-    store.set({ program: field.value });
+    stored.keep(JSON.stringify({ program: field.value }));
   });
   const tell = (told, program) => {
     model.send({ told });
-    store.set({ program, told });
+    stored.keep(JSON.stringify({ program, told }));
   };
   const press = async () => {
     if (check.disabled) return;

@@ -18,6 +18,7 @@ from ttr.lessons.kit.written import hear
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, markup
+from ttr.ui.frame.script import script
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import joined
 
@@ -33,7 +34,7 @@ class WriteHere(anywidget.AnyWidget):
     this exercise are ignored.
     """
 
-    _esm = (Path(__file__).parent / "write_here.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "write_here.js")
     _css = (Path(__file__).parent / "write_here.css").read_text(encoding="utf-8")
     key = traitlets.Unicode().tag(sync=True)
     title = traitlets.Unicode().tag(sync=True)

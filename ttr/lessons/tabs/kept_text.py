@@ -8,6 +8,8 @@ from pathlib import Path
 import anywidget
 import traitlets
 
+from ttr.ui.frame.script import script
+
 
 class KeptText(anywidget.AnyWidget):
     """An invisible widget that stores a text in the browser and reads it back; an empty text is deleted.
@@ -16,7 +18,7 @@ class KeptText(anywidget.AnyWidget):
     Each name has its own text.
     """
 
-    _esm = (Path(__file__).parent / "kept_text.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "kept_text.js")
     name = traitlets.Unicode().tag(sync=True)
     text = traitlets.Unicode().tag(sync=True)
 

@@ -1,24 +1,16 @@
 // The code of a game in the page's address, and the last games that this browser has seen.
 // Only codes and titles are stored.
-const STORED = "ttr-games";
 const MOST = 4;
 const CODE = /^[\w-]{1,60}$/;
 
+const stored = kept("ttr-games");
+
 function storedGames() {
-  try {
-    const games = JSON.parse(localStorage.getItem(STORED));
-    return Array.isArray(games) ? games.filter((game) => game && CODE.test(game.code)) : [];
-  } catch {
-    return []; // no storage, or foreign content
-  }
+  const games = stored.data();
+  return Array.isArray(games) ? games.filter((game) => game && CODE.test(game.code)) : [];
 }
 
-function store(games) {
-  try {
-    localStorage.setItem(STORED, JSON.stringify(games.slice(0, MOST)));
-  } catch { /* a browser that stores nothing */ }
-}
-
+const store = (games) => stored.keep(JSON.stringify(games.slice(0, MOST)));
 const others = (code) => storedGames().filter((game) => game.code !== code);
 
 function initialize({ model }) {

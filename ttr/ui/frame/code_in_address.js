@@ -1,25 +1,12 @@
 function initialize({ model }) {
   if (!model.get("alone")) return; // the address belongs to JupyterLab
-  const name = model.get("name"), stored = `ttr-${name}`;
+  const name = model.get("name"), stored = kept(`ttr-${name}`);
   const inAddress = () => inFragment(name);
-  const known = () => {
-    try {
-      return localStorage.getItem(stored) ?? "";
-    } catch {
-      return ""; // a browser that stores nothing
-    }
-  };
-  const keep = (code) => {
-    try {
-      if (code) localStorage.setItem(stored, code);
-      else localStorage.removeItem(stored);
-    } catch { /* a browser that stores nothing */ }
-  };
-  const ask = () => model.send({ open: inAddress(), known: known(), page: location.origin + location.pathname });
+  const ask = () => model.send({ open: inAddress(), known: stored.text(), page: location.origin + location.pathname });
   const follow = () => {
     const code = model.get("code");
     writeFragment(name, code);
-    if (code && model.get("kept")) keep(code);
+    if (code && model.get("kept")) stored.keep(code);
     if (code && model.get("window")) window.name = model.get("window"); // links to it come back to this window
   };
   const moved = () => {
@@ -29,7 +16,7 @@ function initialize({ model }) {
   model.on("msg:custom", (message) => {
     if (!message) return;
     if (message.answered) arriving(false);
-    if (message.forget) keep("");
+    if (message.forget) stored.keep("");
   });
   addEventListener("hashchange", moved);
   if (inAddress()) arriving(true);

@@ -20,6 +20,7 @@ class InBrowser(anywidget.AnyWidget):
         return this_host().alone
 
 
-def script(path: Path, shared: str = "shared.js") -> str:
-    """Return the script of a file, after a script of this folder that it may call."""
-    return (Path(__file__).parent / shared).read_text(encoding="utf-8") + path.read_text(encoding="utf-8")
+def script(path: Path, *more: str) -> str:
+    """Return the script of a file, after those of this folder that it may call: the shared one, and more by name."""
+    files = (*(Path(__file__).with_name(name) for name in ("shared.js", *more)), path)
+    return "".join(file.read_text(encoding="utf-8") for file in files)

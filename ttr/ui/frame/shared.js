@@ -25,3 +25,19 @@ function whenInside(el, selector, action) {
   return () => clearInterval(waiting);
 }
 
+// What this browser keeps under a name, as a text or as data: nothing if it stores nothing, or if others wrote there.
+function kept(name) {
+  const tried = (action) => {
+    try {
+      return action();
+    } catch {
+      return null;
+    }
+  };
+  return {
+    text: () => tried(() => localStorage.getItem(name)) ?? "",
+    data: () => tried(() => JSON.parse(localStorage.getItem(name))),
+    keep: (text) => tried(() => (text ? localStorage.setItem(name, text) : localStorage.removeItem(name))),
+  };
+}
+

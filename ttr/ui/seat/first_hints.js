@@ -1,6 +1,5 @@
 // Three hints for a first visit, in order. Each waits until its subject is visible, and frames it. Following a hint
 // dismisses it. The browser remembers how many the visitor has seen. Hints never take the focus.
-const STORED = "ttr-hints-seen";
 const HINTS = [
   {
     name: "tickets",
@@ -23,19 +22,12 @@ const ELSEWHERE = ".ttr-past-bar, .ttr-scene, .ttr-to-class button"; // an earli
 
 let seenHere = 0; // for a browser that stores nothing
 
-function seen() {
-  try {
-    return Math.max(seenHere, Number(localStorage.getItem(STORED)) || 0);
-  } catch {
-    return seenHere;
-  }
-}
+const stored = kept("ttr-hints-seen");
+const seen = () => Math.max(seenHere, Number(stored.text()) || 0);
 
 function remember(count) {
   seenHere = Math.max(seen(), count);
-  try {
-    localStorage.setItem(STORED, String(seenHere));
-  } catch { /* a browser that stores nothing */ }
+  stored.keep(String(seenHere));
 }
 
 function render({ model, el }) {

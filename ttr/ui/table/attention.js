@@ -1,22 +1,10 @@
 // Alerts a player at the start of a turn, in the tab's title and with an optional sound. Reports which updates have
 // arrived.
-const STORED = "ttr-sound";
+const sound = kept("ttr-sound");
 
 let audio = null;
 
-function wanted() {
-  try {
-    return localStorage.getItem(STORED) === "on";
-  } catch {
-    return false; // no storage
-  }
-}
-
-function want(on) {
-  try {
-    localStorage.setItem(STORED, on ? "on" : "off");
-  } catch { /* a browser that stores nothing */ }
-}
+const wanted = () => sound.text() === "on";
 
 // Two short synthesized notes, so that nothing needs loading. Browsers allow sound after the first click on a page.
 function ring() {
@@ -55,7 +43,7 @@ function render({ el }) {
   box.type = "checkbox";
   box.checked = wanted();
   box.onchange = () => {
-    want(box.checked);
+    sound.keep(box.checked ? "on" : "off");
     if (box.checked) ring();
   };
   label.append(box, " A sound when it is my turn");

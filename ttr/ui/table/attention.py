@@ -6,7 +6,7 @@ from pathlib import Path
 
 import traitlets
 
-from ttr.ui.frame.script import InBrowser
+from ttr.ui.frame.script import InBrowser, script
 
 
 class Attention(InBrowser):
@@ -17,7 +17,7 @@ class Attention(InBrowser):
     older position.
     """
 
-    _esm = (Path(__file__).parent / "attention.js").read_text(encoding="utf-8")
+    _esm = script(Path(__file__).parent / "attention.js")
     title = traitlets.Unicode().tag(sync=True)
     calls = traitlets.Int(0).tag(sync=True)
     shown = traitlets.Int(0).tag(sync=True)
