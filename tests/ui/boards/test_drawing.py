@@ -1,11 +1,9 @@
 """Drawing in the workshop, driven from Python: clicks, forms, undo, tickets and the check list."""
 
-import math
-
 import pytest
 
 from tests.odd_boards import sixty_cities
-from tests.ui.seen import said, send
+from tests.ui.seen import said
 from ttr.game.board import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.ui.boards.check_list import findings
@@ -95,33 +93,6 @@ def test_a_click_beside_everything_is_explained(town, mode):
     assert urgent(town)
     assert "Click" in said(town)
     assert town.draft == before
-
-
-@pytest.mark.parametrize(
-    "content",
-    [
-        None,
-        3,
-        [],
-        {},
-        {"place": None},
-        {"place": [0.1]},
-        {"place": [0.1, 0.2, 0.3]},
-        {"place": ["0.1", 0.2]},
-        {"place": [math.nan, 0.1]},
-        {"place": [0.1, math.inf]},
-        {"place": [-0.1, 0.5]},
-        {"place": [0.5, 1.1]},
-        {"place": [True, 0.5]},
-        {"place": {"0": 0.1, "1": 0.2}},
-        {"place": [[0.1], 0.2]},
-        {"place": [10**400, 0.2]},
-    ],
-)
-def test_a_message_without_a_place_does_nothing(page, content):
-    send(page.map.widget, content)
-    assert page.draft.cities == ()
-    assert said(page) == ""
 
 
 def test_the_map_keeps_its_page_whatever_is_drawn_on_it(page):

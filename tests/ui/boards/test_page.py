@@ -165,7 +165,6 @@ def test_a_board_with_a_problem_is_not_played(page):
 
 
 def test_the_picture_is_an_svg_of_the_board(town):
-    assert town.end.svg_button.text().startswith("<svg")
     assert "Mill" in town.end.svg_button.text()
 
 

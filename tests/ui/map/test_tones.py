@@ -19,7 +19,7 @@ from ttr.ui.map.letters import SIZES
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.palette import HEAT, SEATS
 from ttr.ui.map.picture import Picture, Tally
-from ttr.ui.map.tones import SYSTEM, TONES, Tone, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
+from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
 
 USA = load_board("usa")
 ROOT = Path(__file__).parents[3]
@@ -248,10 +248,6 @@ def test_a_saved_drawing_has_the_light_colors_and_mixtures_of_them() -> None:
     assert in_scheme(drawn, lambda value: value.dark) == '<path fill="#244764" stroke="#e3eaf1"/>'
     with pytest.raises(KeyError):
         tone("chartreuse")
-
-
-def test_a_tone_is_a_value_in_the_light_and_one_in_the_dark() -> None:
-    assert TONES["page"] == Tone("#f3f6f1", "#10171e")
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)

@@ -189,7 +189,7 @@ class BoardDraft:
         name = _at(self.cities, city, "city").name
         return replace(
             self,
-            cities=(*self.cities[:city], *self.cities[city + 1 :]),
+            cities=_without(self.cities, city, "city"),
             routes=tuple(route for route in self.routes if name not in route.cities),
             tickets=tuple(ticket for ticket in self.tickets if name not in ticket.cities),
         )
@@ -256,8 +256,7 @@ class BoardDraft:
 
     def delete_route(self, route: int) -> BoardDraft:
         """Return the draft without a track."""
-        _at(self.routes, route, "route")
-        return replace(self, routes=(*self.routes[:route], *self.routes[route + 1 :]))
+        return replace(self, routes=_without(self.routes, route, "route"))
 
     def _next_color(self, a: str, b: str) -> str:
         color = color_for_balance(self.drawable)
@@ -341,8 +340,7 @@ class BoardDraft:
 
     def delete_ticket(self, ticket: int) -> BoardDraft:
         """Return the draft without a ticket."""
-        _at(self.tickets, ticket, "ticket")
-        return replace(self, tickets=(*self.tickets[:ticket], *self.tickets[ticket + 1 :]))
+        return replace(self, tickets=_without(self.tickets, ticket, "ticket"))
 
     def delete_all_tickets(self) -> BoardDraft:
         """Return the draft without tickets."""
@@ -369,6 +367,11 @@ def _at(things: tuple[T, ...], index: int, what: str) -> T:
     if not 0 <= index < len(things):
         raise DraftError(f"Choose a {what} first.")
     return things[index]
+
+
+def _without(things: tuple[T, ...], index: int, what: str) -> tuple[T, ...]:
+    _at(things, index, what)
+    return (*things[:index], *things[index + 1 :])
 
 
 def _name(text: str, what: str) -> str:

@@ -12,11 +12,12 @@ from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, FormValues, Mode
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms, WaterForm
-from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished, picture_of
+from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_tree, markup, show_if
 from ttr.ui.frame.page import Page, guarded
+from ttr.ui.map import export
 from ttr.ui.map.geometry import DESKTOP
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
@@ -107,7 +108,7 @@ class BoardsPage(Page):
         self.water = WaterForm(edit, self.act)
         self.tickets = TicketForms(edit, self.act, self.choose, self.choose_pair)
         self.check = CheckPanel(lambda: self.act(lambda: ""), self.show_finding)
-        self.end = EndPanel(self.play, lambda: picture_of(self.draft))
+        self.end = EndPanel(self.play, lambda: export.svg(self.draft.drawable, Picture()))
         drawn = (self.new_city, self.new_route, self.edit_city, self.edit_route, self.water)
         self._panels = {
             Tab.START: self.start.widget,
@@ -149,7 +150,8 @@ class BoardsPage(Page):
         """Handle a click on a city."""
         self.act(lambda: self.editor.click_city(city, self._form_values()))
         if self.editor.mode in PAIRS:
-            self._fill(lambda: self._show_pair(self.editor.first or ""))
+            with self._quiet:
+                self._show_pair(self.editor.first or "")
             self._draw()
         self._show_chosen()
 
@@ -208,7 +210,8 @@ class BoardsPage(Page):
         """Handle a change of the title or the description."""
         if not self._quiet:
             self.act(lambda: self.editor.describe(self.start.title.value, self.start.about.value))
-            self._fill(lambda: self.start.show(self.draft))
+            with self._quiet:
+                self.start.show(self.draft)
 
     @guarded
     def open_source(self) -> None:
@@ -292,7 +295,8 @@ class BoardsPage(Page):
         self.summary.value = check_list.summary(draft, self.check.rules)
         self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
         show_if(not draft.cities, self._hint)
-        self._fill(self._offer)
+        with self._quiet:  # filling in forms is not a choice
+            self._offer()
         if self._tab is Tab.CHECK:
             self.check.show(draft)
         elif self._tab is Tab.PLAY:
@@ -325,11 +329,6 @@ class BoardsPage(Page):
         self.edit_route.offer(draft, self.editor.route)
         self.tickets.offer(draft, self.editor.ticket)
         self.water.offer(draft, WATERS.get(self.editor.mode, 0))
-
-    def _fill(self, fill: Callable[[], None]) -> None:
-        """Fill in forms without treating that as a choice."""
-        with self._quiet:
-            fill()
 
     @guarded
     def show_finding(self) -> None:

@@ -33,7 +33,6 @@ from ttr.ui.controls.widgets import (
 )
 from ttr.ui.frame.link import fields_of
 from ttr.ui.map import export
-from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.records.record_input import BOARD, RecordInput
 from ttr.ui.records.shipped import title_of
@@ -241,8 +240,3 @@ def finished(draft: BoardDraft, shipped: Mapping[str, Board]) -> Board:
     if board.name in shipped and shipped[board.name] != board:
         board = replace(board, name=f"my-{board.name}"[:40])
     return board
-
-
-def picture_of(draft: BoardDraft) -> str:
-    """Return a draft as SVG, drawn as large as possible."""
-    return export.svg(draft.drawable, Picture())

@@ -127,12 +127,10 @@ def _change(had: Reach, has: Reach) -> str:
     return ", ".join(parts)
 
 
-def headline(course: Course, finished: bool) -> Markup:
+def headline(course: Course) -> Markup:
     """Return the headline above the turning points."""
-    if not finished:
-        return Markup()
     if not course.turns:
         return tag("p", "No single turn changed the chances.")
     count = len(course.turns)
     turns = "The turn that changed" if count == 1 else f"The {spelled(count)} turns that changed"
-    return joined(tag("p", f"{turns} the chances most, from {spelled(3)} times as many games:"))
+    return tag("p", f"{turns} the chances most, from {spelled(3)} times as many games:")

@@ -157,7 +157,7 @@ class ChancePanel:
         self.summary.value = Markup()
         if finished and self.course is not None and self._game is not None:
             found = turning_points(*self._game, self.course, self._bot)
-            self.summary.value = chance_html.headline(self.course, finished)
+            self.summary.value = chance_html.headline(self.course)
         for place, pair in enumerate(self._pairs):
             there = place < len(found)
             show_if(there, pair)
