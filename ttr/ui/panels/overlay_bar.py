@@ -84,8 +84,15 @@ class OverlayBar:
         self._show_buttons()
         self._on_choose()
 
-    def set_options(self, board: Board, seats: Sequence[str], viewer: int | None, tickets: Sequence[int]) -> None:
-        """Set the seats, and the visible tickets of the chosen seat."""
+    def set_options(
+        self,
+        board: Board,
+        seats: Sequence[str],
+        viewer: int | None,
+        tickets: Sequence[int],
+        reasons: Sequence[tuple[str, int]] = (),
+    ) -> None:
+        """Set the seats, the visible tickets of the chosen seat, and the names and seats with `reasons`, if any."""
         with self._quiet:
             first_time = not self.seat.options or len(self.seat.options) != len(seats)
             set_options(
@@ -95,13 +102,8 @@ class OverlayBar:
             )
             rows = [(str(board.tickets[index]), index) for index in tickets]
             set_options(self.ticket, [("all", ALL_TICKETS), *rows] if rows else [])
-        self._show_buttons()
-
-    def offer_reasons(self, players: Sequence[tuple[str, int]]) -> None:
-        """Offer the seats with reasons, as (name, seat) pairs; without any, hide the layer."""
-        with self._quiet:
-            set_options(self.reasons_of, list(players))
-        if not players and self._layer is Layer.REASONS:
+            set_options(self.reasons_of, list(reasons))
+        if not reasons and self._layer is Layer.REASONS:
             self._layer = Layer.NONE
         self._show_buttons()
 

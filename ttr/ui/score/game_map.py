@@ -45,7 +45,6 @@ class GameMap:
         """Offer the overlays of a game, with one seat first."""
         chosen = min(self.overlays.choice.seat, len(game.seats) - 1)
         self.overlays.set_options(game.board, game.seats, seat, game.tickets[chosen])
-        self.overlays.offer_reasons([])
 
     def chosen(self, state: GameState) -> Laid:
         """Return the chosen overlay for a position."""

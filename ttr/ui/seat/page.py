@@ -5,7 +5,7 @@ Its subclasses decide which game to play, where to save it, and who may do what.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 import ipywidgets as widgets
@@ -478,37 +478,26 @@ class GamePage(Page):
         if game is None:
             return
         scene, position = self.reel.scene, self._position(game)
-        present = scene is not None or self.timeline.cursor == self.timeline.last
-        self._show_moment(game, None if present else position)
+        past = scene is None and self.timeline.cursor < self.timeline.last
+        self._show_moment(game, position if past else None)
         self._make_room(game)
         if scene is not None:
-            self.sentence.show("")  # the status line has the sentence
-            self._show_on_map(game, position, Highlight(scene.said, scene.overlay, scene.seat))
-            return
-        above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
-        above = above or (self._mind.hint if present else None)
-        on_top = highlight(game, position, self.overlays.choice, live=present, above=above)
+            on_top = Highlight("", scene.overlay, scene.seat)  # the status line has the sentence
+        else:
+            above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
+            above = above or (None if past else self._mind.hint)
+            on_top = highlight(game, position, self.overlays.choice, live=not past, above=above)
         if on_top.reason is None:
             self.sentence.show(on_top.sentence)
         else:
             last = on_top.reason
             self.sentence.show_reason(last.seat, last.name, last.turn, last.did, last.why)
-        claimable, selected = (self.turn.routes, self._mind.route) if present and game.my_turn else ((), None)
-        self._show_on_map(game, position, on_top, claimable, selected)
-
-    def _show_on_map(
-        self,
-        game: SeenGame,
-        position: int,
-        on_top: Highlight,
-        claimable: Sequence[int] = (),
-        selected: int | None = None,
-    ) -> None:
-        fresh = claimed_by_rivals(game, position) if not game.over or self.reel.scene is not None else frozenset()
+        now = scene is None and not past and game.my_turn
+        claimable, selected = (self.turn.routes, self._mind.route) if now else ((), None)
+        fresh = claimed_by_rivals(game, position) if not game.over or scene is not None else frozenset()
         view = game.view(position)
         self.words.show(lambda: described(game.states[position]) if view is None else map_in_words(view))
-        drawn = picture(game, position, on_top, claimable, selected, fresh)
-        self.map.show_board(game.state.board, drawn)
+        self.map.show_board(game.state.board, picture(game, position, on_top, claimable, selected, fresh))
 
     def _show_moment(self, game: SeenGame, position: int | None) -> None:
         """Show the parts beside the map for a past position, or for the present."""
@@ -541,8 +530,7 @@ class GamePage(Page):
 
     def _offer_overlays(self, game: SeenGame) -> None:
         seats, chosen = game.state.setup.seats, self.overlays.choice
-        self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat))
-        self.overlays.offer_reasons(offered(game))
+        self.overlays.set_options(game.state.board, seats, game.viewer, game.tickets_of(chosen.seat), offered(game))
 
     def _position(self, game: SeenGame) -> int:
         """Return the index of the position to show: of the scene, or at the timeline's cursor."""
