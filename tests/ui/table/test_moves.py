@@ -10,7 +10,7 @@ from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.page import TWO_AT_ONCE
 
-from .conftest import BOT, PERSON, Room, some_move
+from .conftest import BOT, PERSON, Room, play_on, some_move
 
 # --- two writers ---
 
@@ -107,6 +107,17 @@ def test_while_somebody_else_is_present_undo_is_impossible(room: Room) -> None:
     mover.undo_button.click()
     assert "cannot be undone" in mover.status.text
     assert len(mover.game.lines) == lines
+
+
+def test_undo_can_be_pressed_again_after_looking_back(room: Room) -> None:
+    _, *seats = room.for_two()
+    play_on(seats, until=lambda game: len(game.moves) > 6)
+    page = seats[0]
+    assert not page.undo_button.disabled
+    page.timeline.go(1)
+    assert page.undo_button.disabled
+    page.past.now_button.click()
+    assert not page.undo_button.disabled
 
 
 def test_undo_says_who_has_seen_the_move(room: Room, now: list[float]) -> None:

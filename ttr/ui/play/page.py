@@ -192,7 +192,7 @@ class PlayPage(GamePage):
         else:
             self.chances.forget()
         super().refresh(said, stay=stay)
-        self.first_hints.wanted = self._begun_here and not session.over and bool(session.persons)
+        self.first_hints.wanted = self._begun_here and session.playing
 
     @guarded
     def show_position(self) -> None:

@@ -81,6 +81,11 @@ class SeenGame:
         return [seat for seat in range(len(self.options.seats)) if seat not in bots]
 
     @property
+    def playing(self) -> bool:
+        """Whether somebody plays here, now or later in the game."""
+        return not self.over and bool(self.persons)
+
+    @property
     def waiting_for(self) -> int | None:
         """The person who must take the screen before the game continues; None if everybody has a screen."""
         return None

@@ -88,6 +88,7 @@ class GamePage(Page):
     """
 
     expected = (IllegalMove, StoreError)
+    tells_why_no_undo = False  # a click on Undo explains, instead of a disabled button
 
     def __init__(self, board: Board, later: Later | None = None) -> None:
         super().__init__()
@@ -444,7 +445,7 @@ class GamePage(Page):
         # During a game, looking back is secondary.
         dress(self.timeline.play_button, "ttr-button", *(["ttr-primary"] if game.over else []))
         show_if(True, self.log.button, self.keys)
-        show_if(not game.over and bool(game.persons), self.undo_button, self.hint_button)
+        show_if(game.playing, self.undo_button, self.hint_button)
         self.turn.show(game.view() if not game.over else None, game.drawn())
         self.ending.show(game)
         self._offer_overlays(game)
@@ -506,7 +507,8 @@ class GamePage(Page):
         else:
             self.past.show(game, position, self.timeline.cursor, self.timeline.last)
         state = game.state if position is None else game.states[position]
-        self.undo_button.disabled = position is not None or game.why_no_undo() is not None
+        no_undo = not self.tells_why_no_undo and game.why_no_undo() is not None
+        self.undo_button.disabled = position is not None or no_undo
         self.hint_button.disabled = position is not None or not game.my_turn
         self.banner.value = game_html.last_round_banner(state)
         self.completed.value = game_html.completed_list(state)

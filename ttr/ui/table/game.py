@@ -102,6 +102,11 @@ class TableGame(SeenGame):
         return {seat: place.bot for seat, place in enumerate(self.places) if place.bot}
 
     @property
+    def playing(self) -> bool:
+        """Whether the viewer has a seat in a game that is not over."""
+        return not self.over and self.viewer is not None and self.viewer not in self.free
+
+    @property
     def waits_for(self) -> int | None:
         """The seat to move; None before the game and after it."""
         return self.state.seat if self.begun and not self.over else None

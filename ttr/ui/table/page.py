@@ -58,6 +58,8 @@ class TablePage(GamePage):
         The task that waits for the others' actions.
     """
 
+    tells_why_no_undo = True
+
     def __init__(self, store: Store | None = None, later: Later | None = None) -> None:
         self.table: KeptTable | None = None
         self._store = store
@@ -320,10 +322,6 @@ class TablePage(GamePage):
         """Show the current state of the game."""
         self._show_controls()
         super().refresh(said, stay=stay)
-        table = self._table()
-        playing = table.seat is not None and table.seat not in table.game.free and not table.game.over
-        show_if(playing, self.undo_button, self.hint_button)
-        self.undo_button.disabled = False  # if undo is impossible, a click says why
         self._show_presence()
         self._call()
 
