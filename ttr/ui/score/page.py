@@ -168,7 +168,6 @@ class ScorePage(Page):
             put(self.overlays.seat, value=seat)
         if self._tab is Tab.PLAYERS:
             self.show_tab(Tab.ROUTES)
-        self._could = None
         self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
         self.which.forget()
         self._show()
