@@ -59,7 +59,6 @@ class GameMap:
         pressed: str | None,
         held: Iterable[str],
         claimed: int | None,
-        explained: bool,
     ) -> None:
         """Show a position with an overlay.
 
@@ -73,11 +72,9 @@ class GameMap:
             A clicked city.
         held, claimed
             Cities and a route to mark if there is no overlay.
-        explained
-            Whether the sentence describes the overlay.
         """
         overlay, seat = laid
-        self.sentence.show(overlay.sentence if overlay is not None and explained else "")
+        self.sentence.show(overlay.sentence if overlay is not None else "")
         drawn = overlay if overlay is not None and (overlay.edges or overlay.vertices) else None
         marked = [*([] if pressed is None else [pressed]), *(held if drawn is None else ())]
         self.figure.show_board(

@@ -458,7 +458,6 @@ class ScorePage(Page):
             pressed=self._city,
             held=[city for ticket in held for city in tickets[ticket].cities],
             claimed=self.turns.claimed if self._tab is Tab.TURNS else None,
-            explained=scene is None,
         )
 
     # --- the final count ---

@@ -483,7 +483,7 @@ class GamePage(Page):
         self._show_moment(game, position if past else None)
         self._make_room(game)
         if scene is not None:
-            on_top = Highlight("", scene.overlay, scene.seat)  # the status line has the sentence
+            on_top = Highlight("", scene.overlay, scene.seat)  # the status line says what happens
         else:
             above = self.steps.overlay or pointed_out(game, position, self._mind.tickets)
             above = above or (None if past else self._mind.hint)

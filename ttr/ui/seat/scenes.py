@@ -6,7 +6,7 @@ A scene holds no secrets: its text comes from the viewer's log sheet, and its dr
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttr.game.moves import ClaimRoute
 from ttr.game.scoring import Scores, SeatScore
@@ -82,7 +82,8 @@ def _count(state: GameState, order: Sequence[SeatScore], position: int) -> Itera
 
     def scene(score: SeatScore, said: str, card: Markup, layer: Layer, ticket: int = ALL_TICKETS) -> Scene:
         overlay = overlay_of(Choice(layer, score.seat, ticket), state, state.tickets[score.seat])
-        return Scene(position, score.seat, said, overlay, tuple(totals), beats=2, card=card)
+        silent = overlay and replace(overlay, sentence="")  # the scene has its own
+        return Scene(position, score.seat, said, silent, tuple(totals), beats=2, card=card)
 
     for score in order:
         for ticket in score.tickets:
