@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from tests.browser.serve import ROOT
 from ttr.lessons.catalog import LESSONS
 
-FOLDER = ROOT / "notebooks" / "teacher"
-PAGE = (FOLDER / "curricula.md").read_text(encoding="utf-8")
-README = (FOLDER / "README.md").read_text(encoding="utf-8")
+from .texts import TEACHER_S, every_lesson, notes
+
+PAGE = (TEACHER_S / "curricula.md").read_text(encoding="utf-8")
+README = (TEACHER_S / "README.md").read_text(encoding="utf-8")
 OF_LESSONS, *CURRICULA = PAGE.split("\n## ")[1:]
 
 
@@ -23,16 +23,15 @@ def numbers(cell):
     return {int(number) for number in re.findall(r"\d+", cell)}
 
 
-@pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)
+@every_lesson
 def test_a_lesson_s_row_agrees_with_the_catalog_and_the_notes(entry):
-    notes = (FOLDER / f"{entry.stem}.md").read_text(encoding="utf-8")
     (row,) = (row for row in rows(OF_LESSONS) if row[0] == f"[{entry.number} {entry.title}]({entry.stem}.md)")
     _, age, level, minutes, before, python = row
     assert re.search(rf"^\| {entry.number} .*\| {age} \|", README, re.MULTILINE)
     assert level in ("first steps", "middle", "advanced")
-    assert minutes.split(" + ") == re.findall(r"^##+ (?:Timetable|Second lesson): (\d+) minutes$", notes, re.MULTILINE)
+    assert minutes.split(" + ") == re.findall(r"^##+ (?:Timetable|Second lesson): (\d+) minutes$", notes(entry), re.M)
     assert python.startswith(f"{len(entry.exercises)} exercises: ")
-    known = notes.split("**Prior knowledge.**")[1].split("\n\n")[0]
+    known = notes(entry).split("**Prior knowledge.**")[1].split("\n\n")[0]
     said = {
         int(n) for found in re.findall(r"[Ll]essons? ((?:\d+(?:, | and )?)+)", known) for n in re.findall(r"\d+", found)
     }

@@ -14,8 +14,7 @@ from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
 from ttr.graphs.network import Network
 from ttr.lessons.design import cases, exercises, leads
-from ttr.lessons.design.face_steps import BOARDS, FaceSteps, boards_to_draw
-from ttr.lessons.design.faces import face_count, trace
+from ttr.lessons.design.faces import BOARDS, FaceSteps, boards_to_draw, face_count, trace
 from ttr.lessons.design.predictions import predictions
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import cross, crossings, puzzles

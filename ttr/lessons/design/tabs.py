@@ -16,8 +16,7 @@ from ttr.graphs import bridges, connectivity
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.design.face_steps import FaceSteps
-from ttr.lessons.design.faces import face_count
+from ttr.lessons.design.faces import FaceSteps, face_count
 from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, puzzles, straight_board
 from ttr.lessons.page.lesson import Lesson
