@@ -119,8 +119,4 @@ def test_a_game_that_bots_never_end_is_scored_as_it_stands(monkeypatch):
 
 
 def test_an_unfinished_record_has_chances_too(record):
-    states = record.states()[:40]
-    run = ChanceRun(states, deals=2, bot="random")
-    while not run.finished:
-        run.advance(60)
-    assert run.course().moments[-1].chances[0].size
+    assert course_of(record.states()[:40], deals=2, bot="random").moments[-1].chances[0].size

@@ -123,41 +123,23 @@ def test_a_decision_does_not_depend_on_hidden_cards(bot):
         assert one == two
 
 
+NO_CARDS = {"deck": "", "discards": "", "display": "....."}
+RARE = {
+    "pass": {**NO_CARDS, "ticket_deck": (), "hands": ["", ""]},
+    "tickets only": {**NO_CARDS, "hands": ["", ""]},
+    "no card to draw": {**NO_CARDS, "display": "LLPPP", "hands": ["PPPPPP" + "L" * 6, ""]},
+    "nothing to pay": {**NO_CARDS, "ticket_deck": (), "hands": ["RRRRRR", ""], "open_routes": (1, 1)},
+    "last card": {**NO_CARDS, "deck": "R"},
+    "one train": {"trains": (1, 1), "hands": ["LLLLLL", "LLLLLL"]},
+    "no ticket": {"tickets": ((), ())},
+    "last turn": {"turns_left": 1, "hands": ["RRRRRR", ""]},
+}
+
+
 @pytest.mark.parametrize("bot", BOTS)
-@pytest.mark.parametrize(
-    "changes",
-    [
-        {"deck": "", "discards": "", "display": ".....", "ticket_deck": (), "hands": ["", ""]},
-        {"deck": "", "discards": "", "display": ".....", "hands": ["", ""]},
-        {"deck": "", "discards": "", "display": "LLPPP", "hands": ["PPPPPP" + "L" * 6, ""]},
-        {
-            "deck": "",
-            "discards": "",
-            "display": ".....",
-            "ticket_deck": (),
-            "hands": ["RRRRRR", ""],
-            "open_routes": (1, 1),
-        },
-        {"deck": "R", "discards": "", "display": "....."},
-        {"trains": (1, 1), "hands": ["LLLLLL", "LLLLLL"]},
-        {"tickets": ((), ())},
-        {"turns_left": 1, "hands": ["RRRRRR", ""]},
-    ],
-    ids=[
-        "pass",
-        "tickets only",
-        "no card to draw",
-        "nothing to pay",
-        "last card",
-        "one train",
-        "no ticket",
-        "last turn",
-    ],
-)
-def test_a_bot_can_decide_in_every_rare_position(bot, changes):
-    state = lay(begun(), **changes)
-    decision = make_bot(bot).choose(ttr.player_view(state, 0), random.Random(0))
-    assert decision.move in ttr.legal_moves(state)
+@pytest.mark.parametrize("position", RARE)
+def test_a_bot_can_decide_in_every_rare_position(bot, position):
+    decide(bot, lay(begun(), **RARE[position]))
 
 
 @pytest.mark.parametrize("bot", ["block", "empty hand", "iron empire"])

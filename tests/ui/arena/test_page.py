@@ -150,7 +150,6 @@ def test_the_link_to_here_leads_here(page):
     ],
 )
 def test_a_bad_link_is_explained_and_nothing_is_played(page, kernel, query, problem):
-
     page.open_link(query)
     assert problem in said(page)
     assert "<script>" not in page.status.value
