@@ -10,10 +10,12 @@ from pathlib import Path
 
 from ttr import __version__
 from ttr.site.pages import in_site
-from ttr.site.parts import Parts
+from ttr.site.parts import PINS, Parts
 from ttr.ui.map.letters import FONTS, VERSION
 from ttr.ui.map.map_widget import PLOTLY
 from ttr.ui.markup import tag
+
+PYTHON = "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
 
 _LICENSE = re.compile(r"(?i)(^|/)(licen[cs]e|copying|notice|authors)[^/]*$")
 
@@ -31,17 +33,16 @@ def write_licenses(parts: Parts, folder: Path) -> None:
             said = _said(archive.read(about).decode("utf-8"))
             text = "\n\n".join(archive.read(file).decode("utf-8", "replace") for file in files)
         rows.append((name, version, said, _write(folder, name, text)))
-    mpl = Path(__file__).parent / "pins" / "MPL-2.0.txt"
-    rows.append(
-        ("pyodide", _version(parts.pyodide), "MPL-2.0", _write(folder, "pyodide", mpl.read_text(encoding="utf-8")))
-    )
-    rows.append(("plotly.js", "", "MIT", _write(folder, "plotly.js", PLOTLY.with_name("LICENSE").read_text("utf-8"))))
-    rows.append(("figtree", VERSION, "OFL-1.1", _write(folder, "figtree", (FONTS / "LICENSE").read_text("utf-8"))))
-    python = (
-        "Python itself, and its standard library: Python Software Foundation License 2, docs.python.org/3/license.html"
-    )
-    rows.append(("python", "", "PSF-2.0", _write(folder, "python", python)))
-    rows.append(("ttr-classroom", __version__, "BSD-3-Clause", _write(folder, "ttr-classroom", own_license())))
+    rows += [
+        (name, version, said, _write(folder, name, text))
+        for name, version, said, text in (
+            ("pyodide", _version(parts.pyodide), "MPL-2.0", (PINS / "MPL-2.0.txt").read_text("utf-8")),
+            ("plotly.js", "", "MIT", PLOTLY.with_name("LICENSE").read_text("utf-8")),
+            ("figtree", VERSION, "OFL-1.1", (FONTS / "LICENSE").read_text("utf-8")),
+            ("python", "", "PSF-2.0", PYTHON),
+            ("ttr-classroom", __version__, "BSD-3-Clause", own_license()),
+        )
+    ]
     lines = [
         tag(
             "tr",
