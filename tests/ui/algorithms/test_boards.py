@@ -132,10 +132,6 @@ def test_a_board_in_two_parts_says_so_in_its_facts():
     page = AlgorithmsPage(two_islands())
     page.show_tab(Tab.FACTS)
     assert "not connected" in page.facts.value
-    page.inputs.set_pair("A", "C")
-    page.run_button.click()
-    page.stepper.timeline.last_button.click()
-    assert "There is no path" in page.stepper.sentence.text
 
 
 def test_an_unknown_board_name_raises_an_error():

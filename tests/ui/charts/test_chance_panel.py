@@ -27,6 +27,15 @@ def panel(loop, **options):
     return made
 
 
+@pytest.fixture
+def played(loop):
+    """Return a panel that has played a game to its end."""
+    part = panel(loop)
+    part.button.click()
+    loop.run()
+    return part
+
+
 def point_texts(part):
     return [text_of(points.value) for points in part.points]
 
@@ -82,47 +91,35 @@ def test_timers_never_pile_up(loop):
     assert loop.waiting == []
 
 
-def test_other_deals_give_another_chart(loop):
-    part = panel(loop)
-    part.button.click()
+def test_other_deals_give_another_chart(loop, played):
+    first = played.course
+    played.button.click()
     loop.run()
-    first = part.course
-    part.button.click()
-    loop.run()
-    assert part.course != first
+    assert played.course != first
 
 
-def test_a_turning_point_leads_to_its_turn(loop):
-    part = panel(loop)
-    part.button.click()
-    loop.run()
-    part.point_buttons[0].click()
-    assert part.went == [part.course.turns[0]]
-    assert f"Turn {part.course.turns[0]}" in part.point_buttons[0].description
+def test_a_turning_point_leads_to_its_turn(played):
+    played.point_buttons[0].click()
+    assert played.went == [played.course.turns[0]]
+    assert f"Turn {played.course.turns[0]}" in played.point_buttons[0].description
 
 
-def test_the_same_game_keeps_its_results_and_another_game_starts_over(loop):
-    part = panel(loop)
-    part.button.click()
-    loop.run()
-    found = part.course
-    part.show(RECORD.states(), RECORD.moves)
-    assert part.course is found
+def test_the_same_game_keeps_its_results_and_another_game_starts_over(played):
+    found = played.course
+    played.show(RECORD.states(), RECORD.moves)
+    assert played.course is found
     other = ttr.play(["random", "random"], rules="mini", seed=8)
-    part.show(other.states(), other.moves)
-    assert part.course is None
-    assert part.button.description == WORK
+    played.show(other.states(), other.moves)
+    assert played.course is None
+    assert played.button.description == WORK
 
 
-def test_forgotten_results_are_not_in_the_browser(loop):
-    part = panel(loop)
-    part.button.click()
-    loop.run()
+def test_forgotten_results_are_not_in_the_browser(loop, played):
     assert "Chance to win" in str(everything_sent())
-    part.forget()
+    played.forget()
     assert "Chance to win" not in str(everything_sent())
-    assert not is_visible(part.widget)
-    part.button.click()
+    assert not is_visible(played.widget)
+    played.button.click()
     assert loop.waiting == []
 
 
@@ -135,11 +132,8 @@ def test_a_slice_of_a_closed_game_does_nothing(loop):
     assert part.said == []
 
 
-def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns(loop):
-    part = panel(loop)
-    part.button.click()
-    loop.run()
-    shown = chance_html.course_chart(part.course)
+def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns(played):
+    shown = chance_html.course_chart(played.course)
     last = len(turn_stops(RECORD.states())) - 1
     assert shown.last == last
     assert shown.top == 100
@@ -147,12 +141,12 @@ def test_the_chart_describes_each_seats_chance_its_interval_and_the_marked_turns
     for line in shown.series:
         assert len(line.values) == len(line.low) == len(line.high) == last + 1
         assert all(low <= value <= high for low, value, high in zip(line.low, line.values, line.high, strict=True))
-    assert f"Marked: turn {part.course.turns[0]}" in chart.describe(shown)
-    part.show_cursor(0)
-    assert "to" in text_of(part.chart.legend.value)
+    assert f"Marked: turn {played.course.turns[0]}" in chart.describe(shown)
+    played.show_cursor(0)
+    assert "to" in text_of(played.chart.legend.value)
     drawn = chart.draw(shown)
     assert drawn.count("<polygon") >= len(shown.series)
-    assert all(f">{number}</text>" in drawn for number in range(1, len(part.course.turns) + 1))
+    assert all(f">{number}</text>" in drawn for number in range(1, len(played.course.turns) + 1))
 
 
 def test_numbers_of_turns_that_are_near_each_other_do_not_cover_each_other():
