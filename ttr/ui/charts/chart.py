@@ -56,8 +56,7 @@ class Chart:
     @cached_property
     def most(self) -> int:
         """The largest value."""
-        values = (value for line in self.series for value in (*line.values, *line.high))
-        return max(values, default=0) if not self.reaching else max(self.reaching, *values)
+        return max([self.reaching, *(value for line in self.series for value in (*line.values, *line.high))])
 
     @cached_property
     def step(self) -> int:

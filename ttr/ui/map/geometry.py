@@ -205,7 +205,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         wide=canvas.wide,
     )
     if canvas.width < NARROW:
-        labels = tuple(replace(label, covers=_covers(label, unlettered, sizes)) for label in labels)
+        labels = tuple(replace(label, covers=any(covers(label, row, sizes) for row in unlettered)) for label in labels)
     rows = tuple(
         replace(row, letter=row.centers[_letter_slot(row, labels, _prefers_second_half(board, route))])
         for route, row in enumerate(unlettered)
@@ -387,11 +387,11 @@ def _sine(a: Point, b: Point, c: Point, d: Point) -> float:
     return abs(ax * cy - ay * cx) / (math.hypot(ax, ay) * math.hypot(cx, cy) or 1)
 
 
-def _covers(label: Label, rows: Sequence[Row], sizes: Sizes) -> bool:
+def covers(label: Label, row: Row, sizes: Sizes) -> bool:
     """Return True if a name covers a row."""
     letters = label.box.shrunk(0.12 * sizes.text)
-    near = (row for row in rows if bounds(row.hull()).overlap(letters))
-    return any(sum(common_area(slot, letters) for slot in row.slots()) > TOUCH for row in near)
+    near = bounds(row.hull()).overlap(letters) > 0
+    return near and sum(common_area(slot, letters) for slot in row.slots()) > TOUCH
 
 
 def _letter_slot(row: Row, labels: Sequence[Label], second_half: bool) -> int:

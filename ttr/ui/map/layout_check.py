@@ -10,8 +10,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from ttr.game.board import Board
-from ttr.ui.map.geometry import DESKTOP, TOUCH, Canvas, Geometry, geometry
-from ttr.ui.map.shapes import Box, bounds, common_area, curves_cross, distance_to, polygons_touch
+from ttr.ui.map.geometry import DESKTOP, Canvas, Geometry, covers, geometry
+from ttr.ui.map.shapes import Box, bounds, curves_cross, distance_to, polygons_touch
 
 
 class Fault(NamedTuple):
@@ -74,7 +74,6 @@ def _label_problems(board: Board, drawing: Geometry) -> Iterator[Fault]:
         for other, (x, y) in zip(names, drawing.cities, strict=True):
             if other != name and label.box.overlap(Box(x - radius, y - radius, x + radius, y + radius)):
                 yield Fault(f"the name {name} covers the city {other}", city=name)
-        letters = label.box.shrunk(0.12 * drawing.sizes.text)
         for route, row in zip(board.routes, drawing.rows, strict=True):
-            if sum(common_area(slot, letters) for slot in row.slots()) > TOUCH:
+            if covers(label, row, drawing.sizes):
                 yield Fault(f"the name {name} covers the route {route}", city=name)

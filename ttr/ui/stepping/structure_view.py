@@ -146,15 +146,13 @@ def _forest(items: Sequence[Item], name: Name, now: set[Vertex]) -> Markup:
     columns: list[list[list[tuple[Item, int]]]] = [[], []]
     for tree in trees:
         min(columns, key=lambda column: sum(len(t) + 1 for t in column)).append(tree)
-    wide = len(trees) == 1 and len(trees[0]) <= 14
-    if len(trees) == 1 and not wide:
-        columns = [[trees[0]], []]
+    large = len(trees) == 1 and len(trees[0]) > 14
     parts: list[Markup] = []
     height = 0.0
     for number, column in enumerate(columns):
         y = 12.0
         for tree in column:
-            if len(trees) == 1 and not wide:
+            if large:
                 # One large tree continues in the second column, under the same root.
                 y = _large_tree(tree, name, now, parts)
             else:
