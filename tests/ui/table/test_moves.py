@@ -45,6 +45,17 @@ def test_of_two_simultaneous_moves_one_counts_and_the_other_tab_gets_a_sentence(
     assert told > 20
 
 
+def test_a_link_is_not_replaced_before_the_host_has_seen_what_happened_meanwhile(room: Room) -> None:
+    host = room.open(PERSON, PERSON)
+    room.seated(0, "Ada")
+    host.host.renew_buttons["seat 1"].click()
+    assert (host.status.text, host.status.urgent) == (TWO_AT_ONCE, True)
+    assert host.table.game.places[0].name == "Ada"
+    assert room.page("seat 1").table is not None
+    host.host.renew_buttons["seat 1"].click()
+    assert room.page("seat 1").table is None
+
+
 def test_a_click_before_the_latest_update_does_not_count(room: Room) -> None:
     """The kernel already knows the actions of another tab, but this tab's browser does not."""
     room.open(PERSON, BOT, rules="first-journey")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from ttr.store.logs import Overtaken, StoreError
 from ttr.ui.setup.game_options import GameOptions, options_from_text, options_to_text
@@ -13,6 +13,8 @@ from ttr.ui.table.game import TableGame
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
+
+Result = TypeVar("Result")
 
 HOST, PROJECTOR = "host", "projector"
 _SEAT = "seat "
@@ -140,16 +142,7 @@ class KeptTable:
 
     def write(self) -> None:
         """Save the actions done here; see `do`."""
-        try:
-            self._store.append(self.number, self._written, self.game.lines[self._written :])
-        except Overtaken:
-            self._go_back()
-            self.look()
-            raise
-        except StoreError:
-            self._go_back()
-            raise
-        self._written = len(self.game.lines)
+        self._save(self._store.append, self.number)
 
     def move(self, act: Callable[[TableGame], None]) -> None:
         """Make or undo a move, and note whether anybody else can see it; call `write` afterwards."""
@@ -162,12 +155,7 @@ class KeptTable:
     def renew(self, holder: str) -> str:
         """Replace a link; return the new code. The old code stops working."""
         self.game.renew(holder)
-        try:
-            code = self._store.renew(self.number, holder, self._written, self.game.lines[self._written :])
-        except StoreError:
-            self._go_back()
-            raise
-        self._written = len(self.game.lines)
+        code = self._save(self._store.renew, self.number, holder)
         if holder == self.holder:
             self.code = code
         return code
@@ -192,8 +180,19 @@ class KeptTable:
         there = [seat for seat in self.game.persons if self.game.places[seat].taken]
         return [seat for seat in there if away.get(seat, 0) < MISSED_AFTER]
 
+    def _save(self, write: Callable[..., Result], *where: int | str) -> Result:
+        """Save the actions done here, or discard them and raise an error; see `do`."""
+        try:
+            result = write(*where, self._written, self.game.lines[self._written :])
+        except StoreError as error:
+            self._go_back()
+            if isinstance(error, Overtaken):
+                self.look()
+            raise
+        self._written = len(self.game.lines)
+        return result
+
     def _go_back(self) -> None:
-        """Discard actions that could not be saved."""
         unseen, seen_by = self.game.unseen_from, self.game.seen_by
         self.game = TableGame(self._options, self.seat, self.game.lines[: self._written])
         self.game.unseen_from, self.game.seen_by = unseen, seen_by
