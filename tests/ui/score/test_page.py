@@ -235,6 +235,18 @@ def test_the_order_of_the_claims_survives_a_reload_and_a_removed_route(page):
     assert other.order == page.order == (LINE, 5)
 
 
+def test_undo_brings_back_the_order_of_the_claims(page):
+    for seat, one in ((1, LINE), (0, TRACK), (1, 5)):
+        page.pick(seat)
+        press(page, one)
+    press(page, LINE)
+    page.undo_button.click()
+    assert page.order == (LINE, TRACK, 5)
+    page.clear_button.click()
+    page.undo_button.click()
+    assert page.order == (LINE, TRACK, 5)
+
+
 def test_the_chart_has_public_facts_after_each_claim(page):
     for one in (LINE, TRACK):
         press(page, one)

@@ -95,7 +95,7 @@ class ScorePage(Page):
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
         self._quiet = Quiet()
-        self._past: list[Tabletop] = []
+        self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
         self._city: str | None = None
         self._known = ""
         self._tab = Tab.PLAYERS
@@ -276,7 +276,8 @@ class ScorePage(Page):
         if not self._past:
             self.say("There is nothing to undo.")
             return
-        self._open(self._past.pop(), "Undone.")
+        game, order = self._past.pop()
+        self._open(game, "Undone.", order)
 
     @guarded
     def clear(self) -> None:
@@ -387,7 +388,7 @@ class ScorePage(Page):
         return self.game.seats[self.seat]
 
     def _change(self, game: Tabletop, said: str) -> None:
-        self._past.append(self.game)
+        self._past.append((self.game, self.order))
         self._open(game, said)
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
