@@ -101,6 +101,15 @@ def test_two_clicked_cities_are_a_ticket(page):
     assert page.game.tickets[0] == ()
 
 
+def test_a_pressed_city_is_forgotten_with_its_board(page):
+    page.form.board_choice.value = "budapest"
+    page.show_tab(Tab.TICKETS)
+    press_city(page, 0)
+    page.undo_button.click()
+    assert (said(page), page.map.board.name) == ("Undone.", "usa")
+    assert page.map.picture.terminals == frozenset()
+
+
 def test_letters_of_cities_filter_the_tickets(page):
     page.show_tab(Tab.TICKETS)
     panel = page.ticket_panel

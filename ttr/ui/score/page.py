@@ -393,6 +393,8 @@ class ScorePage(Page):
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         before = set(self.game.problems)
+        if game.board is not self.game.board:
+            self._city = None
         self.game, self.order = game, order_of(game, self.order if order is None else order)
         self.seat = min(self.seat, len(game.seats) - 1)
         new = [problem.text for problem in game.problems if problem not in before and not problem.unfinished]
