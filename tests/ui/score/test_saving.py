@@ -16,6 +16,7 @@ from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import code_of, game_of
+from ttr.ui.score import painting
 from ttr.ui.score.page import Tab
 
 
@@ -127,6 +128,15 @@ def test_the_last_game_of_the_browser_is_offered_but_not_opened(page):
     page.continue_button.click()
     assert page.game.seats == game.seats
     assert not is_visible(page.continue_button)
+
+
+def test_a_saved_game_has_its_own_order_of_claims(page):
+    press(page, 5)
+    saved = painting.with_route(painting.with_route(page.game, 0, LINE), 0, 5)
+    page.form.saved_input.receive({"kind": "text"}, [write_sheet([("", saved)]).encode()])
+    assert page.order == saved.routes[0]
+    page.undo_button.click()
+    assert page.order == (5,)
 
 
 def test_a_saved_game_is_opened_again(page):

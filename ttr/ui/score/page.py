@@ -379,7 +379,7 @@ class ScorePage(Page):
             return
         self.form.saved_input.clear()
         more = f", the first of {len(games)}" if len(games) > 1 else ""
-        self._change(games[0].played, f"The saved game is open{more}.")
+        self._change(games[0].played, f"The saved game is open{more}.", ())
 
     # --- changes ---
 
@@ -387,9 +387,9 @@ class ScorePage(Page):
     def _name(self) -> str:
         return self.game.seats[self.seat]
 
-    def _change(self, game: Tabletop, said: str) -> None:
+    def _change(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         self._past.append((self.game, self.order))
-        self._open(game, said)
+        self._open(game, said, order)
 
     def _open(self, game: Tabletop, said: str, order: tuple[int, ...] | None = None) -> None:
         before = set(self.game.problems)
