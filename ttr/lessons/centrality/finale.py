@@ -41,23 +41,23 @@ def together(passed: Passing, stands: frozenset[int]) -> int:
     return found
 
 
-def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
-    """Return this many routes that together have the most travelers.
+def best_stands(passed: Passing) -> frozenset[int]:
+    """Return the routes for all stands that together have the most travelers.
 
     The search tries all sets, busiest routes first. It skips sets that could not win even if no traveler passed two of
     their routes (branch and bound).
     """
     edges = sorted(passed, key=lambda edge: (-passed[edge].bit_count(), edge))
-    best = frozenset(edges[:count])
+    best = frozenset(edges[:STANDS])
 
     def look(start: int, chosen: frozenset[int], who: int) -> None:
         nonlocal best
-        if len(chosen) == count:
+        if len(chosen) == STANDS:
             if who.bit_count() > together(passed, best).bit_count():
                 best = chosen
             return
         for place in range(start, len(edges)):
-            most = who.bit_count() + (count - len(chosen)) * passed[edges[place]].bit_count()
+            most = who.bit_count() + (STANDS - len(chosen)) * passed[edges[place]].bit_count()
             if most <= together(passed, best).bit_count():
                 return
             look(place + 1, chosen | {edges[place]}, who | passed[edges[place]])
@@ -66,10 +66,10 @@ def best_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
     return best
 
 
-def greedy_stands(passed: Passing, count: int = STANDS) -> frozenset[int]:
+def greedy_stands(passed: Passing) -> frozenset[int]:
     """Return routes chosen greedily: each adds the most travelers who pass none of the earlier ones."""
     stands = frozenset[int]()
-    for _ in range(count):
+    for _ in range(STANDS):
         who = together(passed, stands)
         stands |= {max(passed, key=lambda edge: ((passed[edge] & ~who).bit_count(), -edge))}
     return stands

@@ -87,12 +87,12 @@ class Contest:
         won = math.fsum(game.won if game.first == 0 else 1 - game.won for game in self.games)
         return wilson(won, len(self.games), z)
 
-    def history(self, z: float = Z) -> list[Estimate]:
+    def history(self) -> list[Estimate]:
         """Return the win share after each game."""
         found, wins = [], 0.0
         for count, game in enumerate(self.games, 1):
             wins += game.won
-            found.append(wilson(wins, count, z))
+            found.append(wilson(wins, count))
         return found
 
     def claims(self, side: int) -> tuple[int, ...]:

@@ -74,7 +74,8 @@ def _how_many_claims() -> Question:
     return _asked(position, question, ("1", "2", "3", "4"), right, (asked, after))
 
 
-def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Question:
+def _one_claim() -> Question:
+    a, b = "Denver", "Pittsburgh"
     double = {"Kansas City", "Saint Louis"}
     both = tuple(index for index, route in enumerate(board().routes) if set(route.cities) == double)
     position, marks = _built((*both, *along(_CHAIN)))
@@ -87,7 +88,8 @@ def _one_claim(a: str = "Denver", b: str = "Pittsburgh") -> Question:
     return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 
-def _no_bridge(a: str = "Denver", b: str = "Little Rock") -> Question:
+def _no_bridge() -> Question:
+    a, b = "Denver", "Little Rock"
     position, marks = _built(along(EIGHT))
     question = f"No route here is a bridge. Can you disconnect {a} (A) from {b} (B) by removing a single other city?"
     return _asked(

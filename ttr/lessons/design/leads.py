@@ -44,20 +44,20 @@ def wins_in_words(leads: Sequence[int], start: int) -> str:
     return f"the player who began wins {wins}{tied} of {counted(len(leads), 'game')}: {share:.4g} %"
 
 
-def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) -> Markup:
+def chart(leads: Sequence[int], start: int, words: str) -> Markup:
     """Return a chart of games by the first player's lead, with a line at the other's head start, as SVG."""
     counts = Counter(max(-_REACH, min(_REACH, lead)) for lead in leads)
     line = max(-_REACH - 0.5, min(_REACH + 0.5, start))
     most = max(counts.values(), default=1)
     left, top, bottom = 8.0, 34.0, 118.0
-    step = (width - 2 * left) / (2 * _REACH + 1)
+    step = (WIDTH - 2 * left) / (2 * _REACH + 1)
 
     def x(lead: float) -> float:
         return left + step * (lead + _REACH + 0.5)
 
     # The words above the chart, and fill and frame, show which side wins, so that color is never the only sign.
     paint = {1: (pen(0), INK), 0: (LINE, MUTED), -1: (PANEL, INK)}
-    parts = [svg.path(f"M{left} {bottom}H{width - left}", stroke=MUTED)]
+    parts = [svg.path(f"M{left} {bottom}H{WIDTH - left}", stroke=MUTED)]
     for lead, count in sorted(counts.items()):
         fill, edge = paint[(lead > start) - (lead < start)]
         height = (bottom - top) * count / most
@@ -66,23 +66,23 @@ def chart(leads: Sequence[int], start: int, words: str, width: float = WIDTH) ->
     at = x(line)
     parts.append(svg.path(f"M{at:.1f} 34V{bottom}", stroke=pen(1), stroke_width=1.8, stroke_dasharray="5 3"))
     parts.append(_text(left, 12, "□ second wins"))
-    parts.append(_text(width / 2, 12, "gray: a tie", "middle", MUTED))
-    parts.append(_text(width - left, 12, "■ first wins", "end"))
-    parts.append(_text(min(max(at, 62), width - 62), 30, f"head start {start}", "middle", pen(1)))
+    parts.append(_text(WIDTH / 2, 12, "gray: a tie", "middle", MUTED))
+    parts.append(_text(WIDTH - left, 12, "■ first wins", "end"))
+    parts.append(_text(min(max(at, 62), WIDTH - 62), 30, f"head start {start}", "middle", pen(1)))
     for tick in range(-_REACH + _REACH % tick_step(_REACH, 3), _REACH + 1, tick_step(_REACH, 3)):
         parts.append(_text(x(tick), bottom + 13, str(tick).replace("-", "−"), "middle", MUTED))
     parts.append(
         _text(
-            width / 2,
+            WIDTH / 2,
             bottom + 28,
             f"lead of the player who began, in points ({_REACH} or more at the ends)",
             "middle",
             MUTED,
         )
     )
-    style = f"display:block;width:100%;max-width:{1.25 * width:.0f}px;height:auto"
+    style = f"display:block;width:100%;max-width:{1.25 * WIDTH:.0f}px;height:auto"
     return svg.drawing(
-        width,
+        WIDTH,
         bottom + 34,
         parts,
         words=words,

@@ -20,10 +20,10 @@ _DARK, _LIGHT, _MARK = tones.heat(4), tones.heat(1), tones.role(Role.CURRENT)
 _STRIPES = ("purple", "orange", "green", "blue")
 
 
-def drawing(height: float, words: str, parts: Sequence[Markup], width: float = WIDTH) -> Markup:
+def drawing(height: float, words: str, parts: Sequence[Markup]) -> Markup:
     """Return a drawing with alternative text."""
     style = f"display: block; max-width: 100%; height: auto; font-family: {FONT}"
-    return svg.drawing(width, height, parts, words=words, pixels=True, style=style)
+    return svg.drawing(WIDTH, height, parts, words=words, pixels=True, style=style)
 
 
 def text(
@@ -59,10 +59,9 @@ def card_row(
     counts: Mapping[str, int] | None = None,
     marked: Collection[int] = (),
     dim: bool = False,
-    width: float = WIDTH,
 ) -> Markup:
     """Return cards side by side, in rows; cards at `marked` places stand out, and `dim` fades all others."""
-    across = max(1, int((width + _GAP - 14) // (_CARD + _GAP)))
+    across = max(1, int((WIDTH + _GAP - 14) // (_CARD + _GAP)))
     parts, words = [], []
     for place, kind in enumerate(kinds):
         row, column = divmod(place, across)
@@ -74,13 +73,13 @@ def card_row(
     rows = -(-len(kinds) // across)
     if not kinds:
         return muted(f"{label}: no cards")
-    return drawing(rows * (_HIGH + 14) + 2, f"{label}: {', '.join(words)}", parts, width)
+    return drawing(rows * (_HIGH + 14) + 2, f"{label}: {', '.join(words)}", parts)
 
 
-def hand(counts: Iterable[int], label: str, width: float = WIDTH) -> Markup:
+def hand(counts: Iterable[int], label: str) -> Markup:
     """Return cards with their counts; `counts` are in the order of `ttr.game.cards.CARDS`."""
     own = {kind: count for kind, count in zip(CARDS, counts, strict=True) if count}
-    return card_row(tuple(own), label, counts=own, width=width)
+    return card_row(tuple(own), label, counts=own)
 
 
 def bars(
@@ -92,9 +91,9 @@ def bars(
     whole: bool = True,
 ) -> Markup:
     """Return vertical bars for probabilities; with `whole`, a bar of full height stands for 1."""
-    high, left, top, width = 66.0, 4.0, 32.0, WIDTH
+    high, left, top = 66.0, 4.0, 32.0
     scale = 1.0 if whole else max((share for _, share in rows), default=0.0) or 1.0
-    wide = (width - 2 * left) / max(1, len(rows))
+    wide = (WIDTH - 2 * left) / max(1, len(rows))
     size = 11 if wide >= 34 else 9
     parts = [text(left, 12, title, 12, INK, "start", bold=True)]
     for place, (label, share) in enumerate(rows):
@@ -107,17 +106,17 @@ def bars(
         number = percent(share).replace("under ", "<").replace("over ", ">").replace("\xa0", "")
         parts.append(text(x + wide / 2, top + high - tall - 4, number, size, INK, bold=place in dark))
         parts.append(text(x + wide / 2, top + high + 13, label, 11, INK))
-    parts.append(svg.line(left, top + high, width - left, top + high, stroke=INK))
+    parts.append(svg.line(left, top + high, WIDTH - left, top + high, stroke=INK))
     if under:
-        parts.append(text(width / 2, top + high + 27, under, 11, MUTED))
+        parts.append(text(WIDTH / 2, top + high + 27, under, 11, MUTED))
     words = f"{title}. {under}: " + ", ".join(f"{label} {percent(share)}" for label, share in rows)
-    return drawing(top + high + (32 if under else 18), words, parts, width)
+    return drawing(top + high + (32 if under else 18), words, parts)
 
 
-def deck_strip(unseen: int, useful: int, width: float = WIDTH) -> Markup:
+def deck_strip(unseen: int, useful: int) -> Markup:
     """Return a deck as rows of small squares; useful cards are dark with a plus."""
-    size = min(22.0, max(6.0, (width - 8) / max(1, min(unseen, 44))))
-    across = max(1, int((width - 8) // size))
+    size = min(22.0, max(6.0, (WIDTH - 8) / max(1, min(unseen, 44))))
+    across = max(1, int((WIDTH - 8) // size))
     parts = []
     for place in range(unseen):
         row, column = divmod(place, across)
@@ -129,7 +128,7 @@ def deck_strip(unseen: int, useful: int, width: float = WIDTH) -> Markup:
             parts.append(text(x + size / 2, y + size / 2 + size * 0.3, "+", size * 0.85, PANEL, bold=True))
     title = f"Unseen: {unseen} cards, {useful} of them useful (+)"
     parts.append(text(4, 12, title, 12, INK, "start", bold=True))
-    return drawing(20 + size * -(-unseen // across) + 4, title, parts, width)
+    return drawing(20 + size * -(-unseen // across) + 4, title, parts)
 
 
 def heat_key() -> Markup:

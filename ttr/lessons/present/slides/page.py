@@ -35,12 +35,10 @@ class SlideKeys(anywidget.AnyWidget):
 class SlidesPage(Displayed):
     """A lesson on the projector, starting with the first slide."""
 
-    def __init__(self, number: int = 1) -> None:
-        entry = find_entry(number) or LESSONS[0]
+    def __init__(self) -> None:
         self._drawn: list[widgets.Widget] = []
         self._figures: dict[Callable[[], widgets.Widget], widgets.Widget] = {}
         self.lesson = dropdown("Lesson", [(f"{each.number} {each.title}", each) for each in LESSONS])
-        self.lesson.value = entry
         self.lesson.observe(lambda change: self.open(change["new"]), "value")
         self.back = button("Back", lambda: self.go(-1), "ttr-slide-back", tooltip="The slide before (←)")
         self.next = button("Next", lambda: self.go(1), "ttr-primary", "ttr-slide-next", tooltip="The next slide (→)")
@@ -57,7 +55,7 @@ class SlidesPage(Displayed):
             [self.words, box([row, below], "ttr-slide-controls"), self.keys, style], "ttr-slide", "ttr-lesson"
         )
         self.widget = box([], "ttr-slides")
-        self.open(entry)
+        self.open(self.lesson.value)
 
     def open(self, entry: Entry) -> None:
         """Open a lesson at its first slide."""
