@@ -14,9 +14,6 @@ from .network import Network, NetworkError, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
-# A cost and a number of edges share one int, so that comparisons prefer fewer edges on a tie.
-SHIFT = 20
-
 
 @dataclass(frozen=True, slots=True)
 class ShortestPath:
@@ -38,11 +35,6 @@ class ShortestPath:
     edges: tuple[int, ...]
     vertices: tuple[Vertex, ...]
     paid: tuple[int, ...]
-
-    @property
-    def rank(self) -> int:
-        """The cost and the number of edges in one int; cheaper paths have smaller ranks. See `ranks`."""
-        return (self.cost << SHIFT) + len(self.edges)
 
 
 def solve(
@@ -104,31 +96,9 @@ def distances(
     >>> distances(net, "Omaha")
     {'Omaha': 0, 'Denver': 4, 'Duluth': 2}
     """
-    return {v: rank >> SHIFT for v, rank in ranks(net, source, free, closed).items()}
-
-
-def ranks(net: Network, source: Vertex, free: Collection[int] = (), closed: Collection[int] = ()) -> dict[Vertex, int]:
-    """Return the `ShortestPath.rank` of the cheapest path to every reachable vertex.
-
-    The rank of two joined paths is the sum of their ranks. Order, parameters, errors and complexity are the same as for
-    `distances`.
-
-    Examples
-    --------
-    >>> net = Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)])
-    >>> ranks(net, "Omaha")["Denver"] == solve(net, "Omaha", "Denver").rank == (4 << SHIFT) + 1
-    True
-    """
-    return ranks_from(net, source, *costs_of(net, free, closed))
-
-
-def ranks_from(net: Network, source: Vertex, scale: Scale, costs: Sequence[int]) -> dict[Vertex, int]:
-    """Return the ranks for these edge costs."""
-    shift, edge, never, _ = scale
+    scale, costs = costs_of(net, free, closed)
     reached, _ = search(net, net.vertex_number(source), -1, scale, costs, range(len(net.vertices)))
-    low = (1 << shift) - 1
-    rows = zip(net.vertices, reached, strict=True)
-    return {v: (best >> shift << SHIFT) + (best & low) // edge for v, best in rows if best < never}
+    return {v: cost >> scale.shift for v, cost in zip(net.vertices, reached, strict=True) if cost < scale.never}
 
 
 def a_star(
