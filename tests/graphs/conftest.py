@@ -37,6 +37,12 @@ def networks_with_ends(draw: st.DrawFn) -> tuple[Network, str, str]:
     return net, draw(vertex), draw(vertex)
 
 
+def some_edges(net: Network) -> st.SearchStrategy[set[int]]:
+    """Draw the ids of a few edges of a network."""
+    ids = [edge.id for edge in net.edges]
+    return st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
+
+
 def check_is_walk(net: Network, walk: Any) -> None:
     """Check that a path or trail leads from vertex to vertex along its edges, none of them twice."""
     assert len(set(walk.edges)) == len(walk.edges)

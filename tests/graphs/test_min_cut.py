@@ -9,17 +9,15 @@ from hypothesis import strategies as st
 
 from ttr.graphs import Network, NetworkError, min_cut
 
-from .conftest import check_trace, networks_with_ends, shown
+from .conftest import check_trace, networks_with_ends, shown, some_edges
 
 
 @st.composite
 def questions(draw):
     """Draw a network, two vertices, optional capacities, and closed and uncuttable edges."""
     net, source, target = draw(networks_with_ends())
-    ids = [edge.id for edge in net.edges]
-    some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
-    given = st.dictionaries(st.sampled_from(ids), st.integers(0, 4)) if ids else st.just({})
-    return net, source, target, draw(st.none() | given), draw(some), draw(some)
+    given = st.fixed_dictionaries({}, optional={edge.id: st.integers(0, 4) for edge in net.edges})
+    return net, source, target, draw(st.none() | given), draw(some_edges(net)), draw(some_edges(net))
 
 
 def connected(net, source, target, missing):

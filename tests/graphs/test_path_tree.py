@@ -10,16 +10,14 @@ import ttr
 from ttr.graphs import Network, NetworkError, path_tree, shortest_path
 from ttr.graphs.path_tree import PathTree, Prices
 
-from .conftest import networks
+from .conftest import networks, some_edges
 
 
 @st.composite
 def changes(draw):
     """Draw a network and a sequence of changes: edges that become free, edges that close."""
     net = draw(networks(max_vertices=7, max_edges=12).filter(lambda net: net.vertices))
-    ids = [edge.id for edge in net.edges]
-    some = st.sets(st.sampled_from(ids), max_size=3) if ids else st.just(set())
-    return net, draw(st.lists(st.tuples(some, some), max_size=5))
+    return net, draw(st.lists(st.tuples(some_edges(net), some_edges(net)), max_size=5))
 
 
 def trees(net, steps):
@@ -58,9 +56,8 @@ def test_several_changes_can_be_applied_together(case):
 @given(changes(), st.data())
 def test_a_detour_is_a_cheapest_path_without_the_extra_closed_edges(case, data):
     net, steps = case
-    ids = [edge.id for edge in net.edges]
     for free, closed, found in trees(net, steps):
-        more = data.draw(st.sets(st.sampled_from(ids), max_size=3)) if ids else set()
+        more = data.draw(some_edges(net))
         for source, tree in zip(net.vertices, found, strict=True):
             for target in net.vertices:
                 path, detour = shortest_path.solve(net, source, target, free, closed | more), tree.detour(target, more)

@@ -11,16 +11,14 @@ from hypothesis import strategies as st
 import ttr
 from ttr.graphs import Network, NetworkError, shortest_path
 
-from .conftest import check_is_walk, check_trace, networks_with_ends, shown
+from .conftest import check_is_walk, check_trace, networks_with_ends, shown, some_edges
 
 
 @st.composite
 def questions(draw):
     """Draw a network, source and target, and free and closed edges."""
     net, source, target = draw(networks_with_ends())
-    ids = [edge.id for edge in net.edges]
-    some = st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
-    return net, source, target, draw(some), draw(some)
+    return net, source, target, draw(some_edges(net)), draw(some_edges(net))
 
 
 def in_networkx(net, free, closed):

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ttr.graphs import Network, NetworkError, spanning_tree, steiner_tree, union_find
 
-from .conftest import check_trace, networks, shown
+from .conftest import check_trace, networks, shown, some_edges
 
 
 @st.composite
@@ -18,9 +18,7 @@ def questions(draw):
     """Draw a network, terminals, and free and closed edges."""
     net = draw(networks(max_vertices=7, max_edges=9))
     terminals = draw(st.lists(st.sampled_from(net.vertices), max_size=5)) if net.vertices else []
-    ids = [edge.id for edge in net.edges]
-    some = st.sets(st.sampled_from(ids), max_size=4) if ids else st.just(set())
-    return net, terminals, draw(some), draw(some)
+    return net, terminals, draw(some_edges(net)), draw(some_edges(net))
 
 
 def by_brute_force(net, terminals, free, closed):
