@@ -232,11 +232,6 @@ def test_a_browser_cannot_change_what_others_get(figure: MapFigure, sent: list[A
     assert sent == []
 
 
-def test_two_maps_do_not_hear_each_others_presses(figure: MapFigure, clicks: list[Any]) -> None:
-    press(MapFigure(USA), *geometry(USA).cities[35])
-    assert clicks == []
-
-
 # --- its size ---
 
 

@@ -15,7 +15,6 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.layers import Layer
-from ttr.ui.map.map_css import SHAPES
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box
@@ -65,10 +64,6 @@ def test_names_order_and_keys_of_the_layers_never_change(picture: Picture) -> No
     assert [layer["name"] for layer in plain] == [layer["name"] for layer in other]
     assert len({layer["name"] for layer in plain}) == len(plain)
     assert [keys(layer) for layer in plain] == [keys(layer) for layer in other]
-
-
-def test_the_stylesheet_knows_which_layers_are_shapes() -> None:
-    assert tuple(layer["name"] for layer in layers_of(USA, Picture()) if "path" in layer) == SHAPES
 
 
 @each
@@ -248,14 +243,12 @@ def test_a_picture_of_another_board_is_refused(picture: Picture, what: str) -> N
 @pytest.mark.parametrize("board", [three_cities(), sixty_cities(), hostile_names()], ids=lambda board: board.name)
 def test_any_board_is_drawn_on_any_canvas(board: Any) -> None:
     for canvas in (Canvas(), Canvas(320, 400)):
-        assert len(layers_of(board, Picture(selected=0), canvas)) == len(layers_of(USA, Picture()))
+        assert set(named(layers_of(board, Picture(selected=0), canvas))) == set(named(layers_of(USA, Picture())))
 
 
-def test_heat_draws_every_route_in_its_step_without_letters_or_more_layers() -> None:
+def test_heat_draws_every_route_in_its_step_without_letters() -> None:
     heat = tuple(route % len(HEAT) for route in range(len(USA.routes)))
-    plain, hot = layers_of(USA, Picture()), layers_of(USA, Picture(heat=heat))
-    assert [layer["name"] for layer in hot] == [layer["name"] for layer in plain]
-    layers = named(hot)
+    layers = named(layers_of(USA, Picture(heat=heat)))
     for step, color in enumerate(ROUTE_COLORS):
         lengths = [USA.routes[route].length for route, of in enumerate(heat) if of == step]
         assert drawn(layers[f"open-{color}"]) == sum(lengths)

@@ -10,26 +10,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
+from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.overlay import Role
+from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.letters import FONT
-from ttr.ui.map.overlay_layers import FRAMES, LINES
 from ttr.ui.map.palette import CROWDED, FRESH, HEAT, HEAT_BORDER, INK, MUTED, PANEL, ROLES, SEATS
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import PAGE, heat, pen, role, seat, tone
 
-SHAPES = (
-    "stems",
-    "claimable",
-    *(f"open-{color}" for color in ROUTE_COLORS),
-    "closed",
-    *(f"seat-{number}" for number in range(len(SEATS))),
-    "veil",
-    "halo-light",
-    "halo-dark",
-    *(f"role-{role}" for role in (*LINES, *FRAMES)),
-    "selected-halo",
-    "selected",
-)
+SHAPES = tuple(layer["name"] for layer in layers_of(Board("empty", (), (), ()), Picture()) if layer["type"] == "path")
 """The layers that are shapes, in their order: plotly numbers the elements of shapes, as it names those of traces."""
 
 # The ground has a layer of its own: a press paints the routes again, but not the land, which takes five times as long.
