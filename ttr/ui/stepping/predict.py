@@ -93,7 +93,9 @@ def judge(
     right = truth.right
     if isinstance(right, int):
         is_right = guess == right
-        far = "" if is_right or not isinstance(guess, int) else f", {abs(guess - right)} {_side(guess > right)}"
+        far = ""
+        if isinstance(guess, int) and not is_right:
+            far = f", {abs(guess - right)} too {'many' if guess > right else 'few'}"
         words = f"{'Right' if is_right else 'Not quite'}: it is {right}; you said {guess}{far}."
         return JudgedGuess(question, algorithm, guess, truth, words, is_right)
     said = NONE_OF_THEM if guess is None else name(guess)
@@ -111,29 +113,21 @@ def judge(
     return JudgedGuess(question, algorithm, guess, truth, words, is_right)
 
 
-def _side(above: bool) -> str:
-    return "too many" if above else "too few"
-
-
 def drawn(judged: JudgedGuess, overlay: Overlay) -> Overlay:
     """Return a step's overlay with the comparison: ✓ at right answers, × at a wrong guess."""
-    right = judged.truth.right
-    vertices = {mark.vertex: mark for mark in overlay.vertices}
+    right, guess = judged.truth.right, judged.guess
+    if isinstance(right, int):
+        return overlay
+    wrong = () if judged.is_right or guess is None else (guess,)
+    if judged.question.kind is AnswerKind.CITY:
+        vertices = {mark.vertex: mark for mark in overlay.vertices}
+        vertices |= {city: VertexMark(city, Role.ANSWER, "✓") for city in right}
+        vertices |= {city: VertexMark(city, Role.BOTTLENECK, "×") for city in wrong}
+        return replace(overlay, vertices=tuple(vertices.values()))
     edges = {mark.edge: mark for mark in overlay.edges}
-    cities = judged.question.kind is AnswerKind.CITY
-    if not isinstance(right, int):
-        for each in right:
-            if cities:
-                vertices[each] = VertexMark(each, Role.ANSWER, "✓")
-            elif isinstance(each, int):
-                edges[each] = EdgeMark(each, Role.ANSWER, "✓")
-        guess = judged.guess
-        if not judged.is_right and guess is not None:
-            if cities:
-                vertices[guess] = VertexMark(guess, Role.BOTTLENECK, "×")
-            elif isinstance(guess, int):
-                edges[guess] = EdgeMark(guess, Role.REJECTED, "×")
-    return replace(overlay, vertices=tuple(vertices.values()), edges=tuple(edges.values()))
+    edges |= {route: EdgeMark(route, Role.ANSWER, "✓") for route in right if isinstance(route, int)}
+    edges |= {route: EdgeMark(route, Role.REJECTED, "×") for route in wrong if isinstance(route, int)}
+    return replace(overlay, edges=tuple(edges.values()))
 
 
 def as_text(guesses: Sequence[JudgedGuess]) -> str:
