@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ttr.game.ground import Ground
 
 FORMAT = 1  # the version of the file format
+MAX_CITIES, MAX_ROUTES, MAX_TICKETS = 200, 500, 200
 MIN_LENGTH, MAX_LENGTH = 1, 6
 SPAN = MAX_LENGTH + 1  # how many numbers of cards matter for a route, including 0
 LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")

@@ -9,14 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StrictInt, StrictStr, ValidationError
 
-from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
+from ttr.game.board import LABEL_SIDES, MAX_CITIES, MAX_LENGTH, MAX_ROUTES, MAX_TICKETS, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.ground import MAX_POINTS, MAX_WIDTH
 
 if TYPE_CHECKING:
     from pydantic_core import ErrorDetails
-
-MAX_CITIES, MAX_ROUTES, MAX_TICKETS = 200, 500, 200
 
 Name = Annotated[str, Field(strict=True, min_length=1, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Coordinate = Annotated[FiniteFloat, Field(strict=True, ge=-10_000, le=10_000)]
