@@ -46,6 +46,7 @@ def warm_up() -> Logger:
     """Import the modules of kernels, and play on a page to fill the caches; return the kernels' log."""
     import ttr
 
+    gc.disable()  # modules are no garbage, and there are more and more of them to search
     for name in LIBRARIES:
         importlib.import_module(name)
     for module in pkgutil.walk_packages(ttr.__path__, "ttr."):
@@ -61,6 +62,7 @@ def warm_up() -> Logger:
     make_ready()
     del os.environ["VOILA_PREHEAT"]
     gc.collect()
+    gc.enable()
     gc.freeze()  # exclude existing objects from garbage collection, so that kernels share their memory
     return log
 
