@@ -10,6 +10,7 @@ from ttr.store.class_log import ClassLog
 from ttr.store.logs import StoreError
 from ttr.ui.algorithms.page import AlgorithmsPage
 from ttr.ui.boards.page import BoardsPage
+from ttr.ui.controls.html import link
 from ttr.ui.controls.lines import StatusLine
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, is_visible, markup, set_options, show_if
 from ttr.ui.frame.page import Page, guarded
@@ -131,8 +132,8 @@ class AskPanel:
 
     def _say(self, text: str, *, urgent: bool = False, go: bool = False) -> None:
         self.say(text, urgent=urgent)
-        to = tag("a", "Go to the class page", class_="ttr-link", href=self._address, target=WINDOW)
-        self._link.value = tag("p", to) if go and self._address else Markup()
+        to = tag("p", link(self._address, "Go to the class page", WINDOW))
+        self._link.value = to if go and self._address else Markup()
 
 
 def _name(page: Page) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ttr.classroom.links import PageAddress
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
-from ttr.ui.controls.html import link
+from ttr.ui.controls.html import heading, link
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import BrowserButton
@@ -66,7 +66,7 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
         alone = tag("p", HERE_ONLY, class_="ttr-urgent")
     return tag(
         "div",
-        tag("h2", "Join the class", class_="ttr-heading"),
+        heading("Join the class"),
         alone,
         qr_code(to, "A QR code with the link to join"),
         tag("p", "Scan the code with a phone, or open", tag("br") if large else " ", link(to, to)),
@@ -78,9 +78,8 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
 def _for_the_projector(address: PageAddress, watch: str) -> Markup:
     if not address.address:
         return Markup()
-    note = tag("p", "Names are hidden there until you show them.", class_="ttr-small")
     return joined(
-        tag("h2", "For the projector", class_="ttr-heading"),
-        tag("p", tag("a", "Open the projector's page", href=address.link(watch), target="_blank", class_="ttr-link")),
-        note,
+        heading("For the projector"),
+        tag("p", link(address.link(watch), "Open the projector's page", "_blank")),
+        tag("p", "Names are hidden there until you show them.", class_="ttr-small"),
     )

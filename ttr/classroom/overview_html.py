@@ -27,7 +27,7 @@ def overview_page(overview: Overview, *, names: bool, now: int, tables: Sequence
     if overview.waiting:
         here = _who(overview, overview.waiting, names) if names else counted(len(overview.waiting), "student")
         parts.append(tag("section", tag("p", tag("b", "Not in a lesson yet: "), here), class_="ttr-glance-card"))
-    return tag("div", parts, tag("p", NO_MARK, class_="ttr-muted"), class_="ttr-glance")
+    return tag("div", parts, muted(NO_MARK), class_="ttr-glance")
 
 
 def beginning() -> Markup:

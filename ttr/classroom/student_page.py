@@ -17,6 +17,7 @@ from ttr.store.class_log import ClassLog
 from ttr.store.entries import Hand, Voted
 from ttr.store.logs import DAYS, NoSuchGame, StoreError
 from ttr.store.poll import Poll, Stage
+from ttr.ui.controls.html import link
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.widgets import box, button, markup, section, set_class, show_if
 from ttr.ui.frame.page import Page, guarded
@@ -139,8 +140,7 @@ class StudentPage(Page):
         found = own_seat(self.log)
         if found is not None:
             to = link_to_seat(self.log.store, *found)
-            go = tag("a", "Go to your table", class_="ttr-link", href=to, target=TABLE_WINDOW)
-            self.table_link.value = tag("p", go)
+            self.table_link.value = tag("p", link(to, "Go to your table", TABLE_WINDOW))
             self.table_button.description = "Get a new link"
 
     @guarded

@@ -6,6 +6,7 @@ from collections import Counter
 
 from ttr.graphs.words import counted, named
 from ttr.store.poll import Poll, Stage
+from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
 from ttr.ui.questions.question import AnswerKind, Question
 
@@ -57,7 +58,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
     first = poll.spread(1)
     second = poll.spread(2) if poll.stage in (Stage.CLOSED, Stage.SOLVED) and poll.votes[1] else None
     if not first and not second:
-        return tag("p", "Nobody has answered.", class_="ttr-muted")
+        return muted("Nobody has answered.")
     right = {str(answer) for answer in question.right}
     answers = _in_order(question, first, second or Counter())
     most = max([*first.values(), *(second or {}).values()])
@@ -66,7 +67,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
         for each in answers[:MOST_BARS]
     ]
     more = len(answers) - MOST_BARS
-    rest = tag("p", f"and {counted(more, 'other answer')}", class_="ttr-muted") if more > 0 else None
+    rest = muted(f"and {counted(more, 'other answer')}") if more > 0 else None
     head = (
         tag(
             "p",
@@ -85,7 +86,7 @@ def spreads_html(question: Question, poll: Poll) -> Markup:
 def solution_html(question: Question) -> Markup:
     """Return the right answer and its reason."""
     if not question.right:
-        return tag("p", "This question has no right answer set.", class_="ttr-muted")
+        return muted("This question has no right answer set.")
     names = dict.fromkeys(question.words(each) for each in question.right)
     shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
     why = tag("p", question.why) if question.why else None
@@ -133,7 +134,7 @@ def own_answers(question: Question, poll: Poll, member: int | None) -> Markup:
     one, other = (tag("b", "" if answer is None else _words(question, answer)) for answer in (first, second))
     change = " You can change it as long as the vote is open." if poll.vote is not None else ""
     if first is None and second is None:
-        return tag("p", "You have not answered.", class_="ttr-muted") if poll.vote is None else Markup()
+        return muted("You have not answered.") if poll.vote is None else Markup()
     if second is None:
         return tag("p", "In the first vote you said ", one, ".", "" if poll.vote == 2 else change)
     if first is None:

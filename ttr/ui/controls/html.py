@@ -67,9 +67,9 @@ def heading(text: str) -> Markup:
     return tag("h2", text, class_="ttr-heading")
 
 
-def link(address: str, text: str) -> Markup:
-    """Return a link to a state of a page."""
-    return tag("a", text, class_="ttr-link", href=address)
+def link(address: str, text: str, window: str | None = None) -> Markup:
+    """Return a link to a page or a state of it; `window` is the browser's name for another window."""
+    return tag("a", text, class_="ttr-link", href=address, target=window)
 
 
 def download(text: str, name: str, label: str, kind: str = "text/plain") -> Markup:

@@ -6,7 +6,6 @@ from markupsafe import Markup
 
 from ttr.game.files.record import Record, RecordError
 from ttr.ui.controls import html
-from ttr.ui.markup import tag
 
 
 def record_link(record: Record, name: str, text: str) -> Markup:
@@ -14,4 +13,4 @@ def record_link(record: Record, name: str, text: str) -> Markup:
     try:
         return html.download(record.to_text(), name, text)
     except RecordError as error:
-        return tag("p", f"This game cannot be saved: {error}.", class_="ttr-note")
+        return html.note(f"This game cannot be saved: {error}.")
