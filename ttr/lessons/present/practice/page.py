@@ -13,7 +13,7 @@ from ttr.lessons.present.practice.summary import Summary
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.page import LessonPage
-from ttr.ui.frame.link import LinkError, fields_of
+from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import guarded
 
 TITLE = "Practice"
@@ -80,9 +80,9 @@ class PracticePage(LessonPage):
 def _number(fields: dict[str, str], name: str, most: int, otherwise: int) -> int:
     """Return a number from a link."""
     text = fields.get(name, str(otherwise))
-    if not (text.isascii() and text.isdigit() and len(text) < 8 and int(text) <= most):
+    if (number := whole(text, 0, most)) is None:
         raise LinkError(f"The link asks for {name} {text:.20}, which does not exist. Choose {otherwise} to {most}.")
-    return int(text)
+    return number
 
 
 def practice_page() -> PracticePage:

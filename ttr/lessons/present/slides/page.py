@@ -13,7 +13,7 @@ from ttr.lessons.catalog import LESSONS, Entry, find_entry
 from ttr.lessons.kit import render
 from ttr.lessons.tabs.slide import Slide, choose
 from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup
-from ttr.ui.frame.link import fields_of
+from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.frame.page import Displayed
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
@@ -70,9 +70,8 @@ class SlidesPage(Displayed):
 
     def open_link(self, query: str | None) -> None:
         """Open the lesson named in a link's query, as in `?lesson=5`, if any."""
-        asked = fields_of(query).get("lesson", "")
-        entry = find_entry(int(asked)) if asked.isdecimal() and asked.isascii() and len(asked) < 4 else None
-        if entry is not None:
+        number = whole(fields_of(query).get("lesson", ""), 1, LESSONS[-1].number)
+        if entry := number and find_entry(number):
             self.lesson.value = entry
 
     def go(self, steps: int) -> None:
