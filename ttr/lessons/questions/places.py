@@ -135,6 +135,7 @@ class Played:
     closed: frozenset[int]  # routes that the seat can never use
     tickets: tuple[tuple[str, str], ...]  # the cities of its tickets
     unseen: tuple[int, ...]  # the number of unseen cards of each color, and of locomotives last
+    last: bool  # whether it is the end of its game
 
 
 @lru_cache(maxsize=1)
@@ -153,7 +154,7 @@ def played() -> tuple[Played, ...]:
                 place = Place(board(), built.own, state.owners, words)
                 cards = unseen(player_view(state, seat))
                 tickets = tuple(board().tickets[ticket].cities for ticket in state.tickets[seat])
-                found.append(Played(place, components(place.net), built.closed, tickets, cards))
+                found.append(Played(place, components(place.net), built.closed, tickets, cards, turn == game.last))
     return tuple(found)
 
 

@@ -24,13 +24,8 @@ _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot",
 def _ends() -> tuple[Place, ...]:
     """Return the final positions of real games, with all routes bright; they only illustrate questions."""
     everything = frozenset(range(len(board().routes)))
-    owners = {each.place.owners: each.place.source for each in played() if _is_end(each.place.source)}
+    owners = dict.fromkeys(each.place.owners for each in played() if each.last)
     return tuple(Place(board(), everything, owner, "The map shows the end of a real game.") for owner in owners)
-
-
-def _is_end(source: str) -> bool:
-    turn, last = (int(word) for word in source.split() if word.isdigit())
-    return turn == last
 
 
 def route_points(rng: random.Random, level: int) -> Question:
