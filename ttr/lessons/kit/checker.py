@@ -164,7 +164,7 @@ def crash_or_wrong_kind(tried: Attempt) -> Report | None:
         return None
     for case, outcome, answer in zip(tried.cases, tried.outcomes, tried.answers, strict=True):
         if isinstance(answer, Crash):
-            words = _crash_words(answer, case, tried.subject)
+            words = f"{tried.subject.name} stopped with an error for {case.name}. {answer.told}"
             return _report(tried, Verdict.CRASH, words, _try_it(tried, case), case)
         if isinstance(answer, WrongKind):
             words = f"{answer.about(tried.subject)} This happened for {case.name}."
@@ -294,11 +294,6 @@ def check(
     """
     tried = Attempt(exercise, function, seed, seconds, subject)
     return next(report for diagnosis in DIAGNOSES if (report := diagnosis(tried)) is not None)
-
-
-def _crash_words(crash: Crash, case: Case, subject: Subject) -> str:
-    where = f" The error is in line {crash.line}: {crash.source}" if crash.line and crash.source else ""
-    return f"{subject.name} stopped with an error for {case.name}. {crash.error}: {crash.words}.{where}"
 
 
 def _try_it(tried: Attempt, case: Case) -> str:

@@ -11,6 +11,7 @@ from ttr.lessons.kit.handed_in import HONEST
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, listen, markup
 from ttr.ui.map.export import BrowserButton
+from ttr.ui.markup import tag
 
 
 class HandIn:
@@ -32,4 +33,4 @@ class HandIn:
 
     def show(self) -> None:
         """Update the line."""
-        self._shown_line.value = render.progress_line(self.line, HONEST)
+        self._shown_line.value = tag("p", self.line, class_="ttr-line") + tag("small", HONEST)

@@ -144,11 +144,6 @@ def message(title: str, text: str) -> Markup:
     return tag("div", told, class_="ttr-result ttr-result-wait", role="status")
 
 
-def progress_line(line: str, note: str) -> Markup:
-    """Return the line to hand in."""
-    return tag("p", line, class_="ttr-line") + tag("small", note)
-
-
 @dataclass(frozen=True, slots=True)
 class ReportOutput:
     """A result to show as the output of a cell."""

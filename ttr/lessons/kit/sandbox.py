@@ -50,6 +50,12 @@ class Crash:
     line: int | None  # the number of the line in the cell or file, from 1
     source: str  # the line itself
 
+    @property
+    def told(self) -> str:
+        """The error and its line in a sentence or two."""
+        where = f" The error is in line {self.line}: {self.source}" if self.line and self.source else ""
+        return f"{self.error}: {self.words}.{where}"
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

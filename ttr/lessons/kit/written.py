@@ -19,7 +19,7 @@ from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.attempt import SECONDS, truth_of
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import YOURS, Exercise
-from ttr.lessons.kit.sandbox import Crash, run
+from ttr.lessons.kit.sandbox import run
 from ttr.lessons.kit.sanitize import sanitize
 
 Told = dict[str, Any]
@@ -71,16 +71,12 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
         words = "The lines around your function take too long, so we stopped them."
         return Report(exercise, Verdict.ENDLESS, words)
     if outcome.crash is not None:
-        return Report(exercise, Verdict.CRASH, _crash_words(outcome.crash))
+        words = f"Your program stopped with an error before its function was called. {outcome.crash.told}"
+        return Report(exercise, Verdict.CRASH, words)
     if exercise.function not in names:
         words = f"There is no function {exercise.function}. It should begin with “def {exercise.signature}:”."
         return Report(exercise, Verdict.NO_FUNCTION, words)
     return None
-
-
-def _crash_words(crash: Crash) -> str:
-    where = f" The error is in line {crash.line}: {crash.source}" if crash.line else ""
-    return f"Your program stopped with an error before its function was called. {crash.error}: {crash.words}.{where}"
 
 
 def tell(report: Report) -> Told:
