@@ -37,7 +37,7 @@ _AROUND = 90.0  # margin around a cropped part, in pixels: room for names
 _LEAST = 0.45  # smallest share of the page's width in a cropped part
 _READABLE = 0.68  # smallest scale at which names stay readable on a screen
 Box = tuple[float, float, float, float]  # left, top, width, height
-_DASHES = {"solid": "", "dot": "1 3", "dash": "6 4", "dashdot": "7 3 1.5 3"}
+_DASHES = {"solid": "", "dot": "1 3", "dashdot": "7 3 1.5 3"}
 
 
 def svg(board: Board, picture: Picture, title: str = "", canvas: Canvas = WORKSHEET, *, caption: str = "") -> Markup:
@@ -147,16 +147,13 @@ def _each(value: Any, count: int) -> list[Any]:
 def _markers(trace: Layer) -> Iterator[Markup]:
     name, marker = trace["name"], trace["marker"]
     points = list(zip(trace["x"], trace["y"], strict=True))
-    if not marker.get("opacity", 1):
-        return
-    count = len(points)
-    line = marker.get("line", {})
+    count, line = len(points), marker["line"]
     columns = zip(
         points,
-        _each(marker.get("symbol", "circle"), count),
+        _each(marker["symbol"], count),
         _each(marker["size"], count),
         _each(marker["color"], count),
-        _each(line.get("width", 0), count),
+        _each(line["width"], count),
         _each(line.get("color", INK), count),
         strict=True,
     )
