@@ -1,6 +1,7 @@
 """Worksheets have right answers, differ between neighbors, match their keys, and fit on their pages."""
 
 import re
+from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
 
@@ -12,7 +13,8 @@ from tests.lessons.questions.by_force import cheapest_paths
 from tests.lessons.worksheets.proofs import BY_A_PATH, PROOFS
 from ttr import load_board
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.present.worksheets import key_document, sheet, sheets_document, variants
+from ttr.lessons.present import worksheets
+from ttr.lessons.present.worksheets import key_document, sheet, sheets_document
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.pages import PAGES_A_SHEET
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
@@ -21,6 +23,8 @@ from ttr.ui.map.shapes import common_area
 
 NUMBERS = [entry.number for entry in LESSONS if has_sheets(entry)]
 SEEDS = 25
+
+variants = cache(worksheets.variants)  # sheets are values, and take longer to make than to check
 
 
 @pytest.mark.parametrize("number", NUMBERS)
