@@ -1,7 +1,7 @@
 """Every page in a real browser, in light and dark, passes axe-core without faults, including moderate ones.
 
 Also, at five sizes of a window no parts of a game overlap, and a tablet in portrait shows the map with its controls.
-(Replay, algorithms, boards, arena and a lesson are checked at the beginning of their own tests.)
+(Replay, algorithms, boards, arena, class, slides and a lesson are checked at the beginning of their own tests.)
 """
 
 import pytest
@@ -37,16 +37,15 @@ def wrong(page: Page) -> dict[str, list[str]]:
 @pytest.mark.parametrize(
     ("notebook", "ready"),
     [
-        *(("table", MAP), ("practice", MAP), ("class", ".ttr-door")),
-        *(("index", ".ttr-index"), ("teacher/index", ".ttr-desk"), ("teacher/slides", MAP)),
+        *(("table", MAP), ("practice", MAP), ("index", ".ttr-index"), ("teacher/index", ".ttr-desk")),
         *(("teacher/misconceptions", "table"), ("teacher/worksheets", "iframe"), ("teacher/progress", "textarea")),
     ],
 )
 def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook: str, ready: str) -> None:
     page, _ = open_page(pages_server.page(notebook), ready=ready)
     page.locator("main, [role=main]").first.wait_for(state="attached")  # a script sets this once the page is ready
-    has_no_fault(page, announces=ready in (MAP, ".ttr-door"))
-    if ready == MAP and notebook != "teacher/slides":
+    has_no_fault(page, announces=ready == MAP)
+    if ready == MAP:
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])
 

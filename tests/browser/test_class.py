@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.serving.visitor import Message, Visitor, custom, update
 
 from .conftest import PHONE, OpenPage
+from .faults import has_no_fault
 from .serve import Server
 from .steps import cut_off, open_tab, press, too_wide
 
@@ -85,6 +86,7 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
 ) -> None:
     url = pages_server.url + PATH
     teacher, recorded = open_page(url, ".ttr-door", seconds=120)
+    has_no_fault(teacher)
     link = open_class(teacher)
     phone, at_phone = open_page(link, "text=Your teacher gets", size=PHONE, seconds=120)
     phone.get_by_label("Your name").fill(NAMES[0])

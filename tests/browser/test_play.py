@@ -407,7 +407,7 @@ _CUT = """() => [...document.querySelectorAll('.ttr-hand .ttr-card')].flatMap(ca
 })"""
 
 
-def test_at_a_desk_a_whole_turn_is_in_sight_and_no_name_of_a_card_is_cut(
+def test_at_a_desk_a_whole_turn_is_in_sight_no_name_is_cut_and_payments_that_do_not_fit_show_their_edge(
     pages_server: Server, open_page: OpenPage
 ) -> None:
     player, page = in_play(pages_server, open_page)
@@ -421,15 +421,13 @@ def test_at_a_desk_a_whole_turn_is_in_sight_and_no_name_of_a_card_is_cut(
         box = page.locator(f".ttr-turn {seen}").bounding_box()
         assert box["y"] + box["height"] <= DESKTOP[1], seen
 
-
-def test_at_a_desk_payments_that_do_not_fit_show_their_edge(pages_server: Server, open_page: OpenPage) -> None:
-    player, page = in_play(pages_server, open_page)
-    many: list[int] = []
-    while not many:
-        player.make(DrawCard(None))
-        player.make(DrawCard(None))
+    def with_many_payments() -> list[int]:
         view = player.twin.view()
-        many = [route for route in claimable_routes(view) if len(payments(view, route)) > 6]
+        return [route for route in claimable_routes(view) if len(payments(view, route)) > 6]
+
+    while not (many := with_many_payments()):
+        player.make(DrawCard(None))
+        player.make(DrawCard(None))
     player.click_route(many[0])
     box = page.locator(".ttr-pay").bounding_box()
     end = box["y"] + box["height"]

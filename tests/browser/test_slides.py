@@ -3,6 +3,7 @@
 from playwright.sync_api import expect
 
 from .conftest import OpenPage
+from .faults import has_no_fault
 from .serve import Server
 from .steps import click_city, too_wide
 
@@ -16,6 +17,7 @@ def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     expect(page.locator(".ttr-map .main-svg").first).to_be_visible()
     name = page.locator(".ttr-map text", has_text="Miami").first
     assert name.bounding_box()["height"] > 20, "names are read from the last row"
+    has_no_fault(page)
     click_city(page, 15)
     expect(page.locator(".ttr-foot")).to_contain_text("Miami has degree 3")
     page.keyboard.press("ArrowRight")
