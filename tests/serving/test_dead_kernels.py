@@ -37,12 +37,14 @@ def dead() -> set[str]:
 def kill_all_kernels(server: Server, dead: set[str]) -> None:
     """Kill every kernel of a server with SIGKILL, and wait until they are gone."""
     (zygote,) = psutil.Process(server.pid).children()
+    end = time.monotonic() + 60
     while True:
         kernels, log = zygote.children(), server.log
         started = re.findall(r"Kernel started: (\S+)", log)
         given = log.count("Using pre-heated kernel")
         if len(started) == WARM + given and len(kernels) == len(started) - len(dead):
             break
+        assert time.monotonic() < end, log
         time.sleep(0.1)  # one is starting
     for kernel in kernels:
         kernel.kill()

@@ -7,6 +7,7 @@ warning.
 import json
 import shutil
 import subprocess
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from ttr.arena import tournament
 from ttr.game.files.shipped_data import data_folder
 from ttr.site.parts import check_match, pyodide, wheels
 from ttr.site.wheels import own_wheel, slim
+from ttr.ui.map.letters import FONTS
 
 CACHE = ROOT / "build" / "site"
 NEEDED = ("pydantic", "pydantic_core", "annotated_types", "typing_extensions", "typing_inspection", "markupsafe")
@@ -26,23 +28,34 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+def own(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The project's own wheel for the browser's Python."""
+    return own_wheel(tmp_path_factory.mktemp("wheels"))
+
+
+@pytest.fixture(scope="module")
+def answers(own: Path) -> dict[str, Any]:
     """Return the answers of the browser's Python, from one run."""
     node = shutil.which("node")
     if node is None:
         pytest.skip("THERE IS NO NODE.JS HERE: the browser's Python is not tried (install Node.js 20 or newer)")
-    folder = tmp_path_factory.mktemp("wheels")
+    folder = own.parent
     core, published = pyodide(CACHE), wheels(CACHE)
     check_match(core, published)
     for wheel in published.glob("*.whl"):
         if wheel.name.split("-")[0] in NEEDED:
             slim(wheel, folder)
-    own_wheel(folder)
     command = [node, str(Path(__file__).with_name("replay.mjs")), str(core), *map(str, folder.glob("*.whl"))]
     done = subprocess.run(command, capture_output=True, text=True, timeout=600)
     assert done.returncode == 0, done.stderr[-3000:]
     answer: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return answer
+
+
+def test_the_project_s_wheel_has_the_fonts_that_printed_pages_embed(own: Path) -> None:
+    with zipfile.ZipFile(own) as wheel:
+        files = {Path(name).name for name in wheel.namelist() if name.startswith("ttr/ui/map/fonts/")}
+    assert files == {path.name for path in FONTS.iterdir()}
 
 
 def test_the_host_is_the_browser(answers: dict[str, Any]) -> None:
