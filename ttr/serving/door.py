@@ -22,6 +22,7 @@ from tornado.web import HTTPError
 from traitlets import Instance, List, Unicode, default
 
 from .addresses import Proxies
+from .handlers import Explaining
 from .limits import Limit
 from .sentences import door_page, sentence_page
 
@@ -137,7 +138,7 @@ class Door(PasswordIdentityProvider):
             return right, 0
 
 
-class Enter(JupyterHandler):
+class Enter(Explaining, JupyterHandler):
     """The page that asks for the passphrase."""
 
     @property
@@ -186,10 +187,6 @@ class Enter(JupyterHandler):
         else:
             self.set_status(403)
             self._ask("This is not the passphrase.")
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer with a sentence."""
-        self.finish(sentence_page("This is not available here", "The server does not give this to browsers."))
 
     def _ask(self, problem: str = "") -> None:
         self.set_header("Cache-Control", "no-store")

@@ -34,7 +34,22 @@ from .teachers import folder_behind, folder_in
 KEEPS_TRYING = "This page keeps trying."
 
 
-class PageHandler(TornadoVoilaHandler):
+class Explaining(RequestHandler):
+    """Handler that answers an error with a page that states the problem; the details are in the server's log."""
+
+    def write_error(self, status_code: int, **kwargs: Any) -> None:
+        """Answer with a sentence, without details."""
+        if status_code == 404:
+            title, sentence = "There is no such page", "Check the address, or go back."
+        elif status_code < 500:
+            title, sentence = "This is not available here", "The server does not give this to browsers."
+        else:
+            title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.finish(sentence_page(title, sentence))
+
+
+class PageHandler(Explaining, TornadoVoilaHandler):
     """Handler of pages: makes visitors wait in line, shows their place, and says if there is no room."""
 
     in_line = False  # whether the visitor has seen the line
@@ -135,10 +150,6 @@ class PageHandler(TornadoVoilaHandler):
         else:
             self._refuse(503, "This server is about to end", "It is being replaced by another one.")
 
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer an error with a sentence; the details are in the server's log."""
-        write_sentence(self, status_code)
-
 
 def visitor(handler: RequestHandler) -> str:
     """Return the requesting address for limits."""
@@ -186,19 +197,7 @@ class _Noting:
                 await ensure_async(self._manager.shutdown_kernel(kernel_id, now=True))
 
 
-def write_sentence(handler: RequestHandler, status: int) -> None:
-    """Answer with a page that states the problem in a sentence, without details."""
-    if status == 404:
-        title, sentence = "There is no such page", "Check the address, or go back."
-    elif status < 500:
-        title, sentence = "This is not available here", "The server does not give this to browsers."
-    else:
-        title, sentence = "Something went wrong", "The server could not make this page. Reload it in a moment."
-    handler.set_header("Content-Type", "text/html; charset=utf-8")
-    handler.finish(sentence_page(title, sentence))
-
-
-class NotHere(RequestHandler):
+class NotHere(Explaining):
     """Handler of Voilà's addresses that pages do not need."""
 
     def prepare(self) -> None:
@@ -207,10 +206,6 @@ class NotHere(RequestHandler):
 
     def check_xsrf_cookie(self) -> None:
         """Skip the check, because nothing can change here."""
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer with a sentence."""
-        write_sentence(self, status_code)
 
 
 class IndexRedirect(NotHere):
@@ -379,25 +374,21 @@ def with_version(page_config: dict[str, Any], base_url: str, **_: Any) -> dict[s
     return {**page_config, "fullStaticUrl": url_path_join(base_url, "voila/static", StaticFile.VERSION)}
 
 
-class AllowedFile(AllowListFileHandler):
+class AllowedFile(Explaining, AllowListFileHandler):
     """Handler of pictures beside a notebook, and of all other addresses if only one page is served."""
 
     def write_error(self, status_code: int, **kwargs: Any) -> None:
         """Answer forbidden and missing files alike."""
         self.set_status(404 if status_code == 403 else status_code)
-        write_sentence(self, self.get_status())
+        super().write_error(self.get_status())
 
 
 class ThemeFile(Light, ThemesHandler):
     """Handler of JupyterLab's styles."""
 
 
-class SiteFile(Light):
+class SiteFile(Explaining, Light):
     """Handler of the static site's files, such as the visitor's own Python."""
-
-    def write_error(self, status_code: int, **kwargs: Any) -> None:
-        """Answer with a sentence."""
-        write_sentence(self, status_code)
 
 
 class ExtensionFile(Light, FileFindHandler):
