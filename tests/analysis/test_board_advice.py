@@ -21,7 +21,7 @@ from ttr.analysis.board_advice import (
 )
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.files.board_json import load_board
-from ttr.game.rule_sets import USA
+from ttr.game.rule_sets import MINI, USA
 
 USA_BOARD = load_board("usa")
 
@@ -121,7 +121,15 @@ def test_trains_that_do_not_fit_on_the_routes_are_reported() -> None:
 def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_path() -> None:
     values = found(USA_BOARD, "Ticket values")
     assert values is not None
-    assert "5 tickets" in values.sentence
+    assert values.sentence.startswith("The points of 5 tickets differ")
+
+
+def test_routes_whose_color_has_no_cards_are_named() -> None:
+    given = board([*ring("ABC", "black"), Route("C", "D", 3, "blue"), Route("D", "A", 2, "gray")])
+    (without,) = [each for each in advice(given, MINI) if each.title == "Colors without cards"]
+    assert "no cards of blue" in without.sentence
+    assert without.routes == (3,)
+    assert found(given, "Colors without cards") is None
 
 
 def test_advice_works_on_an_empty_board() -> None:
@@ -152,6 +160,11 @@ def test_suggested_colors_keep_a_board_balanced() -> None:
 
 
 # --- tickets ---
+
+
+def test_a_revalued_ticket_is_worth_at_most_a_hundred_points() -> None:
+    chain = [Route(a, b, 6, "gray") for a, b in pairwise(map(str, range(21)))]
+    assert [ticket.points for ticket in revalued(board(chain, [Ticket("0", "20", 5)]))] == [100]
 
 
 def test_a_ticket_that_no_routes_connect_has_no_value() -> None:

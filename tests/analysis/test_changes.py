@@ -83,7 +83,7 @@ def test_a_second_cycle_is_counted():
 
 
 def test_a_longer_longest_path_gives_both_lengths_and_its_rank():
-    state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "El Paso", "Houston")]])
+    state = at(own=[route(USA, "Denver", "Omaha")], rivals=[[route(USA, "Duluth", "Winnipeg")]])
     kinds = changes_by_kind(state, route(USA, "Denver", "Helena"))
     assert kinds[ChangeKind.LONGEST] == "Longest path from 4 to 8 trains, the longest of all now."
 
@@ -151,6 +151,8 @@ def test_a_ticket_that_now_takes_too_many_trains_is_out_of_reach():
     state = at(tickets=[[DENVER_EL_PASO], []], trains=(6, 45))
     kinds = changes_by_kind(state, route(USA, "Chicago", "Omaha"))
     assert kinds[ChangeKind.OUT_OF_REACH] == "Put Denver – El Paso out of reach: 4 trains to go, and only 2 left."
+    enough = at(tickets=[[DENVER_EL_PASO], []], trains=(8, 45))
+    assert ChangeKind.OUT_OF_REACH not in changes_by_kind(enough, route(USA, "Chicago", "Omaha"))
 
 
 # --- rivals' tickets ---
@@ -178,6 +180,7 @@ def test_a_rival_s_path_that_became_too_long_for_its_trains_is_reported():
     assert kinds[ChangeKind.OUT_OF_REACH] == (
         "Lengthened Blue's cheapest path for a – d from 2 to 6 trains, and Blue has only 4 left."
     )
+    assert ChangeKind.OUT_OF_REACH not in changes_by_kind(rival_with_a_ticket(trains=(45, 6)), 1)
 
 
 def test_a_rival_who_was_cut_off_is_reported():

@@ -83,6 +83,11 @@ def test_the_search_finds_the_best_network_of_a_small_board(tickets: tuple[int, 
     assert best.points <= most_points(RING, rules, tickets)
 
 
+def test_the_bound_counts_a_ticket_out_of_reach_as_missed() -> None:
+    two = replace(SHORT, trains=2)
+    assert [most_points(RING, two, tickets) for tickets in ((), (0,), (3,))] == [2, 2 - 5, 2 - 1]
+
+
 @pytest.mark.parametrize("seed", range(8))
 def test_a_network_found_can_be_built_and_has_its_stated_value(seed: int) -> None:
     tickets = tuple(Random(seed).sample(range(30), 3 + seed % 3))

@@ -27,12 +27,13 @@ def test_each_network_is_listed_with_its_cities_and_trains():
 
 
 def test_open_routes_are_listed_only_at_your_own_cities_with_both_colors():
-    state = build(begun(), 0, route(USA, "Portland", "Seattle"))
+    state = build(build(begun(), 0, route(USA, "Portland", "Seattle")), 1, route(USA, "Seattle", "Vancouver"))
     near = next(p for p in described(state, 0) if p.heading.startswith("Open routes"))
     assert near.heading == "Open routes at Player 1's networks"
-    portland, seattle = near.lines
-    assert portland.startswith("From Portland to Salt Lake City 6 blue, to San Francisco 5 green or purple")
-    assert seattle.startswith("From Seattle to ")
+    assert near.lines == (
+        "From Portland to Salt Lake City 6 blue, to San Francisco 5 green or purple.",
+        "From Seattle to Calgary 4 gray, to Helena 6 yellow.",
+    )
 
 
 def test_routes_too_long_for_the_trains_left_are_not_listed():
@@ -50,6 +51,17 @@ def test_a_ticket_gives_the_trains_to_go_and_the_blocking_routes():
     taken = route(USA, "Dallas", "Little Rock")
     blocked = described(build(begun(), 1, taken), 0, [dallas])[-1].lines[0]
     assert "Dallas – Little Rock (Player 2) is in the way." in blocked
+
+
+def test_the_owner_of_the_other_track_is_named_for_a_closed_one():
+    taken = route(USA, "Kansas City", "Oklahoma City", track=1)
+    (line,) = described(build(begun(), 1, taken), 0, [ticket(USA, "Houston", "Kansas City")])[-1].lines
+    assert line.endswith("Kansas City – Oklahoma City (Player 2) is in the way.")
+
+
+def test_in_a_game_without_points_a_ticket_has_none():
+    (line,) = described(begun("first-journey"), 0, [0])[-1].lines
+    assert line.startswith("Amsterdam – Vienna: 2 trains to go")
 
 
 def test_a_connected_or_cut_off_ticket_says_so():

@@ -154,6 +154,14 @@ def test_a_cut_off_ticket_is_named_and_the_others_are_shown():
     assert edges(overlay, Role.TODO)
 
 
+def test_all_tickets_show_the_ends_of_each_and_the_paths_of_connected_ones():
+    overlay = overlays.all_tickets(of(*WAY), [DENVER_EL_PASO, SEATTLE_NEW_YORK])
+    assert list(edges(overlay, Role.PATH)) == WAY
+    assert set(cities(overlay, Role.TERMINAL)) == {"Denver", "El Paso", "Seattle", "New York"}
+    assert overlay.sentence == "1 of 2 tickets connected: Denver – El Paso."
+    assert overlays.all_tickets(of(), [DENVER_EL_PASO]).sentence == "0 of 1 ticket connected."
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_every_overlay_of_every_turn_of_a_game_marks_routes_and_cities_of_the_board_once(seed):
     names = {city.name for city in USA.cities}

@@ -117,6 +117,13 @@ def test_among_two_needed_colors_the_one_with_spare_cards_pays():
         assert payments(view, GRAY)[0].color == COLORS[more]
 
 
+def test_among_two_needed_colors_without_spare_cards_the_one_needed_less_pays():
+    view = seen("WWWWYY", ticket(USA, "Dallas", "New York"))
+    needed = cards_needed(view, SeatNetwork.of(view))
+    assert (needed[COLORS.index("white")], needed[COLORS.index("yellow")]) == (5, 4)
+    assert payments(view, GRAY)[0].color == "yellow"
+
+
 def test_the_claimed_route_and_its_other_track_are_not_needed_any_more():
     view = seen("", ticket(USA, "Los Angeles", "Seattle"))
     built, both = SeatNetwork.of(view), [route(USA, "Los Angeles", "San Francisco", track=track) for track in (0, 1)]

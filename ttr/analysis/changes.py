@@ -126,7 +126,7 @@ def outlook(built: SeatNetwork, ticket: Ticket, trains: int) -> str:
 
     >>> import ttr
     >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
-    >>> [outlook(SeatNetwork.of(state), state.board.tickets[0], trains) for trains in (45, 3)]
+    >>> [outlook(SeatNetwork.of(state), state.board.tickets[0], trains) for trains in (4, 3)]
     ['4 trains to go', '4 trains to go with 3 left']
     """
     path = built.path(ticket)
