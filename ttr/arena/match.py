@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
+from itertools import chain, count
 
 from ttr.bots import Bot, BotError, make_bot
 from ttr.game.board import Board
@@ -29,14 +29,13 @@ Ask = Callable[[PlayerView, random.Random], Move]
 def seat_names(bots: Sequence[str]) -> list[str]:
     """Name seats after their bots, numbering repeated ones.
 
-    >>> seat_names(["random", "destination", "random"])
-    ['random', 'destination', 'random 2']
+    >>> seat_names(["random", "destination", "random"]), seat_names(["Ada", "Ada 2", "Ada"])
+    (['random', 'destination', 'random 2'], ['Ada', 'Ada 2', 'Ada 3'])
     """
-    seen: Counter[str] = Counter()
-    names = []
+    names: list[str] = []
     for bot in bots:
-        seen[bot] += 1
-        names.append(bot if seen[bot] == 1 else f"{bot} {seen[bot]}")
+        numbered = (f"{bot} {number}" for number in count(2))
+        names.append(next(name for name in chain([bot], numbered) if name not in names))
     return names
 
 

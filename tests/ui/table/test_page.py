@@ -92,6 +92,13 @@ def test_two_persons_with_the_same_name_are_told_apart(room: Room) -> None:
     assert room.seated(1, "Ada").game.state.setup.seats == ("Ada", "Ada 2")
 
 
+def test_a_name_that_looks_numbered_is_told_apart_too(room: Room) -> None:
+    room.open(PERSON, PERSON, PERSON, rules="usa")
+    room.seated(0, "Ada")
+    room.seated(1, "Ada 2")
+    assert room.seated(2, "Ada").game.state.setup.seats == ("Ada", "Ada 2", "Ada 3")
+
+
 def test_a_link_or_a_code_can_be_entered_by_hand(room: Room) -> None:
     room.open(PERSON, PERSON)
     for entered in (room.codes["seat 1"], f"http://x/y#table={room.codes['seat 1']}"):
