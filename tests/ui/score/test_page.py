@@ -23,8 +23,9 @@ from ttr.ui.score.turns_panel import Metric
 
 def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):
     page.form.names[0].value = "Ada"
+    page.form.names[1].value = "Ada 3"
     page.form.names[2].value = "Ada"
-    assert page.game.seats == ("Ada", "Red", "Ada 3", "Brown")
+    assert page.game.seats == ("Ada", "Ada 3", "Ada 2", "Brown")
 
 
 def test_a_removed_player_loses_the_routes_and_undo_restores_them(page):

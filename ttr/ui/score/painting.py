@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from ttr.arena import seat_names
 from ttr.game.board import Board
 from ttr.game.rules import Rules
 from ttr.game.tabletop import Tabletop
@@ -12,6 +13,7 @@ from ttr.ui.map.presses import Near
 
 PLAYERS = 4  # initial number of players
 REACH = 18.0  # largest distance of a click from a route or a city, in pixels
+LONGEST_NAME = 38  # two letters less than in the rules, for a number
 ALIKE = 6.0  # routes whose distances differ by less, in pixels, are ambiguous
 
 
@@ -24,13 +26,10 @@ def names_for(typed: tuple[str, ...]) -> tuple[str, ...]:
     """Return a unique name for each player; the color's name replaces a missing one.
 
     >>> names_for(("Ada", " ", "Ada"))
-    ('Ada', 'Red', 'Ada 3')
+    ('Ada', 'Red', 'Ada 2')
     """
-    names: list[str] = []
-    for seat, name in enumerate(typed):
-        wanted = " ".join(name.split())[:40] or SEATS[seat].word.capitalize()
-        names.append(f"{wanted[:37]} {seat + 1}" if wanted in names else wanted)
-    return tuple(names)
+    words = (" ".join(name.split())[:LONGEST_NAME] for name in typed)
+    return tuple(seat_names([name or SEATS[seat].word.capitalize() for seat, name in enumerate(words)]))
 
 
 def with_players(game: Tabletop, names: tuple[str, ...]) -> Tabletop:
