@@ -101,7 +101,9 @@ def _wrong_only_there(
     # A quantity has many possible limits, so one of them easily fits a little better than a property.
     for trait in sorted(telling, key=lambda trait: len(trait.cases & good) * (1 if trait.among == 1 else 2)):
         right = good - trait.cases
-        words = f"{name} is right in {_each(right)} where {trait.otherwise}. In {_wrong(bad)} {trait.words}."
+        words = (
+            f"{name} is right in {_each(right)} where {trait.otherwise}. In {_each(bad, 'wrong case')} {trait.words}."
+        )
         yield Contrast(words, bad, right)
 
 
@@ -134,13 +136,7 @@ def _exactly(name: str, bad: frozenset[int], good: frozenset[int], words: str) -
     return f"{name} is wrong in {_each(bad)} where {words}, and right in {others}."
 
 
-def _each(cases: Collection[int]) -> str:
+def _each(cases: Collection[int], what: str = "case") -> str:
     if len(cases) == 1:
-        return "the only case"
-    return "both cases" if len(cases) == 2 else f"all {len(cases)} cases"
-
-
-def _wrong(cases: Collection[int]) -> str:
-    if len(cases) == 1:
-        return "the only wrong case"
-    return "both wrong cases" if len(cases) == 2 else f"all {len(cases)} wrong cases"
+        return f"the only {what}"
+    return f"both {what}s" if len(cases) == 2 else f"all {len(cases)} {what}s"
