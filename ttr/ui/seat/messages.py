@@ -6,7 +6,7 @@ from ttr.game.board import Board
 from ttr.game.files.log import LogRow
 from ttr.game.rules import Rules
 from ttr.game.state import GameState, Phase
-from ttr.graphs.words import counted, spelled
+from ttr.graphs.words import counted, named, spelled
 from ttr.ui.records.shipped import title_of
 from ttr.ui.seat.game import SeenGame
 
@@ -96,11 +96,11 @@ def completed(before: GameState, after: GameState, viewer: int | None) -> str:
         if not tickets:
             continue
         if seat != viewer:
-            sentences.append(f"{name} has completed {' and '.join(tickets)}.")
+            sentences.append(f"{name} has completed {named(tickets)}.")
             continue
-        sentences.append(f"Completed: {' and '.join(tickets)}!")
+        sentences.append(f"Completed: {named(tickets)}!")
         known = (*before.tickets[seat], *after.shown[seat])
         drawn = [str(after.board.tickets[index]) for index in after.tickets[seat] if index not in known]
         if drawn and not after.over:
-            sentences.append(f"You drew {' and '.join(drawn)}.")
+            sentences.append(f"You drew {named(drawn)}.")
     return " ".join(sentences)

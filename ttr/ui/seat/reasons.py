@@ -15,7 +15,7 @@ from ttr.game.moves import ClaimRoute
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.ui.seat.game import SeenGame
 
 KEPT_BACK = "You see its reasons at the end. Now they would give away its tickets."
@@ -82,7 +82,7 @@ def _afterwards(why: str, completed: Sequence[str]) -> str:
         return why
     for ticket in completed:
         why = re.sub(rf"({re.escape(ticket)}(?: \([^)]*\))?) still takes\b", r"\1 still took", why)
-    return f"{why} This has completed {' and '.join(completed)}."
+    return f"{why} This has completed {named(completed)}."
 
 
 def _last_turn(game: SeenGame, seat: int, position: int) -> list[int]:

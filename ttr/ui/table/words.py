@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
 from ttr.ui.panels.game_html import row_of_seats
@@ -77,8 +77,8 @@ def votes(game: TableGame, voters: Collection[int]) -> Markup:
     if not game.votes or game.over:
         return Markup()
     names = game.state.setup.seats
-    want = " and ".join(names[seat] for seat in sorted(game.votes))
+    want = named(names[seat] for seat in sorted(game.votes))
     missing = [names[seat] for seat in sorted(voters) if seat not in game.votes]
-    needed = f" It ends when {' and '.join(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
+    needed = f" It ends when {named(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
     verb = "wants" if len(game.votes) == 1 else "want"
     return joined(tag("p", f"{want} {verb} to end the game and score it as it stands.{needed}", class_="ttr-note"))
