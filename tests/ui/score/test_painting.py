@@ -43,6 +43,13 @@ def test_a_clicked_route_belongs_to_the_player_and_a_second_click_takes_it_back(
     assert said(page) == "Red takes Denver – Omaha back; 45 trains left."
 
 
+def test_a_player_who_is_not_in_the_game_cannot_be_picked(page):
+    page.form.count.value = 2
+    page.picks.buttons[3].click()  # hidden, but a browser can send anything
+    press(page, LINE)
+    assert page.map.picture.owners[LINE] == 0
+
+
 def test_a_click_between_two_routes_asks_which(page):
     other = route(USA, "Denver", "Kansas City", "black")
     press(page, LINE, other, away=3.0)

@@ -161,6 +161,8 @@ class ScorePage(Page):
     def pick(self, seat: int) -> None:
         """Switch to another player, for routes and tickets."""
         self.skip_scenes()
+        if seat >= len(self.game.seats):
+            return
         self.seat = seat
         self._city = None
         self.ticket_panel.clear()
