@@ -62,7 +62,7 @@ TARGETS = re.findall(r"^([a-z-]+):.*## ", (ROOT / "Makefile").read_text(encoding
 
 @pytest.mark.parametrize("target", TARGETS)
 def test_each_command_first_installs_what_it_needs(target: str, tmp_path: Path) -> None:
-    lines = run(ROOT, ["make", "--dry-run", f"VENV={tmp_path}/venv", target]).splitlines()
+    lines = run(ROOT, ["make", "--dry-run", f"VENV={tmp_path}/venv", "PYTHON=python3", target]).splitlines()
     installing = [line if "-m pip" in line else "" for line in lines]
     for at, line in enumerate(lines):
         if f"{tmp_path}/venv/bin/" in line and not installing[at]:
