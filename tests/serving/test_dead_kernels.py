@@ -24,7 +24,7 @@ WARM = 2
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of one small page that keeps two kernels warm."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
-    with voila(page, f"--pool_size={WARM}") as server:
+    with voila(page, f"--pool_size={WARM}", "--KernelRestarter.time_to_dead=0.5") as server:
         yield server
 
 
@@ -52,7 +52,7 @@ def kill_all_kernels(server: Server, dead: set[str]) -> None:
     dead |= set(started)
 
 
-@pytest.mark.parametrize("seconds", [0, 5])  # Jupyter checks its kernels every three seconds
+@pytest.mark.parametrize("seconds", [0, 1.5])  # Jupyter checks its kernels every half second
 def test_newcomers_get_pages_that_work_after_all_warm_kernels_have_died(
     server: Server, dead: set[str], seconds: float
 ) -> None:
@@ -69,5 +69,5 @@ def test_the_kernel_of_an_open_page_that_dies_is_gone_for_good(server: Server, d
         visitor.load()
         kill_all_kernels(server, dead)
         assert ended(server, visitor.kernel, 20)
-        time.sleep(4)
+        time.sleep(1.5)
         assert get(f"{server.url}api/kernels/{visitor.kernel}").status == 404
