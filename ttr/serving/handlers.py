@@ -54,20 +54,12 @@ class PageHandler(Explaining, TornadoVoilaHandler):
 
     in_line = False  # whether the visitor has seen the line
 
-    @property
-    def pages(self) -> Pages:
-        """The pages of this server and their visitors."""
-        return self.settings["ttr_pages"]  # type: ignore[no-any-return]
-
-    @property
-    def figures(self) -> Figures:
-        """The figures of this server."""
-        return self.settings["ttr_figures"]  # type: ignore[no-any-return]
-
-    @property
-    def drain(self) -> Drain:
-        """The shutdown of this server."""
-        return self.settings["ttr_drain"]  # type: ignore[no-any-return]
+    def initialize(self, **options: Any) -> None:
+        """Note the server's pages, figures and shutdown."""
+        self.pages: Pages = self.settings["ttr_pages"]
+        self.figures: Figures = self.settings["ttr_figures"]
+        self.drain: Drain = self.settings["ttr_drain"]
+        super().initialize(**options)
 
     @property
     def kernel_manager(self) -> Any:
@@ -320,13 +312,9 @@ class Link(RequestInfoSocketHandler):
         """Refuse browsers."""
         return False
 
-    @property
-    def asking(self) -> set[str]:
-        """The waiting kernels."""
-        return self.settings["ttr_asking"]  # type: ignore[no-any-return]
-
     def prepare(self) -> None:
         """Refuse everybody except waiting kernels."""
+        self.asking: set[str] = self.settings["ttr_asking"]
         kernel_id = self.path_kwargs["kernel_id"]
         if "Origin" in self.request.headers or kernel_id not in self.settings["kernel_manager"]:
             raise HTTPError(404)
