@@ -22,6 +22,12 @@ def played(rules: str, seats: int, seed: int) -> Tabletop:
     )
 
 
+def tracks(game: Tabletop) -> list[list[tuple[str, str]]]:
+    """Return the names and colors of each player's routes."""
+    lines = game.board.routes
+    return [sorted((str(lines[route]), lines[route].color) for route in own) for own in game.routes]
+
+
 def read(routes: str = "", tickets: str = KEPT[0], others: str = "", *, rules: str = "", board: str = ""):
     text = io.StringIO()
     csv.writer(text).writerow(["", rules, board, "Ada", routes, tickets, "Bo", others, KEPT[1]])
@@ -40,6 +46,7 @@ def test_a_written_sheet_is_read_back(rules: str, seats: int) -> None:
         assert [seat.total for seat in scores(game.played.position())] == [
             seat.total for seat in scores(before.position())
         ]
+        assert tracks(game.played) == tracks(before)
         assert (game.played.seats, game.played.tickets, game.played.problems) == (before.seats, before.tickets, ())
     assert [game.row for game in found] == [2, 3, 4]
 

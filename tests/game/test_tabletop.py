@@ -163,6 +163,7 @@ def test_an_impossible_fact_is_reported_and_scored_as_it_stands(routes, tickets,
         ([[], []], KEPT[:2], "Ada", "Names are a list, such as ['Ada', 'Bo'], not 'Ada'."),
         (5, [[]], None, "Routes are a list for each player, such as [[0, 5], [7]], not 5."),
         ([0, 5], [[]], None, "Routes are a list for each player, such as [[0, 5], [7]], not [0, 5]."),
+        (["ab", "c"], [[]], None, "Routes are a list for each player, such as [[0, 5], [7]], not ['ab', 'c']."),
         ([[]], "ab", None, "Tickets are a list for each player, such as [[0, 5], [7]], not 'ab'."),
     ],
 )

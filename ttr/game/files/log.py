@@ -124,12 +124,11 @@ def log_rows(states: Sequence[GameState], moves: Sequence[Move], viewer: int | N
         if after.turn == before.turn and before.phase is not Phase.FIRST_TICKETS:
             continue  # the turn goes on
         seat = before.seat
-        turn = after.turn if before.phase is not Phase.FIRST_TICKETS else 0
         total = after.running_score[seat]
         gained = total - before.running_score[seat]
         name = before.setup.seats[seat]
         began = f"begin{ending(name)} the last round" if before.turns_left is None and after.turns_left else ""
-        rows.append(LogRow(turn, seat, name, ", ".join(parts), gained, total, index + 1, began))
+        rows.append(LogRow(after.turn, seat, name, ", ".join(parts), gained, total, index + 1, began))
         parts = []
     if states[-1].over:
         rows += _final_rows(states[-1], len(moves))
