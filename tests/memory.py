@@ -5,5 +5,5 @@ from shutil import disk_usage
 
 _SHARED = Path("/dev/shm")
 
-MEMORY = str(_SHARED) if _SHARED.is_dir() and disk_usage(_SHARED).free > 1 << 30 else None
-"""Its folder, if this machine has one with a gigabyte of room; `tempfile` takes None for the usual one."""
+MEMORY = str(_SHARED) if _SHARED.is_dir() and disk_usage(_SHARED).free > 2 << 30 else None
+"""Its folder, if this machine has one with two gigabytes of room; `tempfile` takes None for the usual one."""
