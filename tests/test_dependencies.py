@@ -28,7 +28,6 @@ IN_BROWSERS = {"js", "pyodide", "pyodide_js", "pyodide_kernel"}
 NOT_IMPORTED = {
     "jupyterlab": "run as a program",
     "highspy": "for `tools/best_network.py`",
-    "plotly": "for what people draw in notebooks; names the version of the map's script",
 }
 
 PART_OF = {"pydantic-core": "pydantic", "pandas": "pandas"}

@@ -96,7 +96,7 @@ def test_plotly_finds_nothing_wrong_and_changes_nothing_in_what_is_drawn(board: 
     figure = MapFigure(load_board(board))
     for picture in PICTURES if board == "usa" else PICTURES[:1]:
         figure.show(picture)
-        assert plain(Figure(figure.widget.figure).to_plotly_json()) == plain(figure.widget.figure)
+        assert plain(figure.figure.to_plotly_json()) == plain(figure.widget.figure)
 
 
 def test_another_board_takes_the_place_of_the_first_in_one_message(figure: MapFigure, sent: list[Any]) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ttr.game.board import Board
 from ttr.ui.map.drawing import layers_of
@@ -20,6 +20,9 @@ from ttr.ui.map.map_widget import MapWidget, described
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import EXACT, NEAREST, Near, hit, near, place_on, touch
 from ttr.ui.map.shapes import Point
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import Figure
 
 # Lay out the drawing again if the browser's aspect ratio differs by more than this factor.
 _TOLERANCE = 1.06
@@ -85,6 +88,13 @@ class MapFigure:
     def layers(self) -> Sequence[Layer]:
         """The current layers, from the lowest to the highest."""
         return layers_of(self.board, self.picture, self.canvas)
+
+    @property
+    def figure(self) -> Figure:
+        """A copy of the current drawing as a Plotly figure."""
+        from plotly.graph_objects import Figure  # imported here because it is large and no page needs it
+
+        return Figure(self.widget.figure)
 
     def show(self, picture: Picture) -> None:
         """Show a picture; sends the differences from the previous one, in one message."""
