@@ -164,6 +164,7 @@ def test_a_game_is_entered_by_keyboard_alone(pages_server: Server, open_page: Op
     tab_to(page, "Players")  # the tab
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
+    expect(page.get_by_role("tabpanel", name="Routes", exact=True)).to_be_visible()
     for paint, routes in zip(SEATS, game.routes, strict=False):
         tab_to(page, f"{paint.sign} {paint.word.capitalize()}")
         page.keyboard.press("Enter")
