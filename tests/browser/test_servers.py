@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 from .conftest import OpenPage
 from .nginx import NGINX, lines_of, nginx
 from .serve import ROOT, Server, running, voila
+from .steps import wait_for_answer
 
 pytestmark = pytest.mark.skipif(NGINX is None, reason="nginx is not installed")
 
@@ -57,6 +58,7 @@ def test_a_page_moves_with_its_game_when_its_server_ends(
     page.get_by_role("button", name="Keep").click()
     page.get_by_role("button", name="Draw blind").click()
     page.get_by_text("Draw one more card.").wait_for()
+    wait_for_answer(page)
     hand, first = page.locator(".ttr-seat").first.inner_text(), school.server_of(page)
     page.evaluate("window.sameDocument = true")
     os.kill(first.pid, number)
