@@ -25,6 +25,7 @@ from .steps import (
     press,
     resize,
     too_wide,
+    wait_for_answer,
 )
 
 READY = ".ttr-map .main-svg"
@@ -97,6 +98,7 @@ def test_each_algorithm_is_stepped_to_its_answer_forwards_and_back(
                 twin.inputs.city.value = city
                 twin.inputs.toggle_terminal()
                 page.locator(".ttr-panel").get_by_text(f"{city}.", exact=False).first.wait_for()
+        wait_for_answer(page)
         press(page, "Run")
         twin.run()
         wait_for_step(page, twin)
