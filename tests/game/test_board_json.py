@@ -129,10 +129,16 @@ def test_an_unknown_format_version_is_refused(data, version):
     assert any(problem.startswith("format: ") for problem in problems_of(data))
 
 
-@pytest.mark.parametrize("content", [[], "usa", 5, None, [{}]])
-def test_a_file_without_a_json_object_is_refused(content):
-    (problem,) = problems_of(content)
-    assert problem.startswith("the file: ")
+@pytest.mark.parametrize(
+    ("content", "found"), [([], ""), ([{}], ""), ("usa", ", not 'usa'"), (5, ", not 5"), (None, ", not None")]
+)
+def test_a_file_without_a_json_object_is_refused(content, found):
+    assert problems_of(content) == (f"the file: should be an object in braces, {{…}}{found}",)
+
+
+def test_a_section_that_is_not_a_list_is_refused(data):
+    data["tickets"] = {"Boston": "Miami"}
+    assert problems_of(data) == ("tickets: should be a list in brackets, […]",)
 
 
 @pytest.mark.parametrize("section", ["cities", "routes", "tickets"])

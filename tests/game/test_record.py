@@ -126,11 +126,18 @@ def test_a_record_reads_like_a_game(text):
 # --- invalid records ----------------------------------------------------------------
 
 
-@pytest.mark.parametrize("version", ["2", "0", "", "1.0", "one", "9" * 99])
+@pytest.mark.parametrize("version", ["2", "0", "1.0", "one", "9" * 99])
 def test_an_unknown_version_is_refused(text, version):
     error = failure(text.replace("ttr record: 1", f"ttr record: {version}"))
     assert error.line == 1
     assert "reads format 1" in str(error)
+
+
+@pytest.mark.parametrize("first", ["ttr record", "ttr record:", "ttr record: "])
+def test_a_record_that_is_cut_off_in_its_first_line_says_so(first):
+    error = failure(first)
+    assert error.line == 1
+    assert "cut off" in str(error)
 
 
 @pytest.mark.parametrize("other", ["", "\n", "hello", "{}", "TTR RECORD: 1", "\0" * 50])

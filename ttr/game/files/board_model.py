@@ -124,6 +124,8 @@ def _explain(detail: ErrorDetails, data: Any) -> str:
     message = {
         "extra_forbidden": f"the key {detail['loc'][-1]!r} is unknown" if detail["loc"] else "",
         "missing": "is missing",
+        "model_type": "should be an object in braces, {…}",
+        "list_type": "should be a list in brackets, […]",
     }.get(detail["type"]) or detail["msg"][:1].lower() + detail["msg"][1:]
     if detail["type"] not in ("extra_forbidden", "missing") and isinstance(detail["input"], str | int | float | None):
         message += f", not {detail['input']!r:.60}"

@@ -306,6 +306,8 @@ class _Reader:
         key, _, version = first.partition(":")
         if key != "ttr record":
             raise RecordError("this is not a record: its first line is not 'ttr record: 1'", 1)
+        if not version.strip():
+            raise RecordError("the record is cut off in its first line, 'ttr record: 1'", 1)
         if version.strip() != str(VERSION):
             raise RecordError(f"the record has format {version.strip():.20}; this program reads format {VERSION}", 1)
         header: dict[str, str] = {}
