@@ -29,12 +29,14 @@ from ttr.lessons.kit.properties import (
     PAIR,
     PARALLEL,
     SIZES,
+    STAYS,
     UNEQUAL,
     Property,
     Quantity,
     copies,
     far,
     narrowed,
+    steps,
 )
 
 Costs = Sequence[tuple[str, str, int]]
@@ -50,27 +52,19 @@ def cost(edges: Costs, a: str, b: str) -> int | None:
 # --- 3.1: a walk ---
 
 
-def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(walk)]
-
-
 def _gaps(edges: Costs, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps that have no route."""
     there = copies(edges)
-    return [place for place, step in enumerate(_steps(walk)) if not there[step]]
+    return [place for place, step in enumerate(steps(walk)) if not there[step]]
 
 
 OF_WALK: tuple[Property | Quantity, ...] = (
     Property("the walk is only one city", "the walk has a step", lambda _, edges, walk: len(walk) == 1),
-    Property(
-        "the walk stays in a city",
-        "no step stays in a city",
-        lambda _, edges, walk: any(len(s) == 1 for s in _steps(walk)),
-    ),
+    STAYS,
     Property(
         "the walk uses a route twice",
         "the walk uses no route twice",
-        lambda _, edges, walk: len(set(_steps(walk))) < len(_steps(walk)),
+        lambda _, edges, walk: len(set(steps(walk))) < len(steps(walk)),
     ),
     Property(
         "the walk visits a city twice",
@@ -93,7 +87,7 @@ OF_WALK: tuple[Property | Quantity, ...] = (
     Property(
         "a step goes along a double route",
         "no step goes along a double route",
-        lambda _, edges, walk: any(copies(edges)[step] > 1 for step in _steps(walk)),
+        lambda _, edges, walk: any(copies(edges)[step] > 1 for step in steps(walk)),
     ),
     *NETWORK[1:],
     Quantity("the walk has {} steps", lambda _, edges, walk: len(walk) - 1),

@@ -11,7 +11,7 @@ from ttr.graphs.network import Network
 from ttr.lessons.euler.networks import DECIDED, STORY, grown, round_trip, to_walk
 from ttr.lessons.euler.trails import longest_path, routes_along
 from ttr.lessons.kit.cases import Case, Sample, along, board, costs_of, network_of, real_games, routes_through, tracks
-from ttr.lessons.kit.properties import NETWORK, SIZES, Property, Quantity, copies, degrees
+from ttr.lessons.kit.properties import NETWORK, SIZES, STAYS, Property, Quantity, copies, degrees, steps
 
 Edges = Sequence[tuple[str, str, int]]
 
@@ -31,14 +31,10 @@ OF_WALKING: tuple[Property | Quantity, ...] = (
 )
 
 
-def _steps(walk: Sequence[str]) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(walk)]
-
-
 def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
     """Return the numbers of the steps that have no unused route."""
     left, found = copies(edges), []
-    for place, step in enumerate(_steps(walk)):
+    for place, step in enumerate(steps(walk)):
         if left[step]:
             left[step] -= 1
         else:
@@ -46,13 +42,9 @@ def _failing(edges: Edges, walk: Sequence[str]) -> list[int]:
     return found
 
 
-OF_WAY: tuple[Property | Quantity, ...] = (
+OF_WALK: tuple[Property | Quantity, ...] = (
     Property("the walk has only one step", "the walk has several steps", lambda _, edges, walk: len(walk) == 2),
-    Property(
-        "the walk stays in a city",
-        "no step stays in a city",
-        lambda _, edges, walk: any(len(s) == 1 for s in _steps(walk)),
-    ),
+    STAYS,
     Property(
         "the walk visits a city twice", "the walk visits no city twice", lambda _, edges, walk: len({*walk}) < len(walk)
     ),
@@ -62,17 +54,17 @@ OF_WAY: tuple[Property | Quantity, ...] = (
     Property(
         "a step has no route",
         "each step has a route",
-        lambda _, edges, walk: any(not copies(edges)[step] for step in _steps(walk)),
+        lambda _, edges, walk: any(not copies(edges)[step] for step in steps(walk)),
     ),
     Property(
         "the walk uses a route twice, and everything else is right",
         "the walk uses no route twice, or a step has no route",
-        lambda truth, edges, walk: not truth and all(copies(edges)[step] for step in _steps(walk)),
+        lambda truth, edges, walk: not truth and all(copies(edges)[step] for step in steps(walk)),
     ),
     Property(
         "the walk uses both tracks of a double route",
         "the walk does not use both tracks of any double route",
-        lambda _, edges, walk: any(copies(edges)[s] > 1 and _steps(walk).count(s) > 1 for s in _steps(walk)),
+        lambda _, edges, walk: any(copies(edges)[s] > 1 and steps(walk).count(s) > 1 for s in steps(walk)),
     ),
     Property(
         "only the last step fails",

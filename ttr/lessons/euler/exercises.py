@@ -149,7 +149,7 @@ IS_TRAIL = Exercise(
     read=read_yes_or_no,
     explain=explain_trail,
     misconceptions=known(misconceptions, "5.2"),
-    properties=cases.OF_WAY,
+    properties=cases.OF_WALK,
     hints=(
         "Follow the walk step by step, and keep a list of the unused routes.",
         "A step goes from walk[i] to walk[i + 1]. Look for an unused route between the two, in either direction.",

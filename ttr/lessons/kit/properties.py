@@ -162,6 +162,11 @@ def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
     return Counter(frozenset(row[:2]) for row in rows)
 
 
+def steps(walk: Sequence[str]) -> list[frozenset[str]]:
+    """Return the pairs of cities that follow each other in a walk."""
+    return [frozenset(step) for step in pairwise(walk)]
+
+
 def closes_cycle(rows: Sequence[Row]) -> bool:
     """Return True if the listed routes have a cycle; both tracks of a double form one."""
     return len(rows) > len(degrees(rows)) - components(rows)
@@ -177,6 +182,11 @@ PARALLEL = Property(
     "two routes join the same two cities",
     "no two routes join the same cities",
     lambda _, rows, *__: len(copies(rows)) < len(rows),
+)
+STAYS = Property(
+    "the walk stays in a city",
+    "no step stays in a city",
+    lambda _, edges, walk: any(len(step) == 1 for step in steps(walk)),
 )
 UNEQUAL = Property(
     "two routes of unequal length join the same two cities",
