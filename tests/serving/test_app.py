@@ -59,7 +59,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="module")
 def visitor(server: Server) -> Iterator[Visitor]:
-    """Somebody whose page works all the time, whatever others do, or this page sends."""
+    """A visitor whose page keeps working, whatever other visitors do and whatever this page sends."""
     with Visitor(server) as visitor:
         yield visitor.load()
 
