@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Literal
 
 MAX_POINTS = 4000  # shipped grounds have about a thousand
@@ -92,5 +93,5 @@ def _inside(point: Point, shore: Line) -> bool:
 def _line_problems(place: str, what: str, line: Line, least: int) -> Iterator[str]:
     if len(line) < least:
         yield f"{place}: {what} needs {least} points, and this one has {len(line)}"
-    if not all(math.isfinite(number) for point in line for number in point):
+    if not all(map(math.isfinite, chain.from_iterable(line))):
         yield f"{place}: x and y must be finite numbers"

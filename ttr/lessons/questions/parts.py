@@ -18,16 +18,18 @@ from ttr.ui.records.sample_games import StudiedNetwork, games
 
 Edges = tuple[tuple[str, str, int], ...]
 ADA, BO = "A", "B"
-PART = "part"  # the name of every part of the board
 _EARLIEST, _LATEST = 0.5, 0.95  # the share of a game's turns after which a position is interesting
 
 
 def part_of_board(cities: Collection[str], routes: Iterable[Route] | None = None) -> Board:
-    """Return a board of some cities and the routes between them, or only some of these routes."""
+    """Return a board of some cities and the routes between them, or only some of these routes.
+
+    It has no coasts, since pieces of them among its routes would look like more routes on paper.
+    """
     chosen = board().routes if routes is None else tuple(routes)
     between = tuple(route for route in chosen if set(route.cities) <= set(cities))
     inside = tuple(city for city in board().cities if city.name in cities)
-    return Board(PART, inside, between, (), ground=board().ground)
+    return Board("part", inside, between, ())
 
 
 def single(part: Board) -> Board:
@@ -39,7 +41,7 @@ def single(part: Board) -> Board:
 
 def with_routes(part: Board, routes: Iterable[int]) -> Board:
     """Return a board with all its cities and only these routes, in this order."""
-    return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), (), ground=part.ground)
+    return Board(part.name, part.cities, tuple(part.routes[route] for route in routes), ())
 
 
 def compact(rng: random.Random, size: int) -> Board:
@@ -68,11 +70,12 @@ def net_of(part: Board) -> Network:
 
 
 def alone(place: Place) -> Place:
-    """Return a network on a board with nothing else, so that it fills the map."""
+    """Return a network on a board with nothing else but the coasts, so that it fills the map."""
     edges = place.position.net.edges
     part = part_of_board(
         {str(city) for edge in edges for city in (edge.a, edge.b)}, [board().routes[edge.id] for edge in edges]
     )
+    part = replace(part, ground=board().ground)
     return replace(place, board=part, position=StudiedNetwork(net_of(part), place.position.words))
 
 

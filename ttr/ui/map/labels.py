@@ -86,6 +86,7 @@ def place_labels(
     size: float,
     within: Box,
     *,
+    weights: Sequence[int] = (),
     narrow: bool = False,
     wide: float = 1.0,
 ) -> tuple[Label, ...]:
@@ -94,10 +95,12 @@ def place_labels(
     A given side is kept if it is good. If no side of a city is free, its name may also slide along a side, or a little
     away. The search is local: it moves one name, or two neighbors together, to a better place until no move helps. It
     takes at most ten rounds of O(names · neighbors · places²) box tests. Leaving the canvas, `within`, costs the most.
-    On a narrow canvas, long names may take two lines.
+    `weights` says how much it costs to cover each row, relative to the usual. On a narrow canvas, long names may take
+    two lines.
     """
     discs = [Box(x - radius, y - radius, x + radius, y + radius) for x, y in cities]
-    framed = [(bounds(row), row) for row in rows]
+    on_row = ON_ROW[len(names) <= ROOMY]
+    framed = [(bounds(row), row, on_row * weight) for row, weight in zip(rows, weights or [1] * len(rows), strict=True)]
     found = []
     for index, (name, wanted, city) in enumerate(zip(names, sides, cities, strict=True)):
         forms = dict.fromkeys((name_lines(name, narrow), (name,)))
@@ -111,10 +114,9 @@ def place_labels(
             _cost,
             wanted=wanted,
             discs=[disc for other, disc in enumerate(discs) if other != index and reach.overlap(disc)],
-            rows=[(frame, row) for frame, row in framed if reach.overlap(frame)],
+            rows=[each for each in framed if reach.overlap(each[0])],
             size=size,
             within=within,
-            on_row=ON_ROW[len(names) <= ROOMY],
         )
         costs = [(cost(label), label) for label in labels]
         first = costs[LABEL_SIDES.index(wanted)]
@@ -131,15 +133,14 @@ def _cost(
     *,
     wanted: str,
     discs: Sequence[Box],
-    rows: Sequence[tuple[Box, Curve]],
+    rows: Sequence[tuple[Box, Curve, int]],
     size: float,
     within: Box,
-    on_row: int,
 ) -> float:
     """Return the cost of a place for a name, apart from the other names."""
     box = label.box
     core = box.shrunk(0.12 * size)  # the margin around the letters may touch a row
-    covered = on_row * sum(common_area(row, core) for frame, row in rows if core.overlap(frame))
+    covered = sum(weight * common_area(row, core) for frame, row, weight in rows if core.overlap(frame))
     close = box.shrunk(-0.5 * size)  # beside another city, it might be read as that city's name
     covered += sum(COVERED * box.overlap(disc) + BESIDE * close.overlap(disc) for disc in discs)
     outside = box.area - box.overlap(within)

@@ -44,8 +44,9 @@ class Box:
     def overlap(self, other: Box) -> float:
         """Return the common area of two boxes."""
         width = min(self.right, other.right) - max(self.left, other.left)
-        height = min(self.bottom, other.bottom) - max(self.top, other.top)
-        return max(0.0, width) * max(0.0, height)
+        if width <= 0:  # as for most boxes; the layout of a map compares tens of thousands
+            return 0.0
+        return width * max(0.0, min(self.bottom, other.bottom) - max(self.top, other.top))
 
 
 def bounds(points: Sequence[Point]) -> Box:

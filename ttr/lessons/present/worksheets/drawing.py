@@ -12,19 +12,19 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 from ttr.game.board import Board
-from ttr.lessons.questions.parts import BO, PART
+from ttr.lessons.questions.parts import BO
 from ttr.ui.map.geometry import Canvas, Geometry, Row, geometry
 from ttr.ui.map.ground import matrix, outline
 from ttr.ui.map.labels import LINE_STEP, Label, place_labels
 from ttr.ui.map.letters import FONT
-from ttr.ui.map.shapes import Box, Curve, Point, common_area, point_on
+from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area, point_on
 from ttr.ui.markup import Attribute, Markup, svg, tag
 
 UNIT = 0.28  # millimeters of paper for each pixel of the map, which makes names 2.7 mm high
 WIDE = 180.0  # the width of a page's text, in millimeters
 INK, FINE, PAPER = "#000000", "#666666", "#ffffff"
 
-_DARK = 20  # the penalty for a name on a black or striped row, relative to a white row
+_DARK = 20  # the cost of a name on a black or striped row, relative to a white row
 _ASIDE = 8.0  # pixels between the name of a marked city and its usual place
 _STRIPE = 3.4  # pixels from one stripe to the next
 
@@ -70,16 +70,16 @@ class MapFigure:
             [city.name for city in self.board.cities],
             [city.label for city in self.board.cities],
             drawing.cities,
-            [row.hull() for route, row in enumerate(drawing.rows) for _ in range(_DARK if route in dark else 1)],
+            [row.hull() for row in drawing.rows],
             drawing.sizes.city,
             drawing.sizes.text,
             Box(0, 0, drawing.canvas.width, drawing.canvas.height),
+            weights=[_DARK if route in dark else 1 for route in range(len(drawing.rows))],
             narrow=True,  # names may have two lines
         )
 
     def _drawn(self, drawing: Geometry) -> Iterator[Markup]:
-        # Pieces of coast among the routes of a part would look like more routes.
-        if self.board.ground is not None and self.board.name != PART:
+        if self.board.ground is not None:
             yield tag("g", outline(self.board.ground, FINE), transform=matrix(drawing.fit))
         for route, row in enumerate(drawing.rows):
             yield from self._route(route, row, drawing)
@@ -140,9 +140,11 @@ def _beyond(place: Point, side: str) -> Point:
 
 def _letter(row: Row, labels: Sequence[Label]) -> Point:
     """Return the center of the slot that names cover least; ties go to the slot nearest to the row's middle."""
+    frame = bounds(row.hull())
+    near = [label.box for label in labels if label.box.overlap(frame)]
 
     def cost(place: Point, slot: Curve) -> tuple[int, float]:
-        return round(sum(common_area(slot, label.box) for label in labels)), math.dist(place, row.midpoint)
+        return round(sum(common_area(slot, box) for box in near)), math.dist(place, row.midpoint)
 
     return min(zip(row.centers, row.slots(), strict=True), key=lambda each: cost(*each))[0]
 
