@@ -156,11 +156,19 @@ class _Places:
         self.chosen = 0
         self.reach = _around(label.box for _, label in costs)
         self.near: list[_Places] = []  # names that can be in the way
+        self._beside: dict[tuple[_Places, int], list[float]] = {}
+
+    def beside(self, other: _Places, place: int) -> list[float]:
+        """Return the cost of each place with another name in one of its places."""
+        if (other, place) not in self._beside:  # names often return to a place, so compare two places once
+            box = other.costs[place][1].box.shrunk(-self.apart)
+            self._beside[other, place] = [COVERED * label.box.overlap(box) for _, label in self.costs]
+        return self._beside[other, place]
 
     def with_others(self, left_out: _Places | None = None) -> list[float]:
         """Return the cost of each place with the other names in their current places, except one."""
-        boxes = [each.costs[each.chosen][1].box.shrunk(-self.apart) for each in self.near if each is not left_out]
-        return [cost + sum(COVERED * label.box.overlap(box) for box in boxes) for cost, label in self.costs]
+        others = [self.beside(each, each.chosen) for each in self.near if each is not left_out]
+        return [cost + sum(beside) for (cost, _), *beside in zip(self.costs, *others, strict=True)]
 
 
 def _settle(names: Sequence[_Places]) -> None:
@@ -197,8 +205,7 @@ def _moved_pair(name: _Places, other: _Places) -> bool:
     ones, others = name.with_others(other), other.with_others(name)
 
     def both(one: int, two: int) -> float:
-        overlap = name.costs[one][1].box.overlap(other.costs[two][1].box.shrunk(-name.apart))
-        return ones[one] + others[two] + COVERED * overlap
+        return ones[one] + others[two] + name.beside(other, two)[one]
 
     now = both(name.chosen, other.chosen)
     pairs = ((one, two) for one in range(len(ones)) for two in range(len(others)) if ones[one] + others[two] < now)
