@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, fields
 
 from ttr.game.board import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
@@ -89,8 +89,8 @@ def rules_to_text(rules: Rules) -> str:
     import json  # loads more slowly than the rest of this module
 
     base = RULE_SETS.get(rules.name, USA)
-    usual = asdict(base)
-    changed = {field: value for field, value in asdict(rules).items() if value != usual[field]}
+    values = ((field.name, getattr(rules, field.name)) for field in fields(rules))
+    changed = {name: value for name, value in values if value != getattr(base, name)}
     return f"{base.name} {json.dumps(changed, separators=(',', ':'))}" if changed else base.name
 
 

@@ -111,15 +111,15 @@ def test_an_invalid_board_file_gives_a_sentence(page):
 # --- output -----------------------------------------------------------------------------
 
 
-def test_the_longest_path_is_shown_on_the_map_and_described_with_its_cities(page):
+def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described_with_its_cities(page):
     game = played()
     enter(page, game)
     page.overlays.choose(Layer.LONGEST)
-    final = ttr.scores(game.position())
-    seat = page.overlays.choice.seat
-    assert [mark.edge for mark in page.map.picture.overlay.edges] == [*final[seat].longest.edges]
+    page.pick(1)
+    longest = ttr.scores(game.position())[1].longest
+    assert [mark.edge for mark in page.map.picture.overlay.edges] == [*longest.edges]
     page.show_tab(Tab.SCORE)
-    assert " – ".join(map(str, final[seat].longest.vertices)) in words(page.score.final)
+    assert " – ".join(map(str, longest.vertices)) in words(page.score.final)
 
 
 def test_a_tie_of_longest_paths_is_reported(page):

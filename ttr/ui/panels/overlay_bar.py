@@ -12,7 +12,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, set_options, show_if
+from ttr.ui.controls.widgets import Quiet, box, dropdown, listen, put, set_options, show_if
 from ttr.ui.panels.position import twins_close
 
 
@@ -106,6 +106,11 @@ class OverlayBar:
         if not reasons and self._layer is Layer.REASONS:
             self._layer = Layer.NONE
         self._show_buttons()
+
+    def show_seat(self, seat: int) -> None:
+        """Choose the seat, without calling the listener."""
+        with self._quiet:
+            put(self.seat, value=seat)
 
     def reset(self) -> None:
         """Remove every overlay and clear the options."""

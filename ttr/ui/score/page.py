@@ -17,7 +17,7 @@ from ttr.graphs.words import counted
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.later import Later
-from ttr.ui.controls.widgets import Quiet, box, button, markup, put, show_if
+from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError, fields_of
 from ttr.ui.frame.page import Page, guarded
@@ -94,7 +94,6 @@ class ScorePage(Page):
 
     def __init__(self, later: Later | None = None) -> None:
         super().__init__()
-        self._quiet = Quiet()
         self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
         self._city: str | None = None
         self._known = ""
@@ -117,7 +116,6 @@ class ScorePage(Page):
         self.sentence, self.zoom_button = self._game_map.sentence, self._game_map.zoom_button
         self._build()
         self.form.show(self.game)
-        self._show()
         self.show_tab(Tab.PLAYERS)
 
     def _build(self) -> None:
@@ -166,8 +164,7 @@ class ScorePage(Page):
         self.seat = seat
         self._city = None
         self.ticket_panel.clear()
-        with self._quiet:
-            put(self.overlays.seat, value=seat)
+        self.overlays.show_seat(seat)
         if self._tab is Tab.PLAYERS:
             self.show_tab(Tab.ROUTES)
         self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")

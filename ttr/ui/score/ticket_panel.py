@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Callable
-from functools import partial
+from functools import lru_cache, partial
 
 import ipywidgets as widgets
 
@@ -111,6 +111,7 @@ def fits(ends: Ticket | Route, letters: str) -> bool:
     return True
 
 
+@lru_cache(maxsize=1024)  # all tickets are filtered again at each letter and after each press
 def _plain(text: str) -> str:
     """Return letters in lower case, without accents."""
     return "".join(one for one in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(one))
