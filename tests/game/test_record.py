@@ -248,6 +248,22 @@ def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
     assert error.readable is None
 
 
+@pytest.mark.parametrize(
+    ("key", "value", "problem"),
+    [
+        ("seed", "seven", "the line 'seed' is 'seven'; use a whole number"),
+        ("seed", "9" * 5000, f"the line 'seed' is '{'9' * 56}...; use a whole number of at most 1000 digits"),
+        ("first", "x", "the line 'first' is 'x'; use a whole number"),
+        ("tickets", "4 x", "the line 'tickets' has 'x'; use whole numbers with a space between them"),
+        ("seats", '["Ada", "Bo"', "the line 'seats': not JSON: Expecting ',' delimiter in column 13"),
+        ("rules", "{", "the line 'rules': not JSON: Expecting property name enclosed in double quotes in column 2"),
+        ("rules", "[" * 100_000, "the line 'rules': a number is too long, or brackets are nested too deep"),
+    ],
+)
+def test_a_header_with_a_broken_value_is_refused_in_the_words_of_the_game(text, key, value, problem):
+    assert str(failure(with_header(text, key, value))) == f"the header does not describe a game: {problem}"
+
+
 def test_unplayable_rules_in_a_header_are_refused(text):
     rules = json.loads(header_line(text, "rules").partition(": ")[2])
     error = failure(with_header(text, "rules", json.dumps(rules | {"trains": 0, "draws": 9})))

@@ -25,18 +25,20 @@ result means that the players stopped: the last position is scored as it stands.
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8, getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
 from os import PathLike, fspath
 from pathlib import Path
+from typing import Any
 
 from ttr.game.board import Board, BoardError
 from ttr.game.cards import CARDS, NO_CARD, cards_from_text, cards_to_text
 from ttr.game.files.board_json import load_board
 from ttr.game.files.log import describe
-from ttr.game.json_text import unique_keys
+from ttr.game.json_text import NotJson, read_json
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
 from ttr.game.quoting import short
@@ -50,6 +52,8 @@ VERSION = 1
 MAX_BYTES = 500_000
 AGREED = "end by agreement"
 _SHUFFLES = ("shuffle", "ticket shuffle")
+MOST_DIGITS = 1000
+_WHOLE = re.compile(rf"-?\d{{1,{MOST_DIGITS}}}", re.ASCII)
 _HEADER = ("rules", "board", "seats", "seed", "first", "cards", "tickets")
 MOST_HAVE = 1 << 16  # most records are smaller; room for the largest takes longer to allocate than these take to read
 
@@ -336,17 +340,17 @@ class _Reader:
     def _begin(self, header: dict[str, str]) -> None:
         try:
             rules = _known_rules(header["rules"])
-            seats = json.loads(header["seats"])
+            seats = _json("seats", header["seats"])
             if not isinstance(seats, list) or not all(isinstance(name, str) for name in seats):
                 raise ValueError("seats must be a list of names")
             board = self._board(header["board"])
-            seed, first = int(header["seed"]), int(header["first"])
+            seed, first = (_number(key, header[key]) for key in ("seed", "first"))
             shuffles, ticket_shuffles = (header[key].split(",") if key in header else [] for key in _SHUFFLES)
             orders = (
                 cards_from_text(header["cards"]),
-                _numbers(header["tickets"]),
+                _numbers("tickets", header["tickets"]),
                 tuple(map(cards_from_text, shuffles)),
-                tuple(map(_numbers, ticket_shuffles)),
+                tuple(_numbers("ticket shuffle", order) for order in ticket_shuffles),
             )
             decks = Decks(seed, *orders)
             _check_decks(decks, rules, board)
@@ -398,7 +402,15 @@ def _known_move(text: str) -> Move | None:
 
 @lru_cache(maxsize=8)
 def _known_rules(text: str) -> Rules:
-    return Rules.from_data(json.loads(text, object_pairs_hook=unique_keys))
+    return Rules.from_data(_json("rules", text))
+
+
+def _json(key: str, text: str) -> Any:
+    """Return the value of a header line in JSON."""
+    try:
+        return read_json(text, "a record is")
+    except NotJson as error:
+        raise ValueError(f"the line {key!r}: {error}".replace(" line 1,", "")) from None
 
 
 class _StoredDecks(Decks):
@@ -420,8 +432,21 @@ def _check_stored(key: str, number: int, stored: int) -> None:
         raise ValueError(f"here {key} {stored + 1} is needed; the header has only {stored} lines {key!r}")
 
 
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split()))
+def _number(key: str, text: str) -> int:
+    """Return the number of a header line."""
+    if not _WHOLE.fullmatch(text):
+        most = " of at most 1000 digits" if len(text) > MOST_DIGITS else ""
+        raise ValueError(f"the line {key!r} is {short(text)}; use a whole number{most}")
+    return int(text)
+
+
+def _numbers(key: str, text: str) -> tuple[int, ...]:
+    """Return the numbers of a header line."""
+    words = text.split()
+    wrong = next((word for word in words if not _WHOLE.fullmatch(word)), None)
+    if wrong is not None:
+        raise ValueError(f"the line {key!r} has {short(wrong)}; use whole numbers with a space between them")
+    return tuple(map(int, words))
 
 
 def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:
