@@ -91,6 +91,12 @@ def needing(colors: int) -> tuple[int, list[int]]:
     raise AssertionError
 
 
+@pytest.mark.parametrize("index", [-1, 100, None, "Denver", 1.0, True])
+def test_an_unknown_route_is_refused(index):
+    with pytest.raises(IndexError, match=f"there is no route {index!r}; the board's 100 routes are counted from 0"):
+        payments(seen("PRRRLL"), index)
+
+
 def test_it_keeps_the_color_that_the_cheapest_completion_needs():
     index, needed = needing(1)
     wanted = next(card for card, count in enumerate(needed) if count)

@@ -10,6 +10,7 @@ from collections.abc import Container
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY
 from ttr.game.moves import ClaimRoute
 from ttr.game.position import Position
+from ttr.game.quoting import short
 from ttr.game.seat_network import SeatNetwork
 
 
@@ -30,6 +31,11 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
         that the tickets need less; a color with fewer cards in the hand, to keep long sets; and finally the order of
         `legal_moves`.
 
+    Raises
+    ------
+    IndexError
+        If there is no such route.
+
     Notes
     -----
     The needs of the tickets come from the cheapest completion of each: one shortest path per ticket, O(E log V).
@@ -43,8 +49,11 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     >>> [str(move) for move in ttr.payments(view, 8)][:2]
     ['claim 8 red', 'claim 8 purple+1']
     """
+    routes = position.board.routes
+    if type(route) is not int or not 0 <= route < len(routes):
+        raise IndexError(f"there is no route {short(route, 20)}; the board's {len(routes)} routes are counted from 0")
     needed = cards_needed(position, SeatNetwork.of(position), without=(route, position.board.twins[route]))
-    hand, length = position.hand, position.board.routes[route].length
+    hand, length = position.hand, routes[route].length
 
     def spends(move: ClaimRoute) -> tuple[int, int, int, int]:
         if move.color is None:
