@@ -33,7 +33,7 @@ def set_up(
 ) -> GameState:
     """Set up a game; `ttr.new_game` finds the rules and the board by name and calls this."""
     names = _names(seats)
-    problems = list(_setup_problems(rules, board, names, seed, first))
+    problems = list(_setup_problems(rules, board, names, seed, first, decks))
     if problems:
         raise RulesError(problems, "this game cannot be set up")
 
@@ -80,7 +80,7 @@ def set_up(
 
 def _names(seats: Sequence[str]) -> tuple[str, ...]:
     problem = f"seats are a list of names, such as ['Ada', 'Bo'], not {short(seats)}"
-    if isinstance(seats, str | bytes):  # "AB" would be two players
+    if isinstance(seats, str | bytes | set | frozenset):  # "AB" would be two players; a set has no order of play
         raise RulesError([problem], "this game cannot be set up")
     try:
         return tuple(islice(seats, MOST_SEATS_READ))
@@ -97,13 +97,17 @@ def _deal_hands(rules: Rules, cards: bytes, count: int) -> tuple[tuple[Hand, ...
     return tuple(map(Hand.from_cards, dealt)), cards[count * rules.hand :]
 
 
-def _setup_problems(rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None) -> Iterator[str]:
+def _setup_problems(
+    rules: Rules, board: Board, names: tuple[str, ...], seed: int, first: int | None, decks: Decks | None
+) -> Iterator[str]:
     yield from seat_count_problems(rules, len(names))
     yield from name_problems(names)
     if type(seed) is not int:
         yield f"the seed must be a whole number, not {short(seed)}"
     elif abs(seed) >= MAX_SEED:
         yield "the seed has more than 1000 digits"
+    if decks is not None and not isinstance(decks, Decks):
+        yield f"decks are those of a game, such as `record.start.decks`, not {short(decks)}"
     if first is not None and (type(first) is not int or not 0 <= first < len(names)):
         yield f"the starting seat must be 0 to {len(names) - 1}, not {short(first)}"
     dealt = rules.tickets_dealt * len(names)
@@ -123,7 +127,9 @@ def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:
 def name_problems(names: tuple[str, ...]) -> Iterator[str]:
     """Yield every problem of the players' names."""
     for index, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip():
+        if not isinstance(name, str):
+            yield f"seat {index + 1}: a name is a text, not {short(name)}"
+        elif not name.strip():
             yield f"seat {index + 1} has no name"
         elif name in names[:index]:
             first = names.index(name) + 1
