@@ -57,6 +57,25 @@ def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason(
         play([Lazy(), Lazy()], seed=1)
 
 
+class Made:
+    def choose(self, view, rng):
+        return Decision(view.legal_moves[0], "The first there is.")
+
+
+@pytest.mark.parametrize(
+    ("bots", "message"),
+    [
+        ("block", r"give a list of bots, such as \['block', 'random'\]"),
+        (None, r"give a list of bots, such as \['block', 'random'\], not None"),
+        ([5, "random"], "5 is not a bot: give a name, or an object with the method `choose`"),
+        ([Made, "random"], r"Made makes bots; give a bot of it, such as Made\(\)"),
+    ],
+)
+def test_something_other_than_bots_is_refused(bots, message):
+    with pytest.raises(BotError, match=message):
+        play(bots)
+
+
 def test_an_unknown_bot_is_refused():
     with pytest.raises(BotError, match="there is no bot 'nobody'"):
         play(["nobody", "random"])

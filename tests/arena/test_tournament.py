@@ -188,11 +188,13 @@ def test_bots_of_the_same_kind_get_different_labels():
     [
         (["nobody", "random"], {}, BotError, "there is no bot 'nobody'"),
         ("random", {}, BotError, r"give a list of bots, such as \['random', 'random'\]"),
+        (None, {}, BotError, r"give a list of bots, such as \['block', 'random'\], not None"),
         (["random"], {}, ValueError, "a table of 2 needs 2 bots, not 1"),
         (["random"] * 2, {"games": 0}, ValueError, "at least 1 game, not 0"),
         (["random"] * 2, {"seats": 6}, ttr.RulesError, "2 to 5 players, not 6"),
         (["random"] * 2, {"rules": "chess"}, ttr.RulesError, "there are no rules 'chess'"),
         (["random"] * 2, {"move_seconds": 0}, ValueError, "must be more than 0"),
+        (["random"] * 2, {"move_seconds": "5"}, ValueError, "must be more than 0 and at most a day, not '5'"),
         ([bad.Well(), "random"], {}, BotError, "is not a bot: give a name, a class"),
         ([dict, "random"], {}, BotError, "dict does not make a bot"),
         ([partial(bad.Well, 1), "random"], {}, BotError, "partial cannot be made: TypeError"),

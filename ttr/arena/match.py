@@ -6,6 +6,7 @@ import random
 import time
 from collections.abc import Callable, Sequence
 from itertools import chain, count
+from typing import TypeVar
 
 from ttr.bots import Bot, BotError, make_bot
 from ttr.game.board import Board
@@ -23,6 +24,7 @@ from ttr.host import TimeUp, time_limit
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
 MAX_MESSAGE = 200
 
+T = TypeVar("T")
 Ask = Callable[[PlayerView, random.Random], Move]
 
 
@@ -72,11 +74,31 @@ def play(
     >>> record.result.winners
     (0,)
     """
-    players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
+    players = [_player(bot) for bot in listed_bots(bots)]
     names = seat_names([bot if isinstance(bot, str) else type(bot).__name__ for bot in bots])
     match = Match(new_game(rules, names, seed, board=board, first=first), players)
     match.play()
     return match.record()
+
+
+def listed_bots(bots: Sequence[T]) -> Sequence[T]:
+    """Return a list of bots unchanged, or raise `BotError` for anything else."""
+    if isinstance(bots, str):  # a name would be a list of letters
+        raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
+    if not isinstance(bots, Sequence):
+        raise BotError(f"give a list of bots, such as ['block', 'random'], not {short(bots)}")
+    return bots
+
+
+def _player(bot: str | Bot) -> Bot:
+    """Return the bot of a seat; raise `BotError` for something that is none."""
+    if isinstance(bot, str):
+        return make_bot(bot)
+    if isinstance(bot, type):
+        raise BotError(f"{bot.__name__} makes bots; give a bot of it, such as {bot.__name__}()")
+    if not callable(getattr(bot, "choose", None)):
+        raise BotError(f"{short(bot)} is not a bot: give a name, or an object with the method `choose`")
+    return bot
 
 
 class Match:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ttr.arena.match import seat_names
+from ttr.arena.match import listed_bots, seat_names
 from ttr.bots import Bot, BotError, make_bot
 
 BotLike = str | Callable[[], Bot]
@@ -44,9 +44,8 @@ class Game:
 
 def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
     """Return the entrants with their labels; raise `BotError` if one of them does not make a bot."""
-    if isinstance(bots, str):
-        raise BotError(f"give a list of bots, such as [{bots!r:.40}, 'random']")
-    found = [Entrant(name, bot) for name, bot in zip(seat_names([_label(bot) for bot in bots]), bots, strict=True)]
+    labels = [_label(bot) for bot in listed_bots(bots)]
+    found = [Entrant(name, bot) for name, bot in zip(seat_names(labels), bots, strict=True)]
     for entrant in found:
         try:
             bot = entrant.make()

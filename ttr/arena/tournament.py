@@ -64,8 +64,11 @@ class TournamentPlan:
         new_game(rules, [f"Seat {seat + 1}" for seat in range(seats)], seed, board=board)  # or raise an error
         if len(players) < seats:
             raise ValueError(f"a table of {seats} needs {seats} bots, not {len(players)}; a bot may be named twice")
-        if move_seconds is not None and not 0 < move_seconds <= MAX_MOVE_SECONDS:
-            raise ValueError(f"the seconds for a move must be more than 0 and at most a day, not {move_seconds}")
+        if move_seconds is not None and not (
+            isinstance(move_seconds, int | float) and 0 < move_seconds <= MAX_MOVE_SECONDS
+        ):
+            problem = f"the seconds for a move must be more than 0 and at most a day, not {short(move_seconds)}"
+            raise ValueError(problem)
         tables = comb(len(players), seats)
         if games * tables > MAX_GAMES:
             each = f" for each of {tables:,} tables" if tables > 1 else ""
