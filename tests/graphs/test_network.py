@@ -130,6 +130,21 @@ def test_a_list_of_edges_is_refused_with_the_same_reason(length):
 
 
 @pytest.mark.parametrize(
+    ("edges", "problem"),
+    [
+        (None, "'NoneType' object is not iterable"),
+        ([("a", "b")], "not enough values to unpack (expected 3, got 2)"),
+        ([("a", "b", 1, 2)], "too many values to unpack (expected 3)"),
+        ([(["a"], "b", 1)], "unhashable type: 'list'"),
+    ],
+)
+def test_a_list_of_something_other_than_triples_is_refused(edges, problem):
+    with pytest.raises(NetworkError) as error:
+        Network.from_edges(edges)
+    assert str(error.value) == f"edges are triples (end, end, length), such as ('Denver', 'Omaha', 4): {problem}"
+
+
+@pytest.mark.parametrize(
     ("ask", "problem"),
     [
         (lambda net: net.degree("Paris"), "there is no vertex 'Paris' here: it has 'Denver', 'Omaha', 'Kansas City'"),

@@ -183,7 +183,7 @@ class Network:
         Raises
         ------
         NetworkError
-            If a length is not a positive int.
+            If an edge is not a triple, or a length is not a positive int.
 
         Examples
         --------
@@ -192,9 +192,13 @@ class Network:
         """
         number = {vertex: i for i, vertex in enumerate(dict.fromkeys(vertices))}
         ends, lengths = [], []
-        for a, b, length in edges:
-            ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
-            lengths.append(length)
+        try:
+            for a, b, length in edges:
+                ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
+                lengths.append(length)
+        except (TypeError, ValueError) as error:
+            problem = f"edges are triples (end, end, length), such as ('Denver', 'Omaha', 4): {error}"
+            raise NetworkError(problem) from error
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
         # Nothing but a length can be wrong, so we make the edges only to name one in the error.
         if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1):
