@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+import ttr
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
@@ -172,6 +173,21 @@ WRONG_KIND: dict[tuple[str, str], tuple[object, ...]] = {
     ("9.2", "a pair of whole percents"): (None, 40, (40,), (0.405, 0.89), ("40", "89"), {40: 89}, (40, math.nan)),
     ("9.3", "'better', 'worse' or 'undecided'"): ("good", True, None, 1),
 }
+
+
+@pytest.mark.parametrize(
+    ("number", "words"),
+    [
+        ("2.9", "There is no exercise '2.9': lesson 2 has 2.1, 2.2, 2.3."),
+        ("99", "There is no exercise '99': the lessons are 1 to 10, as in '2.1'."),
+        (2.1, "There is no exercise 2.1: write its number in quotes, as in '2.1'."),
+        (None, "There is no exercise None: write its number in quotes, as in '2.1'."),
+    ],
+)
+def test_a_number_without_an_exercise_is_refused_with_the_right_form(number: Any, words: str) -> None:
+    with pytest.raises(KeyError) as error:
+        ttr.lessons.check(number, len)
+    assert error.value.args == (words,)
 
 
 @pytest.mark.parametrize(("key", "wanted"), WRONG_KIND)

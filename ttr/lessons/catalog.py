@@ -147,7 +147,9 @@ def find_exercise(number: str) -> Exercise:
     >>> find_exercise("2.1").title
     'connected'
     """
-    chapter = str(number).partition(".")[0]
+    if not isinstance(number, str):
+        raise KeyError(f"There is no exercise {number!r:.40}: write its number in quotes, as in '2.1'.")
+    chapter = number.partition(".")[0]
     entry = next((entry for entry in LESSONS if str(entry.number) == chapter), None)
     if entry is None:
         raise KeyError(f"There is no exercise {number!r:.40}: the lessons are 1 to {LESSONS[-1].number}, as in '2.1'.")
