@@ -81,6 +81,13 @@ def test_problems_use_the_displayed_names_of_settings():
     assert "_" not in words
 
 
+def test_a_setting_to_switch_off_is_not_called_false():
+    with pytest.raises(RulesError) as error:
+        varied(MINI, [("display_after_tickets", True)])
+    told = "“Display after tickets” is on, but with open piles there is no display; switch it off"
+    assert in_words(error.value.problems) == (told,)
+
+
 @pytest.mark.parametrize("key", BY_KEY)
 def test_a_value_can_be_written_and_read_back(key):
     for rules in RULE_SETS.values():

@@ -164,9 +164,17 @@ def in_words(problems: Iterable[str]) -> tuple[str, ...]:
 
 def _say(problem: str) -> str:
     words = _KEYS.sub(lambda match: f"“{BY_KEY[match[0]].label}”", problem)
-    for code, word in ((" is True", " is on"), (" is False", " is off"), ("use True or False", "use yes or no")):
+    for code, word in _CODE:
         words = words.replace(code, word)
     return words
+
+
+_CODE = (
+    (" is True", " is on"),
+    (" is False", " is off"),
+    ("use True or False", "use yes or no"),
+    ("use False", "switch it off"),
+)
 
 
 # Replace only unusual words: "points", "hand" and "display" also have other meanings in a sentence.
