@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from xml.etree import ElementTree
 
 import pytest
@@ -10,7 +11,9 @@ from ipywidgets import Widget
 from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
+from ttr.lessons.contests import contest
 from ttr.lessons.contests.contest import Contest, ContestRunner
+from ttr.lessons.design.simulate import Simulate
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.strategies import match_steps, near_best
 from ttr.lessons.strategies.matches import CONFIDENCES, LAST_GAME, about, map_of, match, mini_board
@@ -81,6 +84,22 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
     clockwork.run()
     assert len(play.contest.games) == 10
     assert play.sentence.startswith("Expert has won")
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (Experiments, "Playing: 1 game played, 19 to go."),
+        (partial(Simulate, lambda: None), "1 game played, 99 to go. The map shows the last one."),
+    ],
+)
+def test_one_game_is_called_one_game(
+    clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, make: Callable[..., Experiments | Simulate], words: str
+) -> None:
+    monkeypatch.setattr(contest, "SLICE", 0)
+    trial = make(later=clockwork.later)
+    trial.run()
+    assert trial.sentence == words
 
 
 def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: Clockwork) -> None:

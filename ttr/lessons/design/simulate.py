@@ -139,7 +139,7 @@ class Simulate(Activity):
     def _words(self, contest: Contest, start: int, games: int) -> str:
         share = self.share(start)
         if self.runner.running:
-            return f"{games} games played, {self.runner.left} to go. The map shows the last one."
+            return f"{counted(games, 'game')} played, {self.runner.left} to go. The map shows the last one."
         interval = f"95 % interval {100 * share.low:.0f} to {100 * share.high:.0f} %"
         wins = leads.wins_in_words(contest.leads, start)
         head = f"With a head start of {counted(start, 'point')}" if start else "Without a head start"

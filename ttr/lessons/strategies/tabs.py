@@ -9,6 +9,7 @@ from ttr.arena import Estimate
 from ttr.arena.estimate import fitting_percents
 from ttr.game.rule_sets import MINI
 from ttr.game.rules import Rules
+from ttr.graphs.words import counted
 from ttr.lessons.contests.contest import Contest, ContestRunner
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
@@ -276,7 +277,7 @@ class Experiments(Activity):
         if contest is None:
             return
         if self.runner.running:
-            words = f"Playing: {len(contest.games)} games played, {self.runner.left} to go."
+            words = f"Playing: {counted(len(contest.games), 'game')} played, {self.runner.left} to go."
             self._show(words)
         else:
             self._finish()
