@@ -7,7 +7,7 @@ The tests of practice, the class and worksheets all prove their questions with t
 from collections.abc import Callable, Collection, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations, takewhile
+from itertools import combinations, islice
 from math import comb, sqrt
 
 import networkx as nx
@@ -43,7 +43,8 @@ def odd(net: nx.MultiGraph) -> set[City]:
 
 def most_routes(net: nx.MultiGraph) -> set[City]:
     degrees = dict(net.degree)
-    return {city for city, count in degrees.items() if count == max(degrees.values())}
+    most = max(degrees.values())
+    return {city for city, count in degrees.items() if count == most}
 
 
 def pieces(cities: Iterable[City], edges: Iterable[tuple[City, City]]) -> int:
@@ -83,14 +84,14 @@ def cost(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> in
     return int(nx.dijkstra_path_length(net, a, b, lambda _a, _b, edges: min(_lengths(edges, free))))
 
 
-def cheapest_paths(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> int:
-    """Return how many cheapest paths there are, counting parallel tracks once; free edges take no trains."""
+def several_cheapest_paths(net: nx.MultiGraph, a: City, b: City, free: Collection[int] = ()) -> bool:
+    """Return True if a second path is as cheap, counting parallel tracks once; free edges take no trains."""
     graph = nx.Graph(net)
     for u, v in graph.edges:
         graph[u][v]["cost"] = min(_lengths(net[u][v], free))
-    least = nx.dijkstra_path_length(graph, a, b, "cost")
-    paths = nx.shortest_simple_paths(graph, a, b, "cost")
-    return len(list(takewhile(lambda path: nx.path_weight(graph, path, "cost") == least, paths)))
+    first_two = islice(nx.shortest_simple_paths(graph, a, b, "cost"), 2)
+    costs = [nx.path_weight(graph, path, "cost") for path in first_two]
+    return len(costs) == 2 and costs[0] == costs[1]
 
 
 def _lengths(edges: dict[int, dict[str, int]], free: Collection[int]) -> Iterable[int]:

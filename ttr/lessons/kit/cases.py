@@ -41,6 +41,12 @@ def board() -> Board:
     return load_board("usa")
 
 
+@lru_cache(maxsize=1)
+def city_pairs() -> tuple[frozenset[str], ...]:
+    """Return the two cities of each route of the board."""
+    return tuple(frozenset(route.cities) for route in board().routes)
+
+
 def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
     """Return routes as pairs of cities, the form that exercises use."""
     return [board().routes[route].cities for route in routes]
@@ -48,8 +54,7 @@ def edges_of(routes: Sequence[int]) -> list[tuple[str, str]]:
 
 def routes_through(cities: Sequence[str]) -> tuple[int, ...]:
     """Return a route for each step of a walk, using the first track of doubles."""
-    ends = [set(route.cities) for route in board().routes]
-    return tuple(ends.index({a, b}) for a, b in pairwise(cities))
+    return tuple(city_pairs().index(frozenset(step)) for step in pairwise(cities))
 
 
 def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
@@ -59,7 +64,7 @@ def along(walks: Iterable[Sequence[str]]) -> tuple[int, ...]:
 
 def tracks(a: str, b: str) -> tuple[int, ...]:
     """Return all routes between two cities."""
-    return tuple(route for route, each in enumerate(board().routes) if set(each.cities) == {a, b})
+    return tuple(route for route, pair in enumerate(city_pairs()) if pair == {a, b})
 
 
 def far_apart(net: Network, start: Vertex) -> tuple[Vertex, Vertex]:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.graphs.network import Network
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, city_pairs, network_of
 from ttr.lessons.questions.generator import draw_until
 
 
@@ -83,12 +83,12 @@ def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = 
     A route that closes a cycle is three times as likely as any other. `among` lists the routes to choose from, by
     default all single tracks.
     """
-    tracks, routes = board().single_tracks if among is None else among, board().routes
+    tracks, ends = board().single_tracks if among is None else among, city_pairs()
     found = [rng.choice(tracks)]
     while len(found) < size:
-        cities = {city for route in found for city in routes[route].cities}
-        near = [i for i in tracks if i not in found and cities & set(routes[i].cities)]
-        closing = [i for i in near if set(routes[i].cities) <= cities]
+        cities = frozenset().union(*(ends[route] for route in found))
+        near = [i for i in tracks if not cities.isdisjoint(ends[i]) and i not in found]
+        closing = [i for i in near if ends[i] <= cities]
         found.append(rng.choice([*near, *closing, *closing]))
     return tuple(found)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from ttr.analysis.odds import unseen
 from ttr.game.board import Board
@@ -23,7 +23,7 @@ from ttr.ui.records.sample_games import games
 _PARTS_OF_A_GAME = (0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Place:
     """A network on a board."""
 
@@ -32,7 +32,7 @@ class Place:
     owners: tuple[int | None, ...] = ()  # the owners of routes to draw, in a position of a game
     source: str = ""  # its source, in a sentence
 
-    @property
+    @cached_property
     def net(self) -> Network:
         """The network."""
         return board_network(self.board).edge_subgraph(self.routes)
