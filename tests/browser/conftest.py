@@ -220,15 +220,29 @@ def chromium() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture(scope="package")
-def visitor(chromium: Browser) -> Iterator[BrowserContext]:
-    """The context that opens the pages, with a normal cache of scripts."""
-    with window(chromium, accept_downloads=True) as context:
+@contextmanager
+def returning(chromium: Browser, **options: Any) -> Iterator[BrowserContext]:
+    """Open a context with a normal cache of scripts."""
+    with window(chromium, first_visit=True, accept_downloads=True, **options) as context:
         # One page stays open, and keeps the process of all pages alive with its compiled scripts, which are most of a
         # page's cost.
         staying = context.new_page()
         staying.route("**/staying", lambda route: route.fulfill(body="<p>", content_type="text/html"))
         staying.goto("http://localhost:1/staying")
+        yield context
+
+
+@pytest.fixture(scope="package")
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """The context that opens the pages."""
+    with returning(chromium) as context:
+        yield context
+
+
+@pytest.fixture(scope="package")
+def phone(chromium: Browser) -> Iterator[BrowserContext]:
+    """The context that opens the pages of a phone with a touch screen."""
+    with returning(chromium, has_touch=True, is_mobile=True) as context:
         yield context
 
 
@@ -239,23 +253,13 @@ def newcomer(chromium: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
-@contextmanager
-def touched(chromium: Browser, url: str, ready: str, size: tuple[int, int] = PHONE) -> Iterator[tuple[Page, Recorded]]:
-    """Open a page on a phone with a touch screen."""
-    with window(chromium, viewport={"width": size[0], "height": size[1]}, has_touch=True, is_mobile=True) as phone:
-        page, recorded = phone.new_page(), Recorded()
-        recorded.follow(page)
-        page.goto(url)
-        page.locator(ready).first.wait_for()
-        yield page, recorded
-
-
 @pytest.fixture
-def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
+def open_page(chromium: Browser, request: pytest.FixtureRequest) -> Iterator[OpenPage]:
     """Open pages without data from earlier ones; they are closed after the test.
 
-    `open_page(url, ready=".jupyter-widgets", size=DESKTOP, motion=False)` returns the page and its record. A request to
-    another host fails the test. A failed test leaves a picture of the page in `test-results/`.
+    `open_page(url, ready=".jupyter-widgets", size=DESKTOP, motion=False, touch=False, first_visit=False)` returns the
+    page and its record. A request to another host fails the test. A failed test leaves a picture of the page in
+    `test-results/`.
     """
     pages: list[Page] = []
     all_recorded: list[Recorded] = []
@@ -266,8 +270,13 @@ def open_page(visitor: BrowserContext, request: pytest.FixtureRequest) -> Iterat
         size: tuple[int, int] = DESKTOP,
         seconds: float = LONG,
         motion: bool = False,
+        touch: bool = False,
+        first_visit: bool = False,
     ) -> tuple[Page, Recorded]:
-        page = visitor.new_page()
+        context: BrowserContext = request.getfixturevalue("phone" if touch else "visitor")
+        page = context.new_page()
+        if not first_visit:
+            page.add_init_script(KNOWS_THE_PAGE)
         if motion:
             page.emulate_media(reduced_motion="no-preference")
         page.set_viewport_size({"width": size[0], "height": size[1]})

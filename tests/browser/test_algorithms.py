@@ -4,14 +4,14 @@ import re
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttr
 from ttr.game.board import Board
 from ttr.ui.algorithms.catalog import ALGORITHMS, Algorithm, Need
 from ttr.ui.algorithms.page import AlgorithmsPage
 
-from .conftest import DESKTOP, PHONE, OpenPage, touched
+from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
 from .steps import (
@@ -135,24 +135,24 @@ def test_a_prediction_by_a_click_on_the_map_is_compared_there(pages_server: Serv
     assert "No: it is Portland" in page.get_by_label("As text").input_value()
 
 
-def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server: Server, chromium: Browser) -> None:
+def test_a_tap_counts_once_and_a_finger_that_scrolls_does_not_count(pages_server: Server, open_page: OpenPage) -> None:
     boston, status = BOARD.city_index["Boston"], ".ttr-side .ttr-status"
     link = f"{pages_server.page('algorithms')}?algorithm=dijkstra&source=Seattle&target=Miami"
-    with touched(chromium, link, READY) as (page, recorded):
-        open_tab(page, "Steps")
-        press(page, "Next")
-        page.get_by_label("Ask me").select_option(label="Which city is settled next?")
-        press(page, "Last")
-        page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
-        for number, answer in enumerate(("again", "No: it is Portland"), start=1):
-            page.evaluate(_TO_THE_TOP)
-            scroll_by_hand(page, place_of(page, "cities", boston))
-            page.evaluate(_TO_THE_TOP)
-            page.touchscreen.tap(*place_of(page, "cities", boston))
-            page.locator(status).get_by_text(answer).wait_for()
-            page.wait_for_timeout(500)
-            assert sum(b'"place"' in frame.data for frame in recorded.sent) == number
-        assert recorded.errors == []
+    page, recorded = open_page(link, READY, size=PHONE, touch=True)
+    open_tab(page, "Steps")
+    press(page, "Next")
+    page.get_by_label("Ask me").select_option(label="Which city is settled next?")
+    press(page, "Last")
+    page.locator(".ttr-sentence").get_by_text("Predict first").wait_for()
+    for number, answer in enumerate(("again", "No: it is Portland"), start=1):
+        page.evaluate(_TO_THE_TOP)
+        scroll_by_hand(page, place_of(page, "cities", boston))
+        page.evaluate(_TO_THE_TOP)
+        page.touchscreen.tap(*place_of(page, "cities", boston))
+        page.locator(status).get_by_text(answer).wait_for()
+        page.wait_for_timeout(500)
+        assert sum(b'"place"' in frame.data for frame in recorded.sent) == number
+    assert recorded.errors == []
 
 
 def scroll_by_hand(page: Page, place: tuple[float, float]) -> None:

@@ -4,11 +4,11 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from ttr.game.files.board_json import board_from_text
 
-from .conftest import DESKTOP, PHONE, OpenPage, touched
+from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
 from .steps import higher_than_the_window, map_is_whole, open_tab, press, resize, too_wide, wait_for_map
@@ -224,12 +224,12 @@ def nothing_is_wider_or_higher_than_the_screen(page: Page, size: tuple[int, int]
         assert size == PHONE or not higher_than_the_window(page)
 
 
-def test_cities_are_added_by_a_finger_too(pages_server: Server, chromium: Browser) -> None:
-    with touched(chromium, pages_server.page("boards"), READY) as (page, _):
-        wait_for_map(page)
-        box = page.locator(".js-plotly-plot").bounding_box()
-        assert box is not None
-        page.touchscreen.tap(box["x"] + 100, box["y"] + 120)
-        expect(page.locator(".ttr-summary")).to_contain_text("1 city")
-        page.touchscreen.tap(box["x"] + 250, box["y"] + 220)
-        expect(page.locator(".ttr-summary")).to_contain_text("2 cities")
+def test_cities_are_added_by_a_finger_too(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("boards"), READY, size=PHONE, touch=True)
+    wait_for_map(page)
+    box = page.locator(".js-plotly-plot").bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + 100, box["y"] + 120)
+    expect(page.locator(".ttr-summary")).to_contain_text("1 city")
+    page.touchscreen.tap(box["x"] + 250, box["y"] + 220)
+    expect(page.locator(".ttr-summary")).to_contain_text("2 cities")

@@ -15,7 +15,7 @@ from ttr.ui.frame.style import page_css
 from ttr.ui.map.letters import FONTS, VERSION
 from ttr.ui.panels.game_html import hand, seats_line
 
-from .conftest import touched
+from .conftest import PHONE, OpenPage
 from .serve import Server
 from .steps import place_of, press, wait_for_answer, wait_for_map
 
@@ -93,25 +93,27 @@ def all_names_have_room_in_large(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_a_city_whose_name_has_no_room_is_named_by_a_tap_and_in_large(pages_server: Server, chromium: Browser) -> None:
+def test_a_city_whose_name_has_no_room_is_named_by_a_tap_and_in_large(
+    pages_server: Server, open_page: OpenPage
+) -> None:
     nashville = load_board("usa").city_index["Nashville"]
     url = f"{pages_server.page('play')}?rules=usa&seats=you,random&seed=7"
-    with touched(chromium, url, ".ttr-map .main-svg") as (page, recorded):
-        wait_for_map(page)
-        assert not page.evaluate(_NAMED)[nashville]
-        page.touchscreen.tap(*place_of(page, "cities", nashville))
-        wait_for_answer(page)
-        expect(page.locator(".ttr-map-hover")).to_have_text("Nashville")
-        expect(page.locator(".ttr-map-hover")).to_be_visible()
-        press(page, "Map")
-        all_names_have_room_in_large(page)
-        assert recorded.errors == []
+    page, recorded = open_page(url, ".ttr-map .main-svg", size=PHONE, touch=True)
+    wait_for_map(page)
+    assert not page.evaluate(_NAMED)[nashville]
+    page.touchscreen.tap(*place_of(page, "cities", nashville))
+    wait_for_answer(page)
+    expect(page.locator(".ttr-map-hover")).to_have_text("Nashville")
+    expect(page.locator(".ttr-map-hover")).to_be_visible()
+    press(page, "Map")
+    all_names_have_room_in_large(page)
+    assert recorded.errors == []
 
 
-def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, chromium: Browser) -> None:
+def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, open_page: OpenPage) -> None:
     url = f"{pages_server.page('play')}?rules=usa&seats=random,random&seed=7"
-    with touched(chromium, url, ".ttr-map .main-svg") as (page, recorded):
-        wait_for_map(page)
-        page.get_by_role("checkbox", name="Large map").check()
-        all_names_have_room_in_large(page)
-        assert recorded.errors == []
+    page, recorded = open_page(url, ".ttr-map .main-svg", size=PHONE, touch=True)
+    wait_for_map(page)
+    page.get_by_role("checkbox", name="Large map").check()
+    all_names_have_room_in_large(page)
+    assert recorded.errors == []

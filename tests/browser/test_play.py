@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move
 from ttr.analysis.payments import payments
@@ -12,7 +12,7 @@ from ttr.game.legal import claimable_routes
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
 
-from .conftest import DESKTOP, PHONE, OpenPage, touched
+from .conftest import DESKTOP, PHONE, OpenPage
 from .player import Player, secrets_of_rivals
 from .serve import Server
 from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer, wait_for_map
@@ -86,69 +86,69 @@ def test_a_game_is_played_to_its_end_and_no_frame_of_it_holds_a_secret(
 
 
 def test_touch_does_not_scroll_the_page_the_second_tap_claims_and_everything_is_in_one_column(
-    pages_server: Server, chromium: Browser
+    pages_server: Server, open_page: OpenPage
 ) -> None:
-    with touched(chromium, link(pages_server), READY, (390, 600)) as (page, _):
-        player = Player.of(page, OPTIONS)
-        player.make(KeepTickets(player.twin.view().offer))
-        route = claimable_routes(player.twin.view())[0]
-        page.locator(".ttr-map").evaluate("map => map.scrollIntoView()")
-        before = place_of(page, "rows", route)
-        page.touchscreen.tap(*before)
-        page.get_by_text("click it again").wait_for()
-        wait_for_answer(page)
-        page.wait_for_timeout(500)
-        assert place_of(page, "rows", route) == pytest.approx(before, abs=1)
-        payment = payments(player.twin.view(), route)[0]
-        page.touchscreen.tap(*before)
-        player.twin.play(payment)
-        player.agree()
-        assert too_wide(page) == []
+    page, _ = open_page(link(pages_server), READY, size=(390, 600), touch=True)
+    player = Player.of(page, OPTIONS)
+    player.make(KeepTickets(player.twin.view().offer))
+    route = claimable_routes(player.twin.view())[0]
+    page.locator(".ttr-map").evaluate("map => map.scrollIntoView()")
+    before = place_of(page, "rows", route)
+    page.touchscreen.tap(*before)
+    page.get_by_text("click it again").wait_for()
+    wait_for_answer(page)
+    page.wait_for_timeout(500)
+    assert place_of(page, "rows", route) == pytest.approx(before, abs=1)
+    payment = payments(player.twin.view(), route)[0]
+    page.touchscreen.tap(*before)
+    player.twin.play(payment)
+    player.agree()
+    assert too_wide(page) == []
 
 
 _SCROLLED = """() => [...document.querySelectorAll('html, .ttr-page, .ttr-page *')]
   .filter(part => part.scrollTop > 0).map(part => part.className)"""
 
 
-def test_on_a_phone_a_whole_turn_needs_no_scrolling(pages_server: Server, chromium: Browser) -> None:
-    with touched(chromium, link(pages_server), READY) as (page, recorded):
-        player = Player.of(page, OPTIONS)
-        wait_for_map(page)
-        map_is_at = page.locator(".ttr-map").bounding_box()
+def test_on_a_phone_a_whole_turn_needs_no_scrolling(pages_server: Server, open_page: OpenPage) -> None:
+    page, recorded = open_page(link(pages_server), READY, size=PHONE, touch=True)
+    player = Player.of(page, OPTIONS)
+    wait_for_map(page)
+    map_is_at = page.locator(".ttr-map").bounding_box()
 
-        def made(move: Move) -> None:
-            player.make(move)
-            assert page.evaluate(_SCROLLED) == []
-            assert page.locator(".ttr-map").bounding_box() == map_is_at
+    def made(move: Move) -> None:
+        player.make(move)
+        assert page.evaluate(_SCROLLED) == []
+        assert page.locator(".ttr-map").bounding_box() == map_is_at
 
-        made(KeepTickets(player.twin.view().offer[:2]))
-        made(DrawCard(0))
+    made(KeepTickets(player.twin.view().offer[:2]))
+    made(DrawCard(0))
+    made(DrawCard(None))
+    while not claimable_routes(player.twin.view()) or player.twin.view().phase != "turn":
         made(DrawCard(None))
-        while not claimable_routes(player.twin.view()) or player.twin.view().phase != "turn":
-            made(DrawCard(None))
-        route = claimable_routes(player.twin.view())[0]
-        made(payments(player.twin.view(), route)[-1])
-        made(DrawTickets())
-        made(KeepTickets(player.twin.view().offer[:1]))
-        assert player.twin.states[-1].owners[route] == 0
+    route = claimable_routes(player.twin.view())[0]
+    made(payments(player.twin.view(), route)[-1])
+    made(DrawTickets())
+    made(KeepTickets(player.twin.view().offer[:1]))
+    assert player.twin.states[-1].owners[route] == 0
 
-        def told() -> list[bytes]:
-            return [frame.data for frame in recorded.sent if b'"ping"' not in frame.data]
+    def told() -> list[bytes]:
+        return [frame.data for frame in recorded.sent if b'"ping"' not in frame.data]
 
-        before = told()
-        bar = page.get_by_role("navigation", name="View")
-        bar.get_by_role("button", name="Tickets").click()
-        assert page.locator(".ttr-tickets li").first.is_visible()
-        bar.get_by_role("button", name="More").click()
-        assert player.button("Hint").is_visible()
-        assert told() == before  # only the browser knows the visible view
-        bar.get_by_role("button", name="Map").click()
-        page.wait_for_function(
-            "high => document.querySelector('.ttr-map').clientHeight > high + 50", arg=map_is_at["height"]
-        )
-        assert player.button("Longest path").is_visible()
-        assert too_wide(page) == []
-        assert recorded.errors == []
+    before = told()
+    bar = page.get_by_role("navigation", name="View")
+    bar.get_by_role("button", name="Tickets").click()
+    assert page.locator(".ttr-tickets li").first.is_visible()
+    bar.get_by_role("button", name="More").click()
+    assert player.button("Hint").is_visible()
+    assert told() == before  # only the browser knows the visible view
+    bar.get_by_role("button", name="Map").click()
+    page.wait_for_function(
+        "high => document.querySelector('.ttr-map').clientHeight > high + 50", arg=map_is_at["height"]
+    )
+    assert player.button("Longest path").is_visible()
+    assert too_wide(page) == []
+    assert recorded.errors == []
 
 
 @pytest.mark.parametrize(("rules", "seed"), [("mini", 39), ("first-journey", 1)])  # with short games

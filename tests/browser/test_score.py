@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 import ttr
 from ttr.game.scoring import scores
@@ -13,7 +13,7 @@ from ttr.game.tabletop import Tabletop
 from ttr.ui.map.palette import SEATS
 from ttr.ui.records.table_code import code_of
 
-from .conftest import DESKTOP, PHONE, OpenPage, touched
+from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
 from .steps import (
@@ -39,9 +39,9 @@ TWICE_AS_WIDE = """() => {
 FINGER = 5.0  # pixels by which a finger misses its target
 
 
-def finished(*bots: str) -> Tabletop:
+def finished(*bots: str, rules: str = "usa") -> Tabletop:
     """Return a finished game, as its players would enter it."""
-    final = ttr.play(bots, seed=11).final_state
+    final = ttr.play(bots, rules=rules, seed=11).final_state
     own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(len(bots)))
     return Tabletop(final.rules, final.board, NAMES[: len(bots)], own, final.tickets)
 
@@ -116,22 +116,22 @@ def totals_shown(page: Page) -> list[int]:
 
 
 def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
-    chromium: Browser, pages_server: Server, game: Tabletop
+    pages_server: Server, open_page: OpenPage, game: Tabletop
 ) -> None:
-    with touched(chromium, pages_server.page("score"), READY, PHONE) as (page, recorded):
-        finger = Finger(page)
-        finger.enter(game)
-        assert totals_shown(page) == [seat.total for seat in scores(game.position())]
-        press(page, "Count the points")
-        page.get_by_text("wins by points").first.wait_for()
-        assert finger.presses < A_PRESS_A_SECOND
-        assert too_wide(page) == []
-        assert recorded.errors == []
-        code = page.evaluate("location.hash")
-        assert len(code) < 400
-    with touched(chromium, pages_server.page("score") + code, READY, PHONE) as (page, _):
-        page.get_by_text("The game from the link is open.").wait_for()
-        assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+    page, recorded = open_page(pages_server.page("score"), READY, size=PHONE, touch=True)
+    finger = Finger(page)
+    finger.enter(game)
+    assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+    press(page, "Count the points")
+    page.get_by_text("wins by points").first.wait_for()
+    assert finger.presses < A_PRESS_A_SECOND
+    assert too_wide(page) == []
+    assert recorded.errors == []
+    code = page.evaluate("location.hash")
+    assert len(code) < 400
+    page, _ = open_page(pages_server.page("score") + code, READY, size=PHONE, touch=True)
+    page.get_by_text("The game from the link is open.").wait_for()
+    assert totals_shown(page) == [seat.total for seat in scores(game.position())]
 
 
 def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
@@ -154,11 +154,14 @@ def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
 
 
 def test_a_game_is_entered_by_keyboard_alone(pages_server: Server, open_page: OpenPage) -> None:
-    game = finished("expert", "destination")
+    game = finished("expert", "destination", rules="mini")
     page, recorded = open_page(pages_server.page("score"), ready=READY)
     has_no_fault(page)
     status, board = page.locator(".ttr-side .ttr-status"), game.board
-    page.get_by_role("combobox", name="Players", exact=True).focus()
+    page.get_by_role("combobox", name="Rules", exact=True).focus()
+    page.keyboard.type(game.rules.title)
+    page.get_by_role("heading", name=board.title).wait_for()
+    tab_to(page, "Players")
     page.keyboard.type("2")
     expect(page.locator(".ttr-pick:visible")).to_have_count(2)
     tab_to(page, "Players")  # the tab
