@@ -20,67 +20,6 @@ pytestmark = pytest.mark.slow
 BOTS = ["random", "destination", "conqueror"]
 
 
-@pytest.fixture
-def client(tmp_path):
-    with (
-        distributed.LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=str(tmp_path)
-        ) as cluster,
-        distributed.Client(cluster) as client,
-    ):
-        client.wait_for_workers(2)
-        yield client
-
-
-def run(games):
-    return tournament(BOTS, games, seed=5, progress=False)
-
-
-def test_a_cluster_gives_the_same_result_as_one_process(client):
-    alone = run(20)
-    with joblib.parallel_config(backend="dask"):
-        assert run(20) == alone
-    done = client.run(os.getpid)
-    assert len(set(done.values()) - {os.getpid()}) == 2
-
-
-def test_with_a_killed_worker_the_result_is_complete_and_the_same(client):
-    alone = run(60)
-    killed = []
-
-    def kill_a_worker_at_work():
-        process_of = client.run(os.getpid)
-        end = time.monotonic() + 60
-        while time.monotonic() < end and not killed:
-            busy = [address for address, tasks in client.processing().items() if tasks]
-            if len(busy) == 2:
-                with contextlib.suppress(ProcessLookupError):
-                    os.kill(process_of[busy[0]], signal.SIGKILL)
-                    killed.append(process_of[busy[0]])
-            time.sleep(0.02)
-
-    killer = threading.Thread(target=kill_a_worker_at_work)
-    killer.start()
-    with joblib.parallel_config(backend="dask"):
-        results = run(60)
-    killer.join()
-    assert len(killed) == 1
-    assert killed[0] not in client.run(os.getpid).values()
-    assert len(results.rows) == 3 * 60 * 2
-    assert results == alone
-
-
-def test_the_command_line_plays_on_the_cluster_at_an_address(client, tmp_path, capsys):
-    address, command = client.scheduler.address, ["arena", *BOTS, "--games", "20", "--seed", "5", "--csv"]
-    assert main([*command, str(tmp_path / "alone.csv")]) == 0
-    alone = capsys.readouterr().out
-    begun = set(client.run(lambda dask_worker: dask_worker.state.executed_count).items())
-    assert main([*command, str(tmp_path / "cluster.csv"), "--cluster", address]) == 0
-    assert capsys.readouterr().out == alone
-    assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
-    assert len(set(client.run(lambda dask_worker: dask_worker.state.executed_count).items()) - begun) == 2
-
-
 def test_the_error_about_missing_workers_says_how_to_start_one(tmp_path):
     with (
         distributed.LocalCluster(n_workers=0, dashboard_address=None, local_directory=str(tmp_path)) as empty,
@@ -107,3 +46,52 @@ def test_processes_and_a_cluster_cannot_be_combined(capsys):
     with pytest.raises(SystemExit):
         main(["arena", "random", "random", "--jobs", "2", "--cluster", "tcp://127.0.0.1:1"])
     assert "not allowed with" in capsys.readouterr().err
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory):
+    folder = str(tmp_path_factory.mktemp("cluster"))
+    with (
+        distributed.LocalCluster(
+            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None, local_directory=folder
+        ) as cluster,
+        distributed.Client(cluster) as client,
+    ):
+        client.wait_for_workers(2)
+        yield client
+
+
+def test_the_command_line_plays_on_the_cluster_at_an_address(client, tmp_path, capsys):
+    address, command = client.scheduler.address, ["arena", *BOTS, "--games", "20", "--seed", "5", "--csv"]
+    assert main([*command, str(tmp_path / "alone.csv")]) == 0
+    alone = capsys.readouterr().out
+    begun = set(client.run(lambda dask_worker: dask_worker.state.executed_count).items())
+    assert main([*command, str(tmp_path / "cluster.csv"), "--cluster", address]) == 0
+    assert capsys.readouterr().out == alone
+    assert (tmp_path / "cluster.csv").read_bytes() == (tmp_path / "alone.csv").read_bytes()
+    assert len(set(client.run(lambda dask_worker: dask_worker.state.executed_count).items()) - begun) == 2
+
+
+def test_with_a_killed_worker_the_result_is_complete_and_the_same(client):
+    killed = []
+
+    def kill_a_worker_at_work():
+        process_of = client.run(os.getpid)
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not killed:
+            busy = [address for address, tasks in client.processing().items() if tasks]
+            if len(busy) == 2:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process_of[busy[0]], signal.SIGKILL)
+                    killed.append(process_of[busy[0]])
+            time.sleep(0.02)
+
+    killer = threading.Thread(target=kill_a_worker_at_work)
+    killer.start()
+    with joblib.parallel_config(backend="dask"):
+        results = tournament(BOTS, 60, seed=5, progress=False)
+    killer.join()
+    assert len(killed) == 1
+    assert killed[0] not in client.run(os.getpid).values()
+    assert len(results.rows) == 3 * 60 * 2
+    assert results == tournament(BOTS, 60, seed=5, progress=False)
