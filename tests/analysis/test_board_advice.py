@@ -22,6 +22,7 @@ from ttr.analysis.board_advice import (
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI, USA
+from ttr.game.rules import Rules
 
 USA_BOARD = load_board("usa")
 
@@ -37,8 +38,13 @@ def ring(names: str, color: str = "gray") -> list[Route]:
     return [Route(a, b, 2, color) for a, b in pairwise([*names, names[0]])]
 
 
-def found(given: Board, title: str) -> Advice | None:
-    return next((each for each in advice(given) if each.title == title), None)
+def titles(given: Board, rules: Rules = USA) -> list[str]:
+    return [each.title for each in advice(given, rules)]
+
+
+def found(given: Board, title: str, rules: Rules = USA) -> Advice:
+    """Return the advice with a title."""
+    return advice(given, rules)[titles(given, rules).index(title)]
 
 
 # --- advice ---
@@ -47,94 +53,85 @@ def found(given: Board, title: str) -> Advice | None:
 def test_a_bridge_and_its_cut_vertices_are_named() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), *ring("DEF")])
     bridge, cut = found(given, "Bridges"), found(given, "Cut vertices")
-    assert bridge is not None
     assert bridge.routes == (3,)
     assert "C – D" in bridge.sentence
-    assert cut is not None
     assert cut.cities == ("C", "D")
 
 
 def test_a_second_track_makes_a_route_not_a_bridge() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "blue"), *ring("DEF")])
-    assert found(given, "Bridges") is None
+    assert "Bridges" not in titles(given)
 
 
 def test_a_city_without_a_route_is_named() -> None:
     lonely = found(board(ring("ABC"), more="XY"), "Cities without a route")
-    assert lonely is not None
     assert lonely.cities == ("X", "Y")
 
 
 def test_disconnected_parts_are_named_by_the_smaller_one_but_not_single_cities() -> None:
     parts = found(board([*ring("ABCD"), *ring("EFG")], more="X"), "Separate parts")
-    assert parts is not None
     assert set(parts.cities) == {"E", "F", "G"}
-    assert found(board(ring("ABC"), more="X"), "Separate parts") is None
+    assert "Separate parts" not in titles(board(ring("ABC"), more="X"))
 
 
 def test_cities_without_a_ticket_are_named_once_there_are_tickets() -> None:
     bare = found(board(ring("ABCDE"), [Ticket("A", "C", 4)]), "Cities without a ticket")
-    assert bare is not None
     assert bare.cities == ("B", "D", "E")
-    assert found(board(ring("ABCDE")), "Cities without a ticket") is None
+    assert "Cities without a ticket" not in titles(board(ring("ABCDE")))
 
 
 def test_too_few_tickets_for_four_players_are_counted() -> None:
     few = found(board(ring("ABCDE"), [Ticket("A", "C", 4)]), "Few tickets")
-    assert few is not None
     assert "is 1 ticket" in few.sentence
     assert "12" in few.sentence  # three each for four players
-    assert found(USA_BOARD, "Few tickets") is None
+    assert "Few tickets" not in titles(USA_BOARD)
 
 
 def test_how_many_tickets_are_enough_depends_on_the_rules() -> None:
     given = board(ring("ABCDE"), [Ticket("A", "C", 4), Ticket("B", "D", 4), Ticket("C", "E", 4), Ticket("A", "D", 4)])
     modest = replace(USA, tickets_dealt=1, tickets_kept_first=1)
-    assert "Few tickets" not in [each.title for each in advice(given, modest)]
-    assert "Few tickets" in [each.title for each in advice(given)]
+    assert "Few tickets" not in titles(given, modest)
+    assert "Few tickets" in titles(given)
 
 
 def test_a_ticket_between_neighbors_is_reported() -> None:
     near = found(board(ring("ABCDE"), [Ticket("A", "B", 2), Ticket("A", "C", 4)]), "Tickets with one route")
-    assert near is not None
     assert near.cities == ("A", "B")
 
 
 def test_a_color_with_more_than_twice_the_spaces_of_another_is_unbalanced() -> None:
     red = board([Route(a, b, 6, "red") for a, b in pairwise("ABCDE")])
     uneven = found(red, "Colors out of balance")
-    assert uneven is not None
     assert "Red has 24 spaces" in uneven.sentence
     assert uneven.routes == (0, 1, 2, 3)
-    assert found(USA_BOARD, "Colors out of balance") is None
+    assert "Colors out of balance" not in titles(USA_BOARD)
 
 
 def test_a_gray_board_is_balanced() -> None:
-    assert found(board([Route(a, b, 6, "gray") for a, b in pairwise("ABCDE")]), "Colors out of balance") is None
+    assert "Colors out of balance" not in titles(board([Route(a, b, 6, "gray") for a, b in pairwise("ABCDE")]))
 
 
 def test_trains_that_do_not_fit_on_the_routes_are_reported() -> None:
-    assert found(board(ring("ABCDE")), "Little room for the trains") is not None
-    assert found(USA_BOARD, "Little room for the trains") is None
+    assert "Little room for the trains" in titles(board(ring("ABCDE")))
+    assert "Little room for the trains" not in titles(USA_BOARD)
 
 
 def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_path() -> None:
     values = found(USA_BOARD, "Ticket values")
-    assert values is not None
     assert values.sentence.startswith("The points of 5 tickets differ")
 
 
 def test_routes_whose_color_has_no_cards_are_named() -> None:
     given = board([*ring("ABC", "black"), Route("C", "D", 3, "blue"), Route("D", "A", 2, "gray")])
-    (without,) = [each for each in advice(given, MINI) if each.title == "Colors without cards"]
+    without = found(given, "Colors without cards", MINI)
     assert "no cards of blue" in without.sentence
     assert without.routes == (3,)
-    assert found(given, "Colors without cards") is None
+    assert "Colors without cards" not in titles(given)
 
 
 def test_advice_works_on_an_empty_board() -> None:
     for empty in (Board("none", (), (), ()), Board("one", (City("A", 0, 0),), (), ())):
-        assert {each.title for each in advice(empty)} <= {"Few tickets", "Cities without a route"}
+        assert {*titles(empty)} <= {"Few tickets", "Cities without a route"}
 
 
 # --- colors ---
