@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 import ttr
+from tests.game.first_journey import BOARD, T
 from tests.positions import begun, build, do, lay, route, small_board, ticket, with_hidden_permuted
 from ttr.analysis.changes import ChangeKind, changes
 from ttr.game.moves import ClaimRoute
@@ -215,15 +216,11 @@ def test_reported_changes_do_not_depend_on_hidden_cards():
 
 # --- tickets that are shown ---
 
-EUROPE = ttr.load_board("first-journey")
-PAIRS = [("London", "Paris"), ("Amsterdam", "Paris"), ("Kiev", "Warsaw"), ("Rome", "Zurich")]
-BOARD = replace(EUROPE, tickets=tuple(ttr.Ticket(*pair, 1) for pair in PAIRS))
 
-
-def journey(*own, rules="first-journey", deck=(2, 3)):
+def journey(*own, rules="first-journey", deck=(T.KIEV_WARSAW, T.ROME_ZURICH)):
     """Return a position in which seat 0 has built these routes and holds the ticket London – Paris."""
     state = build(begun(rules, board=BOARD), 0, *(route(BOARD, *pair) for pair in own))
-    return lay(state, seat=0, tickets=((0,), ()), shown=((), ()), ticket_deck=deck)
+    return lay(state, seat=0, tickets=((T.LONDON_PARIS,), ()), shown=((), ()), ticket_deck=deck)
 
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
@@ -244,7 +241,7 @@ def test_only_its_seat_sees_the_replacement_ticket():
 
 @pytest.mark.parametrize("viewer", [None, 0, 1, NOBODY])
 def test_everybody_sees_a_new_ticket_that_is_already_complete(viewer):
-    state = journey(("Amsterdam", "Paris"), deck=(1, 2, 3))
+    state = journey(("Amsterdam", "Paris"), deck=(T.AMSTERDAM_PARIS, T.KIEV_WARSAW, T.ROME_ZURICH))
     kinds = changes_by_kind(state, route(BOARD, "London", "Paris"), viewer)
     assert kinds[ChangeKind.COMPLETED].endswith("Drew Amsterdam – Paris, which is connected already.")
 

@@ -8,6 +8,7 @@ import pytest
 
 import ttr
 from ttr import Board, BoardError, City, Route, Ticket
+from ttr.analysis.board_advice import color_spaces
 
 # Figures from the public sources in data/SOURCES.md, compared route by route, and typed in independently of the board
 # file.
@@ -175,11 +176,7 @@ def test_every_ticket_of_the_usa_board_has_the_cities_and_points_of_the_table(us
 
 
 def test_u18_every_color_has_27_spaces(usa):
-    spaces = dict.fromkeys(LENGTHS, 0)
-    for route in usa.routes:
-        if route.color != "gray":
-            spaces[route.color] += route.length
-    assert spaces == dict.fromkeys(LENGTHS, 27)
+    assert color_spaces(usa) == {**dict.fromkeys(LENGTHS, 27), "gray": 93}
 
 
 @pytest.mark.parametrize("color", LENGTHS)

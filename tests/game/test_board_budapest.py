@@ -9,6 +9,7 @@ import pytest
 
 import ttr
 from ttr import Board
+from ttr.analysis.board_advice import color_spaces
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
 
@@ -137,9 +138,7 @@ def test_fewer_than_seven_closed_routes_separate_the_centers_of_buda_and_pest(bu
 
 
 def test_the_board_has_183_spaces_19_or_20_in_each_color_and_26_gray(budapest):
-    spaces = Counter()
-    for route in budapest.routes:
-        spaces[route.color] += route.length
+    spaces = color_spaces(budapest)
     assert sum(spaces.values()) == 183
     assert spaces.pop("gray") == 26
     assert len(spaces) == 8

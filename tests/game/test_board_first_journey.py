@@ -6,7 +6,9 @@ import networkx as nx
 import pytest
 
 import ttr
+from tests.game.test_board import table
 from ttr import Board
+from ttr.analysis.board_advice import color_spaces
 
 # Figures from the public sources in data/SOURCES.md, compared route by route, independently of the board file.
 ROUTES = """
@@ -81,19 +83,13 @@ def test_f1_the_board_has_22_cities_and_70_routes_on_45_pairs_25_of_them_double(
 
 
 def test_every_route_has_the_cities_length_and_color_of_the_table(europe):
-    expected = []
-    for line in ROUTES.strip().splitlines():
-        pair, _, values = line.partition(": ")
-        length, *colors = values.split()
-        expected += [(*pair.split(" - "), int(length), color) for color in colors]
-    assert sorted((*sorted(route.cities), route.length, route.color) for route in europe.routes) == sorted(expected)
+    expected = sorted((a, b, int(length), color) for a, b, (length, *colors) in table(ROUTES) for color in colors)
+    assert sorted((*sorted(route.cities), route.length, route.color) for route in europe.routes) == expected
 
 
 def test_every_color_has_the_spaces_counted_on_the_board_126_in_all(europe):
-    spaces = Counter()
-    for route in europe.routes:
-        spaces[route.color] += route.length
-    assert spaces == SPACES
+    spaces = color_spaces(europe)
+    assert {color: count for color, count in spaces.items() if count} == SPACES
     assert sum(spaces.values()) == 126
 
 

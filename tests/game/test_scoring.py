@@ -7,9 +7,9 @@ import networkx as nx
 import pytest
 
 import ttr
-from tests.positions import begun, build, lay, route, ticket
+from tests.graphs.test_longest_trail import petersen_ring
+from tests.positions import begun, build, lay, route, small_board, ticket
 from tests.work import counted_work
-from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.scoring import Decided, ticket_scores
 from ttr.game.seat_network import SeatNetwork
 
@@ -163,22 +163,9 @@ def test_the_running_score_is_public():
 
 def test_scores_on_a_hard_board_come_soon_and_say_what_is_only_a_bound():
     """Each city has three routes of one train, all of one owner: finding a longest trail would take ages."""
-    edges = [
-        (f"{copy} {a}", f"{copy} {b}")
-        for copy in range(6)
-        for a, b in (
-            *((k, (k + 1) % 5) for k in range(1, 5)),
-            *((5 + k, 5 + (k + 2) % 5) for k in range(5)),
-            *((k, k + 5) for k in range(5)),
-        )
-    ] + [(f"{copy} 0", f"{(copy + 1) % 6} 1") for copy in range(6)]
-    names = sorted({name for edge in edges for name in edge})
-    board = Board(
-        "hard",
-        tuple(City(name, index, index * index) for index, name in enumerate(names)),
-        tuple(Route(a, b, 1, "gray") for a, b in edges),
-        tuple(Ticket(names[0], name, 1) for name in names[1:20]),
-    )
+    net = petersen_ring(6)
+    edges = [(edge.a, edge.b, edge.length) for edge in net.edges]
+    board = small_board(edges, [(net.vertices[0], name, 1) for name in net.vertices[1:20]])
     state = ttr.new_game(replace(ttr.USA, trains=100), ["Ada", "Bo"], board=board)
     state = replace(state, owners=(0,) * len(edges))
     with counted_work(most=10_000_000):
