@@ -207,8 +207,11 @@ def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -
     again = ttr.Record.from_text(record.to_text())
     assert again == record
     assert again.final_state == record.final_state
-    last = {row.seat: row.total for row in log_rows(record.states(), moves)}
-    assert {seat: last.get(seat, 0) for seat in range(len(end.hands))} == dict(enumerate(record.result.totals))
+    totals = [0] * len(end.hands)
+    for row in log_rows(record.states(), moves):
+        totals[row.seat] += row.points
+        assert row.total == totals[row.seat]
+    assert tuple(totals) == record.result.totals
 
 
 def finish(start: ttr.GameState, policy: str, rng: random.Random) -> tuple[ttr.GameState, list[ttr.Move]]:

@@ -1,8 +1,5 @@
 """The rules of the two-color game, with at least one test for each: M1 to M9 as numbered in the engine."""
 
-import csv
-import io
-from collections import Counter
 from itertools import pairwise
 
 import pytest
@@ -10,7 +7,7 @@ import pytest
 import ttr
 from tests.positions import begun, build, do, hand, lay, refusal, small_board, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, End, KeepTickets, Pass, Phase
-from ttr.game.files.log import log_rows, to_csv
+from ttr.game.files.log import log_rows
 from ttr.game.scoring import Decided
 
 MINI = ttr.load_board("mini")
@@ -384,17 +381,3 @@ def test_m9_everybody_sees_a_card_from_an_open_pile(viewer):
     states.append(ttr.apply(states[-1], moves[1]))
     (row,) = log_rows(states, moves, viewer)
     assert row.action == "draws black, draws white"
-
-
-@pytest.mark.parametrize("rules", ttr.RULE_SETS)
-def test_m9_the_sheet_of_every_game_is_exported_as_csv_and_ends_with_the_totals(rules):
-    record = ttr.play(["random", "destination"], rules=rules, seed=3)
-    rows = log_rows(record.states(), record.moves)
-    table = list(csv.DictReader(io.StringIO(to_csv(rows))))
-    assert list(table[0]) == ["turn", "player", "action", "points", "total"]
-    last = {row["player"]: int(row["total"]) for row in table}
-    assert tuple(last.values()) == record.result.totals
-    gained = Counter()
-    for row in table:
-        gained[row["player"]] += int(row["points"])
-    assert gained == last
