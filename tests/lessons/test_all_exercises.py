@@ -1,12 +1,13 @@
 """Every exercise accepts its solutions, gives misconceptions their hints, and explains any answer."""
 
+import json
 import math
 import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 from xml.etree import ElementTree
 
@@ -17,10 +18,11 @@ from tests.browser.serve import ROOT
 from tests.ui.seen import html_of, tags_shown_as_text
 from ttr.lessons.catalog import LESSONS, Entry, find_exercise
 from ttr.lessons.kit.answers import WrongKind
-from ttr.lessons.kit.checker import SEED, Verdict, check
-from ttr.lessons.kit.exercise import OF_OTHERS, YOURS, Exercise
+from ttr.lessons.kit.checker import SEED, Report, Verdict, check
+from ttr.lessons.kit.exercise import OF_OTHERS, YOURS, Exercise, Misconception
 from ttr.lessons.kit.render import result
 from ttr.lessons.kit.sanitize import sanitize
+from ttr.lessons.kit.written import hear, tell
 from ttr.lessons.misconceptions_table import row
 from ttr.lessons.page.lesson import TaskPanel
 from ttr.ui.map.export import svg
@@ -62,10 +64,15 @@ def test_every_second_solution_in_the_notes_is_right(exercise: Exercise, solutio
     assert check(exercise, solution).done
 
 
+@cache
+def report_on(exercise: Exercise, mistake: Misconception, seed: int) -> Report:
+    return check(exercise, mistake.function, seed, subject=YOURS if seed == SEED else OF_OTHERS)
+
+
 @two_seeds
 @pytest.mark.parametrize(("exercise", "mistake"), WRONG, ids=[f"{e.key} {m.name}" for e, m in WRONG])
 def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistake, seed: int) -> None:
-    report = check(exercise, mistake.function, seed, subject=YOURS if seed == SEED else OF_OTHERS)
+    report = report_on(exercise, mistake, seed)
     if seed == SEED:
         assert row(report) in known_misconceptions(), "run tools/make_misconceptions.py"
     assert report.verdict is Verdict.MISCONCEPTION, report.words
@@ -74,6 +81,15 @@ def test_a_misconception_gets_its_own_hint_and_a_counterexample(exercise, mistak
     assert report.overlay.sentence.endswith((".", "?", "!"))
     assert seed == SEED or not YOUR.search(report.overlay.sentence)
     assert report.picture is not None
+
+
+@every_exercise
+def test_a_result_that_a_browser_sends_becomes_the_same_report_on_the_page(entry: Entry, exercise) -> None:
+    for mistake in exercise.misconceptions:
+        report = report_on(exercise, mistake, SEED)
+        heard = hear(exercise, json.loads(json.dumps(tell(report), default=list)))
+        assert (heard.verdict, heard.misconception, heard.case) == (report.verdict, mistake, report.case)
+        assert heard.overlay == report.overlay
 
 
 @every_exercise
