@@ -25,7 +25,10 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
     """Run `ttr` with the words of a line, then the other arguments unchanged, such as paths."""
 
     def typed(line: str, *more: object) -> Said:
-        code = main([*line.split(), *map(str, more)])
+        try:
+            code = main([*line.split(), *map(str, more)])
+        except SystemExit as ended:  # after help, or an invalid line
+            code = ended.code
         return Said(code, *capsys.readouterr())
 
     return typed

@@ -8,37 +8,30 @@ import pytest
 
 from tests.command.conftest import Run, Said
 from ttr import __version__
-from ttr.command.main import main
 
 COMMANDS = ("play", "serve", "lab", "lesson", "arena", "game", "check", "score", "sheets", "site", "store")
 
 
-def help_of(capsys: pytest.CaptureFixture[str], *command: str) -> str:
-    with pytest.raises(SystemExit) as ended:
-        main([*command, "--help"])
-    assert ended.value.code == 0
-    return capsys.readouterr().out
-
-
-def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
-    said = help_of(capsys)
-    assert [line.split()[0] for line in said.splitlines() if line.startswith("    ")] == list(COMMANDS)
+def test_the_help_lists_every_command(run: Run) -> None:
+    said = run("--help")
+    assert said.code == 0
+    assert [line.split()[0] for line in said.out.splitlines() if line.startswith("    ")] == list(COMMANDS)
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_a_command_has_readable_examples(command: str, capsys: pytest.CaptureFixture[str]) -> None:
-    said = help_of(capsys, command)
-    examples = [line.strip() for line in said.splitlines() if line.startswith("  ttr ")]
+def test_the_help_of_a_command_has_readable_examples(command: str, run: Run) -> None:
+    said = run(f"{command} --help")
+    assert said.code == 0
+    examples = [line.strip() for line in said.out.splitlines() if line.startswith("  ttr ")]
     assert examples
     assert all(line.startswith(f"ttr {command} ") or line == f"ttr {command}" for line in examples)
 
 
 @pytest.mark.parametrize("line", ["no-such-command", "play --no-such-option", "arena", "lesson", "check"])
-def test_an_invalid_command_line_ends_with_2(capsys: pytest.CaptureFixture[str], line: str) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(line.split())
-    assert ended.value.code == 2
-    assert "error: " in capsys.readouterr().err
+def test_an_invalid_command_line_ends_with_2(line: str, run: Run) -> None:
+    said = run(line)
+    assert said.code == 2
+    assert "error: " in said.err
 
 
 def test_without_a_command_all_commands_are_listed(run: Run) -> None:

@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -48,37 +48,43 @@ def test_the_printed_address_is_the_address_of_the_page() -> None:
         assert "WARNING" not in server.log
 
 
-@pytest.mark.slow
-def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes() -> None:
+SECRET = "kept-by-the-teacher-alone"
+
+
+@pytest.fixture(scope="module")
+def school() -> Iterator[Server]:
+    """A server behind a proxy, for a lesson and all pages that it links to."""
     port = free_port()
     options = ["--page", "lessons/02-connected", "--host", "localhost", "--port", str(port), "--pool", "0"]
-    with Server([*TTR, "serve", *options], port, "is ready at") as server:
-        assert f"http://localhost:{port}/voila/render/lessons/02-connected.ipynb" in server.log
-        glossary = get(f"{server.url}voila/render/lessons/glossary.ipynb")
-        assert glossary.status == 200
-        assert "depth-first search" in glossary.text
-        assert get(f"{server.url}voila/render/teacher/progress.ipynb").status == 404
-        front = get(server.url)  # the bare name of the computer leads to the index
-        assert (front.status, front.headers["Location"]) == (302, "/voila/render/index.ipynb")
-        assert get(f"{server.url}voila/tree").status == 404
+    command = [*TTR, "serve", *options, "--base-url", "/ttr/"]
+    with Server(command, port, "Ctrl-C ends it", "/ttr/", env={"TTR_TEACHER": SECRET}) as server:
+        yield server
 
 
 @pytest.mark.slow
-def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobody_else() -> None:
-    port, secret = free_port(), "kept-by-the-teacher-alone"
-    options = ["--host", "localhost", "--port", str(port), "--pool", "0", "--base-url", "/ttr/"]
-    server = Server([*TTR, "serve", *options], port, "Ctrl-C ends it", "/ttr/", env={"TTR_TEACHER": secret})
-    with server:
-        (desk,) = re.findall(r"http\S+/teacher-\S+", server.log)
-        assert desk == f"{server.url}voila/render/teacher-{secret}/index.ipynb"
-        found = get(desk)
-        assert found.status == 200
-        assert "slides.ipynb?lesson=10" in found.text
-        assert get(f"{server.url}voila/render/teacher-{secret}/05-euler.md").status == 404
-        for other in (f"{secret}x", secret[:-1], "", "%2e%2e", folder_behind(secret).removeprefix(BEHIND)):
-            refused = get(f"{server.url}voila/render/teacher-{other}/index.ipynb")
-            assert refused.status == 404
-            assert "There is no such page" in refused.text
+def test_a_lesson_comes_with_the_glossary_and_without_the_teacher_s_notes(school: Server) -> None:
+    assert f"{school.url}voila/render/lessons/02-connected.ipynb" in school.log
+    glossary = get(f"{school.url}voila/render/lessons/glossary.ipynb")
+    assert glossary.status == 200
+    assert "depth-first search" in glossary.text
+    assert get(f"{school.url}voila/render/teacher/progress.ipynb").status == 404
+    front = get(school.url)  # the bare name of the computer leads to the index
+    assert (front.status, front.headers["Location"]) == (302, "/ttr/voila/render/index.ipynb")
+    assert get(f"{school.url}voila/tree").status == 404
+
+
+@pytest.mark.slow
+def test_the_teachers_pages_open_for_whoever_has_the_printed_secret_and_for_nobody_else(school: Server) -> None:
+    (desk,) = re.findall(r"http\S+/teacher-\S+", school.log)
+    assert desk == f"{school.url}voila/render/teacher-{SECRET}/index.ipynb"
+    found = get(desk)
+    assert found.status == 200
+    assert "slides.ipynb?lesson=10" in found.text
+    assert get(f"{school.url}voila/render/teacher-{SECRET}/05-euler.md").status == 404
+    for other in (f"{SECRET}x", SECRET[:-1], "", "%2e%2e", folder_behind(SECRET).removeprefix(BEHIND)):
+        refused = get(f"{school.url}voila/render/teacher-{other}/index.ipynb")
+        assert refused.status == 404
+        assert "There is no such page" in refused.text
 
 
 def test_a_custom_secret_must_be_long_and_json_logs_contain_none(

@@ -1,8 +1,6 @@
 """`ttr arena` and `ttr game`: tournaments and games from the command line."""
 
 import csv
-import subprocess
-import sys
 
 import pytest
 
@@ -42,11 +40,11 @@ def test_a_game_is_played_and_saved(run: Run, tmp_path):
     assert said.out.strip() == str(ttr.Record.read(tmp_path / "game.txt").result)
 
 
-def test_help_lists_the_bots():
-    done = subprocess.run([sys.executable, "-m", "ttr", "arena", "--help"], capture_output=True, text=True, check=True)
+def test_help_lists_the_bots(run: Run):
+    said = run("arena --help").out
     for name, (_, what) in BOTS.items():
-        assert name.replace(" ", "-") in done.stdout
-        assert what in done.stdout
+        assert name.replace(" ", "-") in said
+        assert what in said
 
 
 @pytest.mark.parametrize(
