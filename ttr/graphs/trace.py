@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Generic, TypeVar
 
 from .network import Vertex
@@ -12,6 +13,10 @@ from .overlay import EdgeMark, Overlay, Role, VertexMark
 from .words import counted as counted
 
 Answer = TypeVar("Answer")
+
+# Steps share their marks: a long trace has a million of them, most as in the step before.
+_vertex_mark = lru_cache(maxsize=4096, typed=True)(VertexMark)
+_edge_mark = lru_cache(maxsize=4096, typed=True)(EdgeMark)
 
 
 class Kind(StrEnum):
@@ -198,8 +203,8 @@ class Recorder:
         if edge is not None:
             edges = {**edges, edge: Role.CURRENT}
         overlay = Overlay(
-            tuple(VertexMark(v, role, self.labels.get(v, "")) for v, role in vertices.items()),
-            tuple(EdgeMark(e, role, self.edge_labels.get(e, "")) for e, role in edges.items()),
+            tuple(_vertex_mark(v, role, self.labels.get(v, "")) for v, role in vertices.items()),
+            tuple(_edge_mark(e, role, self.edge_labels.get(e, "")) for e, role in edges.items()),
             sentence,
         )
         self.steps.append(Step(event, line, overlay, structure, tuple(self.counters.items())))
