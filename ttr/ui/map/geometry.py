@@ -98,7 +98,7 @@ class Row:
 
     def middle(self) -> Curve:
         """Return the line through the slots, from the first to the last."""
-        return part_of(self.curve, self.spans[0][0], self.spans[-1][1], self.offset)
+        return _middle(self)
 
     def line(self) -> Curve:
         """Return the line from city to city through the slots."""
@@ -127,6 +127,11 @@ def _slots(row: Row, grow: float) -> tuple[Curve, ...]:
         for start, end in row.spans
         for low, high in row.parts(start - grow, end + grow)
     )
+
+
+@lru_cache(maxsize=4096)
+def _middle(row: Row) -> Curve:
+    return part_of(row.curve, row.spans[0][0], row.spans[-1][1], row.offset)
 
 
 @lru_cache(maxsize=4096)
