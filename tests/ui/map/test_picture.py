@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
+from tests.ui.map.pictures import OWNERS, PICTURES, USA
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import load_board
@@ -19,19 +20,7 @@ from ttr.ui.map.palette import CROWDED, FRESH, HEAT, INK, MUTED, PAINTS, SEATS
 from ttr.ui.map.picture import Picture, Tally
 from ttr.ui.map.shapes import Box
 
-USA, MINI = load_board("usa"), load_board("mini")
-OWNERS = tuple({0: 0, 3: 1, 4: 2, 45: 3, 99: 4}.get(route) for route in range(100))
-EVERY_ROLE = Overlay(
-    vertices=tuple(VertexMark(USA.cities[n].name, role, "9") for n, role in enumerate(Role)),
-    edges=tuple(EdgeMark(n, role, "A") for n, role in enumerate(Role)),
-)
-PICTURES = {
-    "empty": Picture(),
-    "owned": Picture(owners=OWNERS, closed=frozenset({5}), claimable=frozenset({7, 8}), selected=9),
-    "told": Picture(hover=tuple(f"route {n}" for n in range(100)), terminals=frozenset({3})),
-    "lit": Picture(owners=OWNERS, overlay=EVERY_ROLE, overlay_seat=2),
-    "hot": Picture(heat=tuple(n % 6 for n in range(100))),
-}
+MINI = load_board("mini")
 each = pytest.mark.parametrize("picture", PICTURES.values(), ids=PICTURES)
 
 

@@ -8,20 +8,19 @@ from pathlib import Path
 import pytest
 
 from tests.color import contrast, linear, luminance
+from tests.ui.map.pictures import PICTURES, USA
 from tests.ui.map.test_palette import DICHROMATS, seen
 from ttr.game.cards import COLORS, ROUTE_COLORS
-from ttr.game.files.board_json import load_board
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Role
 from ttr.ui.frame.style import page_css
 from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.layers import Layer
 from ttr.ui.map.letters import SIZES
 from ttr.ui.map.map_css import MAP_CSS, PAINTED, SHAPES, toned
 from ttr.ui.map.palette import HEAT, SEATS
-from ttr.ui.map.picture import Picture, Tally
+from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import SYSTEM, TONES, card, card_ink, heat, in_light, in_scheme, mixed, tone, tones_css
 
-USA = load_board("usa")
 ROOT = Path(__file__).parents[3]
 SCHEMES = {"light": lambda value: value.light, "dark": lambda value: value.dark}
 GROUNDS = ("page", "panel")
@@ -114,24 +113,6 @@ def test_steps_of_heat_rise_in_contrast_to_the_ground() -> None:
         assert ratios[-1] >= 7, scheme
 
 
-def everything() -> list[Picture]:
-    """Return pictures that use every layer."""
-    routes = range(len(USA.routes))
-    owners = tuple(route % 7 if route % 7 < 5 else None for route in routes)
-    none = (None,) * len(owners)
-    marks = Overlay(
-        vertices=tuple(VertexMark(USA.cities[at].name, role, "1") for at, role in enumerate(Role)),
-        edges=tuple(EdgeMark(at, role, "1") for at, role in enumerate(Role)),
-    )
-    return [
-        Picture(owners, frozenset({6, 13}), frozenset({5}), selected=5, terminals=frozenset({1})),
-        Picture(owners, fresh=frozenset({0, 1})),
-        Picture(none, overlay=marks, tallies=(Tally(3, None, (1, 2)),)),
-        *(Picture(owners, overlay=marks, overlay_seat=seat) for seat in range(len(SEATS))),
-        Picture(none, heat=tuple(route % len(HEAT) for route in routes)),
-    ]
-
-
 def seen_layers(picture: Picture) -> Iterator[tuple[str, str, str]]:
     """Yield the names of non-empty layers with their fill and stroke colors."""
     for layer in layers_of(USA, picture):
@@ -156,7 +137,7 @@ def colors_of(trace: Layer) -> list[tuple[str, str]]:
 
 def test_in_the_light_the_map_has_plotlys_colors() -> None:
     drawn = 0
-    for picture in everything():
+    for picture in PICTURES.values():
         for layer, what, color in seen_layers(picture):
             if layer != "veil":
                 assert in_light(toned(layer, what, color)).lower() == color.lower(), (layer, what)
@@ -165,7 +146,9 @@ def test_in_the_light_the_map_has_plotlys_colors() -> None:
 
 
 def test_in_the_dark_every_color_of_every_layer_is_a_tone_but_what_is_written_on_colors() -> None:
-    shown = {each for picture in everything() for each in seen_layers(picture) if each[0] not in ("marks", "letters")}
+    shown = {
+        each for picture in PICTURES.values() for each in seen_layers(picture) if each[0] not in ("marks", "letters")
+    }
     same = {(layer, what, color) for layer, what, color in shown if toned(layer, what, color) == color}
     ink, white, tally = TONES["ink"].light, "#ffffff", TONES["tally"].light
     assert same == {
@@ -192,9 +175,7 @@ def test_the_page_has_a_rule_for_each_of_them() -> None:
 
 
 def test_heat_is_told_by_its_values_from_the_slots_whose_layers_it_borrows() -> None:
-    owners = (None,) * len(USA.routes)
-    warm = Picture(owners, heat=tuple(route % len(HEAT) for route in range(len(USA.routes))))
-    plain, heated = ({each["name"]: each for each in layers_of(USA, picture)} for picture in (Picture(owners), warm))
+    plain, heated = ({each["name"]: each for each in layers_of(USA, PICTURES[name])} for name in ("empty", "hot"))
     for step, color in enumerate(ROUTE_COLORS[: len(HEAT)]):
         layer = f"open-{color}"
         fill, border = heated[layer]["fillcolor"], heated[layer]["line"]["color"]
