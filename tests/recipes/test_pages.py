@@ -60,7 +60,7 @@ def test_the_ends_of_a_path_are_its_leaves():
     assert leaves.trace(net)[-1].answer == leaves.solve(net)
 """
 ENTRY = """    Algorithm(
-        "leaves", "Leaves", "The cities with one route.", leaves.solve, leaves.trace,
+        "leaves", "Leaves", "The cities with one route.", leaves.trace,
     ),
 """
 
@@ -88,7 +88,7 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
     said = outcome(clone, tests)
     assert "ended with 0" in said, said
     said = forgotten(clone, [catalog], project, ["tests/ui/algorithms/test_catalog.py", "-k", "leaves"])
-    assert "ttr/ui/algorithms/catalog.py has no entry for leaves.solve" in said
+    assert "ttr/ui/algorithms/catalog.py has no entry for leaves.trace" in said
     said = forgotten(clone, [package], project, ["tests/graphs/test_package.py", "-k", "leaves"])
     assert "ttr/graphs/__init__.py lacks the name leaves" in said
 

@@ -1,6 +1,6 @@
 """The catalog: every algorithm that the algorithms page offers, one entry each.
 
-To add an algorithm, add an entry: its functions, its inputs, and its predictions.
+To add an algorithm, add an entry: its function, its inputs, and its predictions.
 """
 
 from __future__ import annotations
@@ -59,18 +59,13 @@ class Algorithm:
     key: str  # its name in links
     name: str
     about: str  # a sentence about its result
-    function: Callable[..., Any]  # the function of `ttr.graphs` that returns the answer
-    steps: Callable[..., Trace[Any]]  # the steps to the same answer, for the same arguments
+    steps: Callable[..., Trace[Any]]  # the function of `ttr.graphs` that returns the steps to the answer
     takes: Callable[[Inputs], tuple[Any, ...]] = lambda given: ()  # arguments besides the network
     needs: Need | None = None  # the inputs that a user must choose
     rivals: tuple[str, ...] = ()  # keys of algorithms for the same question, to compare with
     uses_costs: bool = False  # accepts free and closed edges; closed edges are removed for other algorithms
     questions: tuple[StepQuestion, ...] = ()  # the questions for predictions
     meanings: Mapping[Role, str] = field(default_factory=dict)  # special meanings of marks on the map
-
-    def solve(self, net: Network, given: Inputs) -> Any:
-        """Return the answer."""
-        return self.function(net, *self.takes(given))
 
     def trace(self, net: Network, given: Inputs) -> Trace[Any]:
         """Return the answer step by step."""
@@ -123,7 +118,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "breadth-first",
         "Breadth-first search",
         "Every city that can be reached, the nearest first.",
-        connectivity.breadth_first,
         connectivity.trace_breadth_first,
         lambda given: (given.start,),
         Need.START,
@@ -138,7 +132,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "depth-first",
         "Depth-first search",
         "Every city that can be reached, always going on from the newest.",
-        connectivity.depth_first,
         connectivity.trace_depth_first,
         lambda given: (given.start,),
         Need.START,
@@ -152,7 +145,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "components",
         "Connected components",
         "The groups of cities that routes connect.",
-        connectivity.components,
         connectivity.trace_components,
         rivals=("union-find",),
         questions=(
@@ -164,7 +156,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "path",
         "Path with the fewest routes",
         "Is a ticket connected, and by which routes?",
-        connectivity.path,
         connectivity.trace_path,
         lambda given: (given.start, given.target),
         Need.PAIR,
@@ -178,7 +169,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "union-find",
         "Union-find",
         "Which cities are connected after each added route.",
-        union_find.solve,
         union_find.trace,
         lambda given: (given.order,),
         None,
@@ -196,7 +186,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "dijkstra",
         "Dijkstra's algorithm",
         "The path between two cities that takes the fewest trains.",
-        shortest_path.solve,
         shortest_path.trace,
         lambda given: (given.start, given.target, given.free, given.closed),
         Need.PAIR,
@@ -209,7 +198,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "a-star",
         "A*",
         "The same path, but cities that seem nearer to the target come first.",
-        shortest_path.a_star,
         shortest_path.trace_a_star,
         lambda given: (given.start, given.target, given.coordinates, given.free, given.closed),
         Need.PAIR,
@@ -222,7 +210,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "kruskal",
         "Kruskal's algorithm",
         "The shortest routes that keep everything connected.",
-        spanning_tree.solve,
         spanning_tree.trace,
         rivals=("prim",),
         questions=(StepQuestion("Which route is taken next?", AnswerKind.ROUTE, ("take",)), TREE_LENGTH),
@@ -231,7 +218,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "prim",
         "Prim's algorithm",
         "The same tree, grown from one city.",
-        spanning_tree.prim,
         spanning_tree.trace_prim,
         lambda given: (given.start,),
         Need.START,
@@ -242,7 +228,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "steiner",
         "Steiner tree, exact (Dreyfus-Wagner)",
         "The cheapest tree that joins several cities.",
-        steiner_tree.solve,
         steiner_tree.trace,
         lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
@@ -255,7 +240,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "steiner-approximate",
         "Steiner tree, approximate",
         "A nearly cheapest tree that joins several cities, found quickly.",
-        steiner_tree.approximate,
         steiner_tree.trace_approximate,
         lambda given: (given.terminals, given.free, given.closed),
         Need.TERMINALS,
@@ -267,7 +251,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "longest-trail",
         "Longest trail by odd vertices",
         "The longest continuous path, found by choosing which routes to leave out.",
-        longest_trail.solve,
         longest_trail.trace_odd_vertices,
         rivals=("longest-trail-backtracking",),
         questions=(LENGTH_OF_TRAIL,),
@@ -277,7 +260,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "longest-trail-backtracking",
         "Longest trail by backtracking",
         "The same trail, found by walking and turning back.",
-        longest_trail.solve,
         longest_trail.trace,
         rivals=("longest-trail",),
         questions=(LENGTH_OF_TRAIL,),
@@ -287,7 +269,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "euler",
         "Euler trail (Hierholzer)",
         "Can all routes be walked in one go?",
-        euler.solve,
         euler.trace,
         questions=(
             _number("How many cities are odd?", lambda answer: len(answer.odd)),
@@ -299,7 +280,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "bridges",
         "Bridges and cut vertices (Tarjan)",
         "The routes and cities that hold the network together.",
-        bridges.solve,
         bridges.trace,
         questions=(
             StepQuestion("Which route is a bridge?", AnswerKind.ROUTE, value=lambda found: found.edges),
@@ -312,7 +292,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "min-cut",
         "Minimum cut (Edmonds-Karp)",
         "The fewest routes you must block to leave no path.",
-        min_cut.solve,
         min_cut.trace,
         lambda given: (given.start, given.target, None, given.closed, given.free - given.closed),
         Need.PAIR,
@@ -328,7 +307,6 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         "betweenness",
         "Betweenness (Brandes)",
         "The cities and routes that lie on most shortest paths.",
-        centrality.solve,
         centrality.trace,
     ),
 )
