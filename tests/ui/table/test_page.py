@@ -132,7 +132,7 @@ def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> N
     page = room.page()
     page.come(play.keeping.address.code)
     assert page.table is None
-    assert page.status.urgent
+    assert (page.status.text, page.status.urgent) == ("This version of the program cannot open the table.", True)
 
 
 def test_without_a_store_there_are_no_tables(room: Room) -> None:

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
+from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
 from ttr.ui.controls.lines import StatusLine
@@ -136,9 +137,9 @@ def guarded(
         try:
             return action(self, *args, **kwargs)
         except self.expected as error:
-            reached = not isinstance(error, Unreached)
-            text = str(error) if reached else f"This failed and does not count: {error}. Try again."
-            self.say(text, urgent=True)
+            failed = isinstance(error, Unreached)
+            said = f"This failed and does not count: {error}. Try again." if failed else sentence(str(error))
+            self.say(said, urgent=True)
         except Exception:
             logging.getLogger(__name__).exception("a callback of a page failed")
             self.say("Something went wrong on this page. Nothing has changed.", urgent=True)
