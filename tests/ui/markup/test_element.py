@@ -10,7 +10,6 @@ import ttr
 from ttr.ui.controls.widgets import MarkupBox, markup
 from ttr.ui.markup import joined, stylesheet, svg, tag
 
-MODULES = sorted(Path(ttr.__file__).parent.rglob("*.py"))
 EVIL = "<img src=x onerror=alert(1)> & \"'"
 HARMLESS = "&lt;img src=x onerror=alert(1)&gt; &amp; &#34;&#39;"
 
@@ -69,6 +68,7 @@ def _uses(module: Path) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(MODULES[0].parent).as_posix())
-def test_no_module_escapes_by_hand_or_shows_unchecked_html(module):
-    assert not _uses(module)
+def test_no_module_escapes_by_hand_or_shows_unchecked_html():
+    modules = sorted(Path(ttr.__file__).parent.rglob("*.py"))
+    assert len(modules) > 500
+    assert {module: uses for module in modules if (uses := _uses(module))} == {}

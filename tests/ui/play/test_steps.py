@@ -1,29 +1,27 @@
 """“Show me how” on the play page: the algorithm behind an overlay, step by step."""
 
-import pytest
-
 from tests.ui.play.pressing import BOT, LAYERS, RANDOM, in_play, said, started
 from ttr import DrawCard
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 
 
-@pytest.mark.parametrize("layer", LAYERS)
-def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page, layer):
+def test_the_algorithm_behind_every_overlay_can_be_stepped_through(page):
     started(page, BOT, RANDOM)
-    page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)  # at the end all tickets are connected
-    page.overlays.choose(layer)
-    page.steps.button.click()
-    assert is_visible(page.steps.panel)
-    assert not is_visible(page.timeline.widget)
-    seen = {page.map.picture.overlay}
-    while page.steps.stepper.cursor < page.steps.stepper.timeline.last:
-        page.steps.stepper.timeline.next_button.click()
-        seen.add(page.map.picture.overlay)
-    assert len(seen) > 3
-    page.steps.back_button.click()
-    assert is_visible(page.timeline.widget)
-    assert is_visible(page.ending.panel)
+    for layer in LAYERS:  # at the end all tickets are connected
+        page.timeline.go(20 if layer is Layer.BOTTLENECKS else page.timeline.last)
+        page.overlays.choose(layer)
+        page.steps.button.click()
+        assert is_visible(page.steps.panel)
+        assert not is_visible(page.timeline.widget)
+        seen = {page.map.picture.overlay}
+        while page.steps.stepper.cursor < page.steps.stepper.timeline.last:
+            page.steps.stepper.timeline.next_button.click()
+            seen.add(page.map.picture.overlay)
+        assert len(seen) > 3, layer
+        page.steps.back_button.click()
+        assert is_visible(page.timeline.widget)
+        assert is_visible(page.ending.panel)
 
 
 def test_the_longest_path_that_is_stepped_to_is_the_one_of_the_score(page):

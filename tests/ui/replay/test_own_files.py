@@ -154,13 +154,14 @@ def test_a_changed_shipped_board_is_reported(page):
     assert "the hashes differ" in said(page)
 
 
-@pytest.mark.parametrize("cut", range(0, 9000, 450))
-def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page, cut):
-    paste(page, record_text("2-players-last-round")[:cut])
-    assert "went wrong" not in said(page)
-    assert page.status.urgent
-    assert "Traceback" not in page.status.value
-    assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
+def test_a_record_cut_anywhere_gets_a_sentence_and_a_game(page):
+    for cut in range(0, 9000, 450):
+        page.say("")
+        paste(page, record_text("2-players-last-round")[:cut])
+        assert "went wrong" not in said(page), cut
+        assert page.status.urgent
+        assert "Traceback" not in page.status.value
+        assert page.map.picture.owners == page.replay.state(page.timeline.cursor).owners
 
 
 def test_random_damage_gets_a_sentence_and_a_game(page):
