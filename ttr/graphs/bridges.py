@@ -51,7 +51,7 @@ def solve(net: Network) -> Bridges:
     """
     weak_edges, cuts = _search(net)
     return Bridges(
-        edges=tuple([net.edges[e].id for e in sorted(weak_edges)]),
+        edges=tuple([net.numbered.ids[e] for e in sorted(weak_edges)]),
         vertices=tuple([net.vertices[v] for v in sorted(cuts)]),
     )
 

@@ -103,7 +103,7 @@ def breadth_first(net: Network, start: Vertex) -> Search:
                 found.add(u)
                 queue.append(u)
                 edges.append(e)
-    return Search(tuple(net.vertices[v] for v in queue), tuple(net.edges[e].id for e in edges))
+    return Search(tuple(net.vertices[v] for v in queue), tuple(net.numbered.ids[e] for e in edges))
 
 
 BREADTH_FIRST = (
@@ -206,7 +206,7 @@ def depth_first(net: Network, start: Vertex) -> Search:
         else:
             stack.pop()
     edges = list(found.values())[1:]
-    return Search(tuple(net.vertices[v] for v in found), tuple(net.edges[e].id for e in edges))
+    return Search(tuple(net.vertices[v] for v in found), tuple(net.numbered.ids[e] for e in edges))
 
 
 DEPTH_FIRST = (
@@ -304,7 +304,7 @@ def components(net: Network) -> tuple[Component, ...]:
     for v, p in enumerate(part):
         vertices[p].append(net.vertices[v])
     for e, (a, _) in enumerate(ends):
-        edges[part[a]].append(net.edges[e].id)
+        edges[part[a]].append(net.numbered.ids[e])
     return tuple(Component(tuple(vs), tuple(es)) for vs, es in zip(vertices, edges, strict=True))
 
 

@@ -253,6 +253,6 @@ def _forest(net: Network, taken: list[int]) -> SpanningForest:
     lengths = net.numbered.lengths
     return SpanningForest(
         length=sum([lengths[e] for e in taken]),
-        edges=tuple([net.edges[e].id for e in taken]),
+        edges=tuple([net.numbered.ids[e] for e in taken]),
         trees=len(net.vertices) - len(taken),
     )

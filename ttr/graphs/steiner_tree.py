@@ -344,7 +344,7 @@ def _tree(net: Network, case: Case, edges: Iterable[int]) -> SteinerTree:
     shrunk = set(case.free)
     return SteinerTree(
         cost=sum([case.costs[e] for e in kept if e not in shrunk]) >> case.bits,
-        edges=tuple([net.edges[e].id for e in kept]),
+        edges=tuple([net.numbered.ids[e] for e in kept]),
         vertices=tuple([net.vertices[v] for v in used]),
-        paid=tuple([net.edges[e].id for e in kept if e not in shrunk]),
+        paid=tuple([net.numbered.ids[e] for e in kept if e not in shrunk]),
     )

@@ -7,6 +7,7 @@ from itertools import combinations
 from statistics import correlation
 
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import degrees, neighbors
 
 of_shortest_ways = MisconceptionsOf("7.1")
 of_betweenness = MisconceptionsOf("7.2")
@@ -32,7 +33,7 @@ def all_paths(edges: Edges, a: str, b: str) -> int:
     def count(city: str, seen: frozenset[str]) -> int:
         if city == b:
             return 1
-        return sum(count(other, seen | {other}) for other in _near(edges, city) if other not in seen)
+        return sum(count(other, seen | {other}) for other in neighbors(edges, city) if other not in seen)
 
     return count(a, frozenset({a}))
 
@@ -53,7 +54,7 @@ def last_steps(edges: Edges, a: str, b: str) -> int:
     far = _paths(edges, a)
     if b not in far:
         return 0
-    return sum(far[city][0] + 1 == far[b][0] for city in _near(edges, b))
+    return sum(far[city][0] + 1 == far[b][0] for city in neighbors(edges, b))
 
 
 @of_shortest_ways(
@@ -100,7 +101,7 @@ def one_path_each(edges: Edges, route: Route) -> float:
         before = {a: a}
         waiting = [a]
         for city in waiting:
-            for other in _near(edges, city):
+            for other in neighbors(edges, city):
                 if other not in before:
                     before[other] = city
                     waiting.append(other)
@@ -224,12 +225,8 @@ def _mean_ranks(values: Sequence[float]) -> list[float]:
     return [sum(other > value for other in values) + (list(values).count(value) + 1) / 2 for value in values]
 
 
-def _near(edges: Edges, city: str) -> list[str]:
-    return [other for edge in edges if city in edge for other in edge if other != city]
-
-
 def _pairs(edges: Edges) -> list[tuple[str, str]]:
-    return list(combinations(dict.fromkeys(city for edge in edges for city in edge), 2))
+    return list(combinations(degrees(edges), 2))
 
 
 def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]]:
@@ -249,7 +246,7 @@ def _paths(edges: Edges, a: str, both: bool = True) -> dict[str, tuple[int, int]
 
 def _used(edges: Edges, route: Route) -> list[tuple[int, int]]:
     """Return how many shortest paths of each pair of cities use the route, and how many there are."""
-    every = {city: _paths(edges, city) for city in dict.fromkeys(city for edge in edges for city in edge)}
+    every = {city: _paths(edges, city) for city in degrees(edges)}
     found = []
     for a, b in _pairs(edges):
         far, paths = every[a].get(b, (0, 1))

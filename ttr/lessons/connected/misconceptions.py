@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-import networkx as nx
-
+from ttr.lessons.kit import properties
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import degrees, neighbors, reached
 
 of_connected = MisconceptionsOf("2.1")
 of_components = MisconceptionsOf("2.2")
@@ -35,14 +35,7 @@ def only_direct(edges: Edges, a: str, b: str) -> bool:
 
 @of_connected("travels routes in only one direction", _BOTH_WAYS)
 def one_way(edges: Edges, a: str, b: str) -> bool:
-    found, waiting = {a}, [a]
-    while waiting:
-        city = waiting.pop()
-        for first, second in edges:
-            if first == city and second not in found:
-                found.add(second)
-                waiting.append(second)
-    return b in found
+    return properties.one_way(edges, a, b)
 
 
 @of_connected(
@@ -50,17 +43,13 @@ def one_way(edges: Edges, a: str, b: str) -> bool:
     "You allow one city in between. A path may have many. Can you repeat the same step until you find nothing new?",
 )
 def one_stop(edges: Edges, a: str, b: str) -> bool:
-    near_a, near_b = _near(edges, a), _near(edges, b)
-    return b in near_a or bool(near_a & near_b)
+    near_a, near_b = neighbors(edges, a), neighbors(edges, b)
+    return b in near_a or not set(near_a).isdisjoint(near_b)
 
 
 @of_connected("reads the list of routes only once", _NOT_ONCE)
 def one_pass(edges: Edges, a: str, b: str) -> bool:
-    found = {a}
-    for first, second in edges:
-        if first in found or second in found:
-            found |= {first, second}
-    return b in found
+    return properties.in_one_pass(edges, a, b)
 
 
 @of_connected(
@@ -77,8 +66,7 @@ def never(edges: Edges, a: str, b: str) -> bool:
     "A route at each end is not enough: the two may lie in different components. Which cities can you reach from a?",
 )
 def both_touched(edges: Edges, a: str, b: str) -> bool:
-    cities = {city for edge in edges for city in edge}
-    return a == b or (a in cities and b in cities)
+    return a == b or {a, b} <= degrees(edges).keys()
 
 
 @of_connected(
@@ -86,7 +74,7 @@ def both_touched(edges: Edges, a: str, b: str) -> bool:
     "What if a and b are the same city? Does your program find b at the start, or only when a route leads there?",
 )
 def never_itself(edges: Edges, a: str, b: str) -> bool:
-    return a != b and b in _reached(edges, a)
+    return a != b and b in reached(edges, a)
 
 
 @of_components(
@@ -102,7 +90,7 @@ def each_edge_alone(edges: Edges) -> list[set[str]]:
     "You look only one step ahead. The neighbors of the neighbors belong to the group as well, and so on.",
 )
 def neighborhoods(edges: Edges) -> list[set[str]]:
-    return [{city, *_near(edges, city)} for city in _cities(edges)]
+    return [{city, *neighbors(edges, city)} for city in degrees(edges)]
 
 
 @of_components(
@@ -143,7 +131,7 @@ def merged_once_more(edges: Edges) -> list[set[str]]:
     "You collect cities, but when does a new group begin? If no route joins two parts, they are two components.",
 )
 def all_in_one(edges: Edges) -> list[set[str]]:
-    return [set(_cities(edges))] if edges else []
+    return [set(degrees(edges))] if edges else []
 
 
 @of_components(
@@ -151,7 +139,7 @@ def all_in_one(edges: Edges) -> list[set[str]]:
     "You found everything that is connected to the first city. Where would you begin again?",
 )
 def only_the_first(edges: Edges) -> list[set[str]]:
-    return [_reached(edges, edges[0][0])] if edges else []
+    return [reached(edges, edges[0][0])] if edges else []
 
 
 @of_components(
@@ -159,7 +147,7 @@ def only_the_first(edges: Edges) -> list[set[str]]:
     "Your groups are right, but some come several times. In which cities should you not begin again?",
 )
 def again_for_each_city(edges: Edges) -> list[set[str]]:
-    return [_reached(edges, city) for city in _cities(edges)]
+    return [reached(edges, city) for city in degrees(edges)]
 
 
 @of_complete(
@@ -168,7 +156,7 @@ def again_for_each_city(edges: Edges) -> list[set[str]]:
 )
 def everybodys(claims: Claims, player: str, ticket: tuple[str, str]) -> bool:
     a, b = ticket
-    return b in _reached([(first, second) for _, first, second in claims], a)
+    return b in reached([(first, second) for _, first, second in claims], a)
 
 
 @of_complete(
@@ -199,17 +187,3 @@ def own_only_direct(claims: Claims, player: str, ticket: tuple[str, str]) -> boo
 
 def _own(claims: Claims, player: str) -> list[tuple[str, str]]:
     return [(first, second) for owner, first, second in claims if owner == player]
-
-
-def _cities(edges: Edges) -> Iterable[str]:
-    return dict.fromkeys(city for edge in edges for city in edge)
-
-
-def _near(edges: Edges, city: str) -> set[str]:
-    return {other for edge in edges if city in edge for other in edge if other != city}
-
-
-def _reached(edges: Edges, start: str) -> set[str]:
-    net = nx.Graph(edges)
-    net.add_node(start)
-    return set(nx.node_connected_component(net, start))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 
 import networkx as nx
 
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import components, degrees, neighbors, one_way, reached
 
 of_is_bridge = MisconceptionsOf("6.1")
 of_cut_vertices = MisconceptionsOf("6.2")
@@ -27,7 +28,7 @@ Edges = Sequence[Route]
 def both_tracks_gone(edges: Edges, route: Route) -> bool:
     a, b = route
     rest = [edge for edge in edges if set(edge) != {a, b}]
-    return b not in _reached(rest, a)
+    return b not in reached(rest, a)
 
 
 @of_is_bridge(
@@ -43,7 +44,7 @@ def single_track(edges: Edges, route: Route) -> bool:
     "A dead end is a bridge, but not every bridge is a dead end. What if there are whole networks on both sides?",
 )
 def dead_end(edges: Edges, route: Route) -> bool:
-    return any(_degree(edges, city) == 1 for city in route)
+    return any(degrees(edges)[city] == 1 for city in route)
 
 
 @of_is_bridge(
@@ -53,7 +54,7 @@ def dead_end(edges: Edges, route: Route) -> bool:
 def no_triangle(edges: Edges, route: Route) -> bool:
     a, b = route
     rest = _without(edges, route)
-    return b not in _near(rest, a) and not _near(rest, a) & _near(rest, b)
+    return b not in neighbors(rest, a) and set(neighbors(rest, a)).isdisjoint(neighbors(rest, b))
 
 
 @of_is_bridge(
@@ -62,8 +63,7 @@ def no_triangle(edges: Edges, route: Route) -> bool:
     "search know that?",
 )
 def one_way_detour(edges: Edges, route: Route) -> bool:
-    a, b = route
-    return b not in _reached(_without(edges, route), a, both_ways=False)
+    return not one_way(_without(edges, route), *route)
 
 
 @of_is_bridge(
@@ -85,7 +85,7 @@ def reads_the_list_once(edges: Edges, route: Route) -> bool:
     "edge names its city?",
 )
 def lone_city_forgotten(edges: Edges, route: Route) -> bool:
-    return len(_parts(_without(edges, route))) > len(_parts(edges))
+    return components(_without(edges, route)) > components(edges)
 
 
 @of_is_bridge(
@@ -93,8 +93,7 @@ def lone_city_forgotten(edges: Edges, route: Route) -> bool:
     "The network may already have several pieces. What must change when you remove a bridge?",
 )
 def whole_in_pieces(edges: Edges, route: Route) -> bool:
-    rest = _without(edges, route)
-    return len(_parts(rest, _cities(edges))) > 1
+    return components(_without(edges, route), *degrees(edges)) > 1
 
 
 # --- cut vertices ---
@@ -106,7 +105,7 @@ def whole_in_pieces(edges: Edges, route: Route) -> bool:
     "routes. What happens when you remove the city?",
 )
 def crossings(edges: Edges) -> set[str]:
-    return {city for city in _cities(edges) if _degree(edges, city) >= 3}
+    return {city for city, count in degrees(edges).items() if count >= 3}
 
 
 @of_cut_vertices(
@@ -114,7 +113,7 @@ def crossings(edges: Edges) -> set[str]:
     "A city on a cycle of routes has two neighbors. When you remove the city, can the two still reach each other?",
 )
 def no_dead_ends(edges: Edges) -> set[str]:
-    return {city for city in _cities(edges) if _degree(edges, city) >= 2}
+    return {city for city, count in degrees(edges).items() if count >= 2}
 
 
 @of_cut_vertices(
@@ -131,7 +130,7 @@ def ends_of_bridges(edges: Edges) -> set[str]:
     "cut vertex?",
 )
 def inner_ends_of_bridges(edges: Edges) -> set[str]:
-    return {city for city in ends_of_bridges(edges) if _degree(edges, city) > 1}
+    return ends_of_bridges(edges) & no_dead_ends(edges)
 
 
 @of_cut_vertices(
@@ -140,8 +139,8 @@ def inner_ends_of_bridges(edges: Edges) -> set[str]:
     "is a piece as well.",
 )
 def lone_neighbors_forgotten(edges: Edges) -> set[str]:
-    before = len(_parts(edges))
-    return {city for city in _cities(edges) if len(_parts(_routes_without(edges, city))) > before}
+    before = components(edges)
+    return {city for city in degrees(edges) if components(_routes_without(edges, city)) > before}
 
 
 @of_cut_vertices(
@@ -149,11 +148,8 @@ def lone_neighbors_forgotten(edges: Edges) -> set[str]:
     "The network may already have several pieces. Which cities must stay connected when you remove this one?",
 )
 def rest_in_pieces(edges: Edges) -> set[str]:
-    return {
-        city
-        for city in _cities(edges)
-        if len(_parts(_routes_without(edges, city), [other for other in _cities(edges) if other != city])) > 1
-    }
+    cities = degrees(edges).keys()
+    return {city for city in cities if components(_routes_without(edges, city), *(cities - {city})) > 1}
 
 
 @of_cut_vertices(
@@ -161,9 +157,8 @@ def rest_in_pieces(edges: Edges) -> set[str]:
     "You removed the city, so it is not a piece of the rest. Only the other cities count.",
 )
 def city_left_in(edges: Edges) -> set[str]:
-    cities = _cities(edges)
-    before = len(_parts(edges))
-    return {city for city in cities if len(_parts(_routes_without(edges, city), cities)) > before}
+    cities, before = degrees(edges), components(edges)
+    return {city for city in cities if components(_routes_without(edges, city), *cities) > before}
 
 
 @of_cut_vertices(
@@ -172,11 +167,8 @@ def city_left_in(edges: Edges) -> set[str]:
     "through the city?",
 )
 def neighbors_apart(edges: Edges) -> set[str]:
-    return {
-        city
-        for city in _cities(edges)
-        if any(b not in _near(edges, a) for a in _near(edges, city) for b in _near(edges, city) if a != b)
-    }
+    near = {city: set(neighbors(edges, city)) for city in degrees(edges)}
+    return {city for city in near if any(near[city] - near[other] - {other} for other in near[city])}
 
 
 @of_cut_vertices(
@@ -185,10 +177,9 @@ def neighbors_apart(edges: Edges) -> set[str]:
 )
 def once_for_each_neighbor(edges: Edges) -> list[str]:
     found = []
-    for city in _cities(edges):
-        near = sorted(_near(edges, city))
-        rest = [edge for edge in edges if city not in edge]
-        found += [city for other in near[1:] if other not in _reached(rest, near[0])]
+    for city in degrees(edges):
+        first, *others = sorted({*neighbors(edges, city)})
+        found += [city for other in others if other not in reached(_routes_without(edges, city), first)]
     return found
 
 
@@ -200,7 +191,7 @@ def once_for_each_neighbor(edges: Edges) -> list[str]:
     "All routes at one end form a cut, but the bottleneck may be far from both ends.",
 )
 def smaller_degree(edges: Edges, a: str, b: str) -> int:
-    return min(_degree(edges, a), _degree(edges, b))
+    return min(degrees(edges)[a], degrees(edges)[b])
 
 
 @of_min_cut(
@@ -209,7 +200,7 @@ def smaller_degree(edges: Edges, a: str, b: str) -> int:
     "between the two?",
 )
 def first_degree(edges: Edges, a: str, b: str) -> int:
-    return _degree(edges, a)
+    return degrees(edges)[a]
 
 
 @of_min_cut(
@@ -232,7 +223,7 @@ def never_undone(edges: Edges, a: str, b: str) -> int:
 )
 def cities_used_once(edges: Edges, a: str, b: str) -> int:
     arcs: list[tuple[Hashable, Hashable]] = []
-    for city in _cities(edges):
+    for city in degrees(edges):
         arcs += [((city, "in"), (city, "out"))] * (len(edges) if city in (a, b) else 1)
     for x, y in edges:
         arcs += [((x, "out"), (y, "in")), ((y, "out"), (x, "in"))]
@@ -266,18 +257,6 @@ def one_way_flow(edges: Edges, a: str, b: str) -> int:
 # --- shared helpers ---
 
 
-def _cities(edges: Edges) -> list[str]:
-    return list(dict.fromkeys(city for edge in edges for city in edge))
-
-
-def _degree(edges: Edges, city: str) -> int:
-    return sum(edge.count(city) for edge in edges)
-
-
-def _near(edges: Edges, city: str) -> set[str]:
-    return {other for edge in edges if city in edge for other in edge if other != city}
-
-
 def _without(edges: Edges, route: Route) -> list[Route]:
     rest = list(edges)
     rest.remove(route)
@@ -288,20 +267,8 @@ def _routes_without(edges: Edges, city: str) -> list[Route]:
     return [edge for edge in edges if city not in edge]
 
 
-def _reached(edges: Edges, start: str, both_ways: bool = True) -> set[str]:
-    arcs = nx.DiGraph([*edges, *(edge[::-1] for edge in edges if both_ways)])
-    arcs.add_node(start)
-    return {start, *nx.descendants(arcs, start)}
-
-
-def _parts(edges: Edges, cities: Iterable[str] = ()) -> list[set[str]]:
-    net = nx.Graph(edges)
-    net.add_nodes_from(cities)
-    return list(nx.connected_components(net))
-
-
 def _is_bridge(edges: Edges, route: Route) -> bool:
-    return route[1] not in _reached(_without(edges, route), route[0])
+    return route[1] not in reached(_without(edges, route), route[0])
 
 
 def _path(edges: Edges, a: str, b: str) -> list[Route]:

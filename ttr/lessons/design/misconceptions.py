@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import components, degrees
 
 of_faces = MisconceptionsOf("10.1")
 of_cross = MisconceptionsOf("10.2")
@@ -19,18 +20,18 @@ Place = tuple[float, float]
     "V - E + F = 2 is true for one piece. What is it for a network in several pieces?",
 )
 def one_piece_always(edges: Edges) -> int:
-    return 2 - len(_cities(edges)) + len(edges)
+    return 2 - len(degrees(edges)) + len(edges)
 
 
 @of_faces("forgets the outer face", "Draw a triangle. How many regions of the paper can you color?")
 def no_outer_face(edges: Edges) -> int:
-    return _pieces(edges) - len(_cities(edges)) + len(edges)
+    return components(edges) - len(degrees(edges)) + len(edges)
 
 
 @of_faces("counts a double route once", "Two tracks side by side: is there anything between them?")
 def tracks_once(edges: Edges) -> int:
     single = {frozenset(edge) for edge in edges}
-    return 1 + _pieces(edges) - len(_cities(edges)) + len(single)
+    return 1 + components(edges) - len(degrees(edges)) + len(single)
 
 
 @of_faces(
@@ -39,7 +40,7 @@ def tracks_once(edges: Edges) -> int:
     "these two different regions?",
 )
 def outside_of_each(edges: Edges) -> int:
-    return 2 * _pieces(edges) - len(_cities(edges)) + len(edges)
+    return 2 * components(edges) - len(degrees(edges)) + len(edges)
 
 
 @of_faces(
@@ -47,7 +48,7 @@ def outside_of_each(edges: Edges) -> int:
     "Take a sheet of paper without any line. How many regions does it have?",
 )
 def nothing_at_all(edges: Edges) -> int:
-    return 1 + _pieces(edges) - len(_cities(edges)) + len(edges) if edges else 0
+    return 1 + components(edges) - len(degrees(edges)) + len(edges) if edges else 0
 
 
 @of_cross(
@@ -140,15 +141,3 @@ def _smallest(leads: Sequence[int], wins: Callable[[int], float]) -> int:
 
 def _turn(a: Place, b: Place, c: Place) -> float:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-
-
-def _cities(edges: Edges) -> set[str]:
-    return {city for edge in edges for city in edge}
-
-
-def _pieces(edges: Edges) -> int:
-    groups: list[set[str]] = []
-    for edge in edges:
-        touched = [group for group in groups if group & set(edge)]
-        groups = [group for group in groups if group not in touched] + [set(edge).union(*touched)]
-    return len(groups)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-import networkx as nx
-
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import components, degrees, neighbors, steps
 
 of_walkable = MisconceptionsOf("5.1")
 of_is_trail = MisconceptionsOf("5.2")
@@ -30,7 +29,7 @@ _SECOND_TRACK = (
     "Your count of odd cities is right. But how would you walk over two cycles that do not meet?",
 )
 def counts_odd_only(edges: Edges) -> bool:
-    return len(_odd(edges)) <= 2
+    return _odd(edges) <= 2
 
 
 @of_walkable(
@@ -39,7 +38,7 @@ def counts_odd_only(edges: Edges) -> bool:
     "does each city have?",
 )
 def connected_only(edges: Edges) -> bool:
-    return _in_one_piece(edges)
+    return components(edges) == 1
 
 
 @of_walkable(
@@ -51,7 +50,7 @@ def reads_the_list_once(edges: Edges) -> bool:
     for a, b, _ in edges:
         if a in found or b in found:
             found |= {a, b}
-    return found == set(_cities(edges)) and len(_odd(edges)) <= 2
+    return found == set(degrees(edges)) and _odd(edges) <= 2
 
 
 @of_walkable(
@@ -59,7 +58,7 @@ def reads_the_list_once(edges: Edges) -> bool:
     "A walk doesn't have to end where it began. What does that mean for its first and last city?",
 )
 def none_odd(edges: Edges) -> bool:
-    return _in_one_piece(edges) and not _odd(edges)
+    return components(edges) == 1 and _odd(edges) == 0
 
 
 @of_walkable(
@@ -67,16 +66,12 @@ def none_odd(edges: Edges) -> bool:
     "What if the walk returns to its start, as on a cycle? Which cities are odd then?",
 )
 def exactly_two_odd(edges: Edges) -> bool:
-    return _in_one_piece(edges) and len(_odd(edges)) == 2
+    return components(edges) == 1 and _odd(edges) == 2
 
 
 @of_walkable("counts neighbors, so a double route counts once", _SECOND_TRACK)
 def counts_neighbors(edges: Edges) -> bool:
-    neighbors: dict[str, set[str]] = {}
-    for a, b, _ in edges:
-        neighbors.setdefault(a, set()).add(b)
-        neighbors.setdefault(b, set()).add(a)
-    return _in_one_piece(edges) and sum(len(near) % 2 for near in neighbors.values()) <= 2
+    return components(edges) == 1 and sum(len({*neighbors(edges, city)}) % 2 for city in degrees(edges)) <= 2
 
 
 @of_walkable(
@@ -88,7 +83,7 @@ def counts_trains(edges: Edges) -> bool:
     for a, b, length in edges:
         trains[a] = trains.get(a, 0) + length
         trains[b] = trains.get(b, 0) + length
-    return _in_one_piece(edges) and sum(number % 2 for number in trains.values()) <= 2
+    return components(edges) == 1 and sum(number % 2 for number in trains.values()) <= 2
 
 
 # --- is this walk a trail? ---
@@ -108,13 +103,12 @@ def no_city_twice(edges: Edges, walk: Walk) -> bool:
 )
 def routes_may_repeat(edges: Edges, walk: Walk) -> bool:
     pairs = {frozenset(edge[:2]) for edge in edges}
-    return all(step in pairs for step in _steps(walk))
+    return all(step in pairs for step in steps(walk))
 
 
 @of_is_trail("forgets the second track of a double route", _SECOND_TRACK)
 def no_pair_twice(edges: Edges, walk: Walk) -> bool:
-    steps = _steps(walk)
-    return len(set(steps)) == len(steps) and routes_may_repeat(edges, walk)
+    return len({*steps(walk)}) == len(walk) - 1 and routes_may_repeat(edges, walk)
 
 
 @of_is_trail(
@@ -132,8 +126,7 @@ def as_listed(edges: Edges, walk: Walk) -> bool:
 
 @of_is_trail("allows jumps", "You check whether a step comes twice. But does each step have a route?")
 def jumps(edges: Edges, walk: Walk) -> bool:
-    steps = _steps(walk)
-    return len(set(steps)) == len(steps)
+    return len({*steps(walk)}) == len(walk) - 1
 
 
 @of_is_trail(
@@ -176,12 +169,12 @@ def longest_path(edges: Edges) -> int:
         ]
         return max(found, default=0)
 
-    return max((onward(city, frozenset({city})) for city in _cities(edges)), default=0)
+    return max((onward(city, frozenset({city})) for city in degrees(edges)), default=0)
 
 
 @of_longest_trail("counts routes instead of trains", "How long is one step? Look at the third value of each route.")
 def most_routes(edges: Edges) -> int:
-    return _longest([(a, b, 1) for a, b, _ in edges], _cities(edges))
+    return _longest([(a, b, 1) for a, b, _ in edges], degrees(edges))
 
 
 @of_longest_trail(
@@ -190,7 +183,7 @@ def most_routes(edges: Edges) -> int:
 )
 def greedy(edges: Edges) -> int:
     best = 0
-    for city in _cities(edges):
+    for city in degrees(edges):
         used: set[int] = set()
         length, here = 0, city
         while True:
@@ -209,7 +202,7 @@ def greedy(edges: Edges) -> int:
     "A longest trail may begin anywhere. Where else must your search begin?",
 )
 def from_the_first(edges: Edges) -> int:
-    return _longest(edges, _cities(edges)[:1])
+    return _longest(edges, list(degrees(edges))[:1])
 
 
 @of_longest_trail(
@@ -217,7 +210,7 @@ def from_the_first(edges: Edges) -> int:
     "When you turn back, the route behind you is free again. Does your program know that?",
 )
 def never_taken_back(edges: Edges) -> int:
-    return max((_without_undoing(edges, city, set()) for city in _cities(edges)), default=0)
+    return max((_without_undoing(edges, city, set()) for city in degrees(edges)), default=0)
 
 
 @of_longest_trail(
@@ -226,7 +219,7 @@ def never_taken_back(edges: Edges) -> int:
 )
 def one_memory_for_all(edges: Edges) -> int:
     used: set[int] = set()
-    return max((_without_undoing(edges, city, used) for city in _cities(edges)), default=0)
+    return max((_without_undoing(edges, city, used) for city in degrees(edges)), default=0)
 
 
 @of_longest_trail("uses only one track of a double route", _SECOND_TRACK)
@@ -239,7 +232,7 @@ def pairs_once(edges: Edges) -> int:
         ]
         return max(found, default=0)
 
-    return max((onward(city, frozenset()) for city in _cities(edges)), default=0)
+    return max((onward(city, frozenset()) for city in degrees(edges)), default=0)
 
 
 @of_longest_trail(
@@ -252,21 +245,9 @@ def everything(edges: Edges) -> int:
 # --- shared helpers ---
 
 
-def _cities(edges: Edges) -> list[str]:
-    return list(dict.fromkeys(city for a, b, _ in edges for city in (a, b)))
-
-
-def _odd(edges: Edges) -> list[str]:
-    ends = [city for a, b, _ in edges for city in (a, b)]
-    return [city for city in _cities(edges) if ends.count(city) % 2]
-
-
-def _in_one_piece(edges: Edges) -> bool:
-    return not edges or nx.is_connected(nx.Graph(edge[:2] for edge in edges))
-
-
-def _steps(walk: Walk) -> list[frozenset[str]]:
-    return [frozenset(step) for step in pairwise(walk)]
+def _odd(edges: Edges) -> int:
+    """Return the number of odd cities."""
+    return sum(count % 2 for count in degrees(edges).values())
 
 
 def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
@@ -274,8 +255,8 @@ def _from(edges: Edges, city: str) -> list[tuple[str, int, int]]:
     return [(b if a == city else a, length, place) for place, (a, b, length) in enumerate(edges) if city in (a, b)]
 
 
-def _longest(edges: Edges, starts: Sequence[str]) -> int:
-    near = {city: _from(edges, city) for city in _cities(edges)}
+def _longest(edges: Edges, starts: Iterable[str]) -> int:
+    near = {city: _from(edges, city) for city in degrees(edges)}
     used: set[int] = set()
 
     def onward(city: str) -> int:

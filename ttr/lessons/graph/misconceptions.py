@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ttr.lessons.graph.routes import CLAIM, Listed
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import degrees, neighbors
 
 of_degree = MisconceptionsOf("1.1")
 of_neighbors = MisconceptionsOf("1.2")
@@ -25,7 +26,7 @@ _BOTH_ENDS = (
     "Two cities can be joined by two routes. How often does your program count a double route?",
 )
 def degree_by_neighbors(routes: Routes, city: str) -> int:
-    return len(set(neighbors_repeated(routes, city)))
+    return len(set(neighbors(routes, city)))
 
 
 @of_degree("looks only at the first city of a route", _BOTH_ENDS)
@@ -91,7 +92,7 @@ def degree_of_the_last_route(routes: Routes, city: str) -> int:
     "Two tracks, one neighbor. What could you check before you add a city to your list?",
 )
 def neighbors_repeated(routes: Routes, city: str) -> list[str]:
-    return [b if a == city else a for a, b, _, _ in routes if city in (a, b)]
+    return neighbors(routes, city)
 
 
 @of_neighbors(
@@ -201,12 +202,12 @@ def claim_never(routes: Routes, color: str) -> bool:
     "The degree counts routes, and a double route counts twice. Can a city with two neighbors have three routes?",
 )
 def odd_by_neighbors(routes: Routes) -> list[str]:
-    return [city for city in _cities(routes) if degree_by_neighbors(routes, city) % 2]
+    return [city for city in degrees(routes) if degree_by_neighbors(routes, city) % 2]
 
 
 @of_odd_cities("looks only at the first city of a route", _BOTH_ENDS)
 def odd_one_end(routes: Routes) -> list[str]:
-    return [city for city in _cities(routes) if degree_one_end(routes, city) % 2]
+    return [city for city in degrees(routes) if degree_one_end(routes, city) % 2]
 
 
 @of_odd_cities(
@@ -214,12 +215,12 @@ def odd_one_end(routes: Routes) -> list[str]:
     "Your degrees are right, but you never check some cities: those that always come second in their routes.",
 )
 def odd_first_cities(routes: Routes) -> list[str]:
-    return [city for city in _cities(routes) if degree_one_end(routes, city) and _degree(routes, city) % 2]
+    return [city for city, count in degrees(routes).items() if count % 2 and degree_one_end(routes, city)]
 
 
 @of_odd_cities("lists the even cities", "Look at a network with one route: both degrees are 1. What is 1 % 2?")
 def even_ones(routes: Routes) -> list[str]:
-    return [city for city in _cities(routes) if len(neighbors_repeated(routes, city)) % 2 == 0]
+    return [city for city, count in degrees(routes).items() if count % 2 == 0]
 
 
 @of_odd_cities(
@@ -227,16 +228,8 @@ def even_ones(routes: Routes) -> list[str]:
     "You meet a city once for each of its routes. How do you make sure that you list it only once?",
 )
 def odd_for_each_route(routes: Routes) -> list[str]:
-    return [end for a, b, _, _ in routes for end in (a, b) if len(neighbors_repeated(routes, end)) % 2]
+    return [end for a, b, _, _ in routes for end in (a, b) if degrees(routes)[end] % 2]
 
 
 def _lengths(routes: Routes, color: str) -> list[int]:
     return [trains for _, _, trains, own in routes if own == color]
-
-
-def _degree(routes: Routes, city: str) -> int:
-    return len(neighbors_repeated(routes, city))
-
-
-def _cities(routes: Routes) -> list[str]:
-    return list(dict.fromkeys(end for a, b, _, _ in routes for end in (a, b)))

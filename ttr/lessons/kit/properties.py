@@ -152,9 +152,19 @@ def degrees(rows: Sequence[Row]) -> Counter[str]:
     return Counter(city for row in rows for city in row[:2])
 
 
-def components(rows: Sequence[Row]) -> int:
-    """Return the number of components of the listed routes."""
-    return len(connectivity.components(network(rows)))
+def neighbors(rows: Sequence[Row], city: str) -> list[str]:
+    """Return the other ends of the listed routes at a city, one for each route."""
+    return [row[1] if row[0] == city else row[0] for row in rows if city in row[:2]]
+
+
+def components(rows: Sequence[Row], *more: str) -> int:
+    """Return the number of components of the listed routes, with additional cities."""
+    return len(connectivity.components(network(rows, *more)))
+
+
+def reached(rows: Sequence[Row], start: str) -> set[str]:
+    """Return the cities that the listed routes connect to a city, and the city itself."""
+    return set(map(str, connectivity.breadth_first(network(rows, start), start).vertices))
 
 
 def copies(rows: Sequence[Row]) -> Counter[frozenset[str]]:
@@ -225,19 +235,20 @@ def far(rows: Sequence[Row], a: str, b: str) -> int | None:
 
 def one_way(rows: Sequence[Row], a: str, b: str) -> bool:
     """Return True if a path leads from one city to another along the listed directions of routes."""
-    reached, before = {a}, 0
-    while len(reached) > before:
-        before = len(reached)
-        reached |= {row[1] for row in rows if row[0] in reached}
-    return b in reached
+    found, before = {a}, 0
+    while len(found) > before:
+        before = len(found)
+        found |= {row[1] for row in rows if row[0] in found}
+    return b in found
 
 
-def _in_one_pass(rows: Sequence[Row], a: str, b: str) -> bool:
-    reached = {a}
+def in_one_pass(rows: Sequence[Row], a: str, b: str) -> bool:
+    """Return True if a search that reads the list once gets from one city to another."""
+    found = {a}
     for x, y, *_ in rows:
-        if x in reached or y in reached:
-            reached |= {x, y}
-    return b in reached
+        if x in found or y in found:
+            found |= {x, y}
+    return b in found
 
 
 PAIR: tuple[Property | Quantity, ...] = (
@@ -265,7 +276,7 @@ PAIR: tuple[Property | Quantity, ...] = (
     Property(
         "the list has the routes of every path out of order",
         "one pass through the list is enough to find a path, or there is none",
-        lambda _, rows, a, b: far(rows, a, b) is not None and not _in_one_pass(rows, a, b),
+        lambda _, rows, a, b: far(rows, a, b) is not None and not in_one_pass(rows, a, b),
     ),
     Quantity("the shortest path between the two cities has {} routes", lambda _, rows, a, b: far(rows, a, b)),
 )

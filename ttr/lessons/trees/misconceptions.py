@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-import networkx as nx
+from collections.abc import Sequence
 
 from ttr.lessons.kit.exercise import MisconceptionsOf
+from ttr.lessons.kit.properties import components, degrees, reached
 
 of_is_tree = MisconceptionsOf("4.1")
 of_spanning_tree = MisconceptionsOf("4.2")
@@ -26,7 +25,7 @@ Costs = Sequence[Route]
     "another part has one too few?",
 )
 def only_counts(edges: Pairs) -> bool:
-    return len(edges) == len(_cities(edges)) - 1
+    return len(edges) == len(degrees(edges)) - 1
 
 
 @of_is_tree(
@@ -42,12 +41,12 @@ def each_city_counted_for_each_route(edges: Pairs) -> bool:
     "One piece is only half of a tree. Is there a route that you could leave out?",
 )
 def only_connected(edges: Pairs) -> bool:
-    return len(_reached(edges, edges[0][0])) == len(_cities(edges))
+    return components(edges) == 1
 
 
 @of_is_tree("checks only that there is no cycle", "Without a cycle it is a forest. What makes a forest one tree?")
 def only_without_cycle(edges: Pairs) -> bool:
-    return all(b not in _reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
+    return all(b not in reached([*edges[:i], *edges[i + 1 :]], a) for i, (a, b) in enumerate(edges))
 
 
 @of_is_tree(
@@ -87,7 +86,7 @@ def in_the_order_of_the_list(edges: Pairs) -> bool:
 
 @of_is_tree("does not allow branches", "You only allow a single line. Can three routes meet in a city of a tree?")
 def without_branches(edges: Pairs) -> bool:
-    straight = all(sum(city in edge for edge in edges) <= 2 for city in _cities(edges))
+    straight = max(degrees(edges).values()) <= 2
     return straight and only_counts(edges) and only_connected(edges)
 
 
@@ -99,7 +98,7 @@ def without_branches(edges: Pairs) -> bool:
     "Some short routes close a cycle. Then other routes are missing elsewhere.",
 )
 def the_shortest_routes(edges: Costs) -> list[Route]:
-    return _sorted(edges)[: len(_cities(edges)) - 1]
+    return _sorted(edges)[: len(degrees(edges)) - 1]
 
 
 @of_spanning_tree(
@@ -153,7 +152,7 @@ def reads_the_sorted_list_once(edges: Costs) -> list[Route]:
 )
 def goes_on_in_the_sorted_list(edges: Costs) -> list[Route]:
     inside, tree = {edges[0][0]}, []
-    while len(inside) < len(_cities(edges)):
+    while len(inside) < len(degrees(edges)):
         for edge in _sorted(edges):
             if len(inside & set(edge[:2])) == 1:
                 tree.append(edge)
@@ -194,7 +193,7 @@ def the_longest_first(edges: Costs) -> list[Route]:
 def whatever_the_lengths(edges: Costs) -> list[Route]:
     tree: list[Route] = []
     for edge in edges:
-        if edge[1] not in _reached(_pairs(tree), edge[0]):
+        if edge[1] not in reached(tree, edge[0]):
             tree.append(edge)
     return tree
 
@@ -204,7 +203,7 @@ def whatever_the_lengths(edges: Costs) -> list[Route]:
 
 @of_trim("cuts off loose ends only once", "When you cut off a loose end, there may be a new one behind it.")
 def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    degree = _degrees(edges)
+    degree = degrees(edges)
     return [edge for edge in edges if not any(degree[city] == 1 and city not in cities for city in edge[:2])]
 
 
@@ -215,7 +214,7 @@ def trims_once(edges: Costs, cities: Sequence[str]) -> list[Route]:
 def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
     kept = list(edges)
     for edge in edges:
-        degree = _degrees(kept)
+        degree = degrees(kept)
         if any(degree[city] == 1 and city not in cities for city in edge[:2]):
             kept.remove(edge)
     return kept
@@ -223,7 +222,7 @@ def trims_in_one_go(edges: Costs, cities: Sequence[str]) -> list[Route]:
 
 @of_trim("cuts off cities that it must join", "Not every leaf is a loose end: some leaves have to stay. Which ones?")
 def trims_terminals_too(edges: Costs, cities: Sequence[str]) -> list[Route]:
-    degree = _degrees(edges)
+    degree = degrees(edges)
     return [edge for edge in edges if all(degree[city] > 1 for city in edge[:2])]
 
 
@@ -248,7 +247,7 @@ def at_asked_cities(edges: Costs, cities: Sequence[str]) -> list[Route]:
 def path_of_the_first_two(edges: Costs, cities: Sequence[str]) -> list[Route]:
     kept = list(edges)
     while True:
-        degree = _degrees(kept)
+        degree = degrees(kept)
         loose = [edge for edge in kept if any(degree[city] == 1 and city not in cities[:2] for city in edge[:2])]
         if not loose:
             return kept
@@ -267,23 +266,5 @@ def _sorted(edges: Costs) -> list[Route]:
     return sorted(edges, key=lambda edge: edge[2])
 
 
-def _pairs(edges: Costs) -> list[tuple[str, str]]:
-    return [(a, b) for a, b, _ in edges]
-
-
 def _other(edge: Route, city: str) -> str:
     return edge[1] if edge[0] == city else edge[0]
-
-
-def _cities(edges: Iterable[tuple[str, ...] | Route]) -> list[str]:
-    return list(dict.fromkeys(str(city) for edge in edges for city in edge[:2]))
-
-
-def _degrees(edges: Costs) -> dict[str, int]:
-    return {city: sum(city in edge[:2] for edge in edges) for city in _cities(edges)}
-
-
-def _reached(edges: Pairs, start: str) -> set[str]:
-    net = nx.Graph(edges)
-    net.add_node(start)
-    return set(nx.node_connected_component(net, start))
