@@ -18,6 +18,12 @@ def loop():
     return Loop()
 
 
+@pytest.fixture
+def game_by_game(monkeypatch):
+    """Let each slice play one game, so that even a fast machine needs many slices."""
+    monkeypatch.setattr(chance_panel, "SLICE", 0)
+
+
 def panel(loop, **options):
     went, said = [], []
     given = {"deals": 2, "bot": "destination", **options}
@@ -58,8 +64,7 @@ def test_it_plays_to_the_end_and_lists_the_turning_points(loop):
         assert "icket" in text
 
 
-def test_it_can_be_stopped_and_continues_to_the_same_result(loop, monkeypatch):
-    monkeypatch.setattr(chance_panel, "SLICE", 0)  # even on a fast machine, one slice is not everything
+def test_it_can_be_stopped_and_continues_to_the_same_result(loop, game_by_game):
     part, whole = panel(loop), panel(loop)
     whole.button.click()
     loop.run()
@@ -77,7 +82,7 @@ def test_it_can_be_stopped_and_continues_to_the_same_result(loop, monkeypatch):
     assert point_texts(part) == point_texts(whole)
 
 
-def test_timers_never_pile_up(loop):
+def test_timers_never_pile_up(loop, game_by_game):
     part = panel(loop, deals=8)
     for _ in range(20):
         part.button.click()

@@ -6,6 +6,7 @@ import pytest
 
 import ttr
 from ttr.game.tabletop import Tabletop
+from ttr.ui.records.table_code import code_of
 from ttr.ui.score.page import ScorePage
 
 
@@ -21,6 +22,11 @@ def played(
     bots = ["destination", "random", "conqueror" if rules == "usa" else "random", "destination", "random"][:seats]
     final = ttr.play(bots, rules=rules, seed=seed).final_state
     return replace(Tabletop.of(final), seats=names[:seats])
+
+
+def open_game(page: ScorePage, game: Tabletop) -> None:
+    """Open the link to a game."""
+    page.address.receive({"open": code_of(game), "known": ""})
 
 
 def enter(page: ScorePage, game: Tabletop) -> None:

@@ -6,7 +6,7 @@ import ttr
 from tests.odd_boards import hostile_names
 from tests.positions import route
 from tests.ui.loop import Loop
-from tests.ui.score.conftest import enter, played
+from tests.ui.score.conftest import open_game, played
 from tests.ui.score.pressing import LINE, TRACK, USA, press
 from tests.ui.seen import html_of, said, unnamed, words
 from ttr.analysis.hindsight import most_points, of_the_pile, one_route
@@ -113,7 +113,7 @@ def test_an_invalid_board_file_gives_a_sentence(page):
 
 def test_the_longest_path_of_the_picked_player_is_shown_on_the_map_and_described_with_its_cities(page):
     game = played()
-    enter(page, game)
+    open_game(page, game)
     page.overlays.choose(Layer.LONGEST)
     page.pick(1)
     longest = ttr.scores(game.position())[1].longest
@@ -135,7 +135,7 @@ def test_the_points_are_counted_one_after_the_other(page):
     loop = Loop()
     page = ScorePage(loop.later)
     game = played(seats=2)
-    enter(page, game)
+    open_game(page, game)
     page.show_tab(Tab.SCORE)
     page.score.count_button.click()
     assert page.reel.scene is not None
@@ -182,7 +182,7 @@ def test_a_decisive_route_is_named_and_shown(page):
 
 def test_tickets_of_the_pile_are_listed_for_each_player(page):
     game = played(seats=2, seed=3)
-    enter(page, game)
+    open_game(page, game)
     page.show_tab(Tab.HINDSIGHT)
     for seat in range(2):
         for index in of_the_pile(game.position(), seat):
@@ -191,7 +191,7 @@ def test_tickets_of_the_pile_are_listed_for_each_player(page):
 
 def test_the_best_network_of_a_players_trains_and_tickets_is_shown_with_its_bound(page):
     game = played(seats=2, seed=3)
-    enter(page, game)
+    open_game(page, game)
     page.show_tab(Tab.HINDSIGHT)
     page.pick(0)
     page.hindsight.best_button.click()

@@ -7,7 +7,7 @@ from html import unescape
 from urllib.parse import urlsplit
 
 import ttr
-from tests.ui.score.conftest import enter, played
+from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import LINE, press
 from tests.ui.seen import said, text_of
 from ttr.classroom.shown import offered, position
@@ -29,7 +29,7 @@ def test_the_address_is_the_game_after_every_click(page):
 
 def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     game = played(seats=5)
-    page.address.receive({"open": code_of(game), "known": ""})
+    open_game(page, game)
     assert (page.game.seats, page.tabs.chosen) == (game.seats, Tab.SCORE)
     page.address.receive({"open": code_of(game)[:40], "known": ""})
     assert (said(page), page.status.urgent) == ("This link is incomplete. Copy it again, to the last letter.", True)
@@ -38,7 +38,7 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
 
 def test_one_link_after_the_other_opens_its_game(page, caplog):
     for game in (played(seats=5), played(rules="first-journey", seats=3)):
-        page.address.receive({"open": code_of(game), "known": ""})
+        open_game(page, game)
         assert (page.game.board, page.game.seats) == (game.board, game.seats)
         assert said(page) == "The game from the link is open."
     assert caplog.records == []  # no callback has failed
@@ -58,7 +58,7 @@ def test_the_saved_sheet_can_be_read(page):
 
 def test_the_page_to_print_has_the_map_the_scores_and_a_code_of_the_link(page):
     game = played()
-    enter(page, game)
+    open_game(page, game)
     page.show_tab(Tab.SCORE)
     assert "ttr-qr" not in page.score.files.value
     page.address.receive({"open": "", "known": "", "page": "https://school.example/score"})
@@ -101,7 +101,7 @@ def test_a_game_that_is_open_is_not_lost_to_the_query_of_its_link(page):
 
 def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
     game = played()
-    enter(page, game)
+    open_game(page, game)
     page.pick(1)
     page.address.receive({"open": "", "known": "", "page": "http://school/voila/render/score.ipynb"})
     page.show_tab(Tab.SCORE)
@@ -115,7 +115,7 @@ def test_the_network_of_a_player_can_be_opened_in_an_algorithm(page):
 
 
 def test_the_class_can_be_asked_about_an_entered_game(page):
-    enter(page, played())
+    open_game(page, played())
     assert position(page, "Score").picture.owners == page.map.picture.owners
     assert any("The network of red" in offer.text for offer in offered(page))
 
