@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
@@ -42,6 +42,17 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
             except (KeyError, TypeError):
                 net.edge_number(id)  # raises, with the reason
     return scale, costs
+
+
+def edges_back(ends: Sequence[tuple[int, int]], via: Mapping[int, int] | Sequence[int], v: int, end: int) -> list[int]:
+    """Return the edges of the path from a vertex back to the end; `via` has the edge that led to each vertex."""
+    edges = []
+    while v != end:
+        e = via[v]
+        edges.append(e)
+        a, b = ends[e]
+        v = b if a == v else a
+    return edges
 
 
 def search(

@@ -11,6 +11,7 @@ from heapq import heappop, heappush
 from operator import add
 from typing import NamedTuple
 
+from ._path_search import edges_back
 from .network import Network, Vertex
 from .union_find import UnionFind
 
@@ -197,17 +198,6 @@ def cheapest_paths(case: Case, source: int) -> Paths:
     return Paths(best, via)
 
 
-def path_between(case: Case, via: Sequence[int], source: int, target: int) -> list[int]:
-    """Return the edges of the path from the source, backwards."""
-    edges = []
-    while target != source:
-        e = via[target]
-        edges.append(e)
-        a, b = case.ends[e]
-        target = b if a == target else a
-    return edges
-
-
 def closure(case: Case, paths: Sequence[Paths]) -> list[tuple[int, int, int]]:
     """Return the metric closure: the cost between each pair of terminals, and their places."""
     return [(cost[t], i, j) for i, (cost, _) in enumerate(paths) for j, t in enumerate(case.terminals) if i < j]
@@ -219,7 +209,7 @@ def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
     taken: list[int] = []
     for _, i, j in sorted(closure(case, paths)):
         if sets.union(i, j):
-            taken += path_between(case, paths[i][1], case.terminals[i], case.terminals[j])
+            taken += edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
     return trimmed(case.ends, spanning_edges(case, taken), case.terminals)
 
 

@@ -11,6 +11,8 @@ from functools import reduce
 from heapq import heappop, heappush
 from operator import or_
 
+from ._path_search import edges_back
+
 # With few cycles, it is fastest to try all their combinations, as ints with one bit for each train.
 FEW_CYCLES = 5
 FEW_TRAINS = 1000
@@ -324,11 +326,8 @@ def cheapest_to_leave_out(
         return None
     left_out: set[int] = set()
     for i, j in best_pairs:
-        source, v = nearest[i][1], nearest[j][1]
-        while v != source:
-            e = vias[source][v]
-            left_out ^= {e}
-            v = ends[e][0] if ends[e][1] == v else ends[e][1]
+        source = nearest[i][1]
+        left_out ^= {*edges_back(ends, vias[source], nearest[j][1], source)}
     return left_out
 
 

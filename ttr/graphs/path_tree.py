@@ -13,7 +13,7 @@ from itertools import chain
 from math import inf
 from typing import NamedTuple
 
-from ._path_search import Scale, costs_of
+from ._path_search import Scale, costs_of, edges_back
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
 
@@ -239,19 +239,10 @@ class Detour(NamedTuple):
     @property
     def edges(self) -> tuple[int, ...]:
         """The ids of its edges, in walking order."""
-        net, tree = self.tree.prices.net, self.tree
-        begin = _edges(net, tree.via, self.joint, tree.source)
-        return (*reversed(begin), *_edges(net, self.onward, self.joint, self.goal))
-
-
-def _edges(net: Network, via: Sequence[int], v: int, end: int) -> list[int]:
-    ends, edges = net.numbered.ends, []
-    while v != end:
-        e = via[v]
-        edges.append(net.numbered.ids[e])
-        a, b = ends[e]
-        v = b if a == v else a
-    return edges
+        tree, numbered = self.tree, self.tree.prices.net.numbered
+        begin = edges_back(numbered.ends, tree.via, self.joint, tree.source)
+        rest = edges_back(numbered.ends, self.onward, self.joint, self.goal)
+        return tuple([numbered.ids[e] for e in (*reversed(begin), *rest)])
 
 
 def _join(prices: Prices, before: Sequence[Row], loose: list[int], best: list[int], via: list[int]) -> list[int]:

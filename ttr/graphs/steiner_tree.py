@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from ._path_search import edges_back
 from ._steiner_search import (
     Case,
     Paths,
@@ -19,7 +20,6 @@ from ._steiner_search import (
     limits,
     make_case,
     nearly_cheapest,
-    path_between,
     spanning_edges,
     split_at,
     trimmed,
@@ -311,7 +311,7 @@ def _show_paths(net: Network, case: Case, paths: list[Paths], names: list[Vertex
     sets = UnionFind(range(len(names)))
     taken: list[int] = []
     for cost_of_path, i, j in pairs:
-        path = path_between(case, paths[i][1], case.terminals[i], case.terminals[j])
+        path = edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
         what = f"the path from {names[i]} to {names[j]}, which costs {cost_of_path >> case.bits}"
         before = recorder.edges.copy()
         recorder.edges.update((net.edges[e].id, Role.CURRENT) for e in path)
