@@ -10,7 +10,7 @@ import ttr
 from tests.graphs.test_longest_trail import petersen_ring
 from tests.positions import begun, build, lay, route, small_board, ticket
 from tests.work import counted_work
-from ttr.game.scoring import Decided, ticket_scores
+from ttr.game.scoring import Decided, Result, ticket_scores
 from ttr.game.seat_network import SeatNetwork
 
 USA = ttr.load_board("usa")
@@ -153,6 +153,11 @@ def test_in_a_game_with_points_the_ticket_bonus_only_breaks_ties():
     final = ttr.scores(lay(begun(rules), tickets=((), ()), bonuses=(False, True)))
     assert [seat.total for seat in final] == [0, 0]
     assert (final.winners, final.decided_by) == ((1,), Decided.TICKETS)
+
+
+def test_three_winners_are_listed_with_a_comma_and_one_and():
+    result = Result(("Ada", "Bo", "Cy"), (7, 7, 7), (0, 1, 2), Decided.SHARED)
+    assert str(result) == "Ada 7, Bo 7, Cy 7: Ada, Bo and Cy share the victory"
 
 
 def test_the_running_score_is_public():

@@ -15,7 +15,7 @@ from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs import shortest_path
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named, walk_text
 
 
 class ChangeKind(StrEnum):
@@ -193,7 +193,7 @@ class _Claim:
         path = shortest_path.solve(old.network, track.a, track.b)
         assert path is not None  # both cities are in one component
         rank = len(now.edges) - len(now.vertices) + 1
-        walk = " – ".join(map(str, (*path.vertices, track.a)))
+        walk = walk_text((*path.vertices, track.a))
         several = "" if rank == 1 else f" It is the component's {_ordinal(rank)} independent cycle."
         return self._own(
             ChangeKind.CYCLE,
@@ -210,7 +210,7 @@ class _Claim:
             if seat != self.seat
         }
         best = max(others.values(), default=0)
-        names = " and ".join(inside(self._name(seat)) for seat, length in others.items() if length == best)
+        names = named(inside(self._name(seat)) for seat, length in others.items() if length == best)
         if new > best:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
@@ -253,9 +253,8 @@ class _Claim:
                 yield Change(ChangeKind.CUT_OFF, seat, text)
                 continue
             if not now.cost:
-                walk = " – ".join(map(str, now.vertices))
                 value = f" for {counted(ticket.points, 'point')}" if after.rules.points else ""
-                text = f"Completed {ticket}{value}: {walk}."
+                text = f"Completed {ticket}{value}: {walk_text(now.vertices)}."
                 yield Change(ChangeKind.COMPLETED, seat, text)
                 continue
             short = was.cost <= had and now.cost > left  # affordable before, but not now

@@ -21,7 +21,7 @@ from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
 from ttr.graphs.shortest_path import ShortestPath
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 
 
 class Strategy(OneByOne):
@@ -69,7 +69,7 @@ class Strategy(OneByOne):
         ranked = sorted((turns(index), index) for index in view.offer)
         least = fewest_to_keep(view)
         kept = ranked[:least] + [pair for pair in ranked[least:] if not pair[0]]
-        counts = " and ".join("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
+        counts = named("never" if count == float("inf") else f"{count:.0f}" for count, _ in kept)
         return self.kept(view, [index for _, index in kept], f"fewest turns, {counts}")
 
 

@@ -14,6 +14,7 @@ from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.shortest_path import ShortestPath
+from ttr.graphs.words import named
 
 
 class Decided(StrEnum):
@@ -285,7 +286,7 @@ class Result:
 
     def __str__(self) -> str:
         points = ", ".join(f"{name} {total}" for name, total in zip(self.seats, self.totals, strict=True))
-        winners = " and ".join(self.seats[seat] for seat in self.winners)
+        winners = named(self.seats[seat] for seat in self.winners)
         if len(self.winners) > 1:
             return f"{points}: {winners} share the victory"
         return f"{points}: {winners} wins by {self.decided_by}"
