@@ -62,7 +62,7 @@ def table(page: Page) -> None:
 def score(page: Page) -> None:
     """Show a painted game of four players."""
     final = ttr.play(["expert", "destination", "conqueror", "destination"], seed=11).final_state
-    own = tuple(tuple(r for r, owner in enumerate(final.owners) if owner == seat) for seat in range(4))
+    own = tuple(final.routes_of(seat) for seat in range(4))
     game = Tabletop(final.rules, final.board, ("Ada", "Bo", "Cy", "Dee"), own, final.tickets)
     page.evaluate("code => { location.hash = `score=${code}` }", code_of(game))
     page.get_by_text("The game from the link is open.").wait_for()

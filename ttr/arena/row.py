@@ -98,9 +98,8 @@ def rows_of(game: Game, match: Match, failure: tuple[tuple[int, ...], str] | Non
             lost = seat in failed
             won, rank = (0.0 if lost else 1 / others), (others + 1 if lost else 1)
             mine = (None,) * 7
-        routes = tuple(route for route, owner in enumerate(state.owners) if owner == seat)
         turns = (state.turn + seats - 1 - seat) // seats  # seat 0 starts
         end, why = ("failed" if final is None else str(state.end)), (message if seat in failed else "")
         where = (game.number, game.pairing, game.deal, game.seed, seat, seat == 0, bot)
-        rows.append(Row._make([*where, won, rank, *mine, turns, moves[seat], end, why, routes]))
+        rows.append(Row._make([*where, won, rank, *mine, turns, moves[seat], end, why, state.routes_of(seat)]))
     return rows

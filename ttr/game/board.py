@@ -260,6 +260,11 @@ class Board:
         ]
         return hashlib.sha256(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
+    def route_name(self, route: int) -> str:
+        """Return the cities of a route, with its color if it has a second track."""
+        track = self.routes[route]
+        return str(track) if self.twins[route] is None else f"{track} ({track.color})"
+
     def routes_at(self, city: str) -> tuple[int, ...]:
         """Return the indices of the routes that end in a city; their number is the city's degree."""
         return tuple(index for index, route in enumerate(self.routes) if city in route.cities)

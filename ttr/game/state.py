@@ -101,6 +101,7 @@ class SeenByAll:
 
     setup: GameSetup
     end: End | None
+    owners: tuple[int | None, ...]
 
     @property
     def board(self) -> Board:
@@ -116,6 +117,10 @@ class SeenByAll:
     def over(self) -> bool:
         """True if the game has ended."""
         return self.end is not None
+
+    def routes_of(self, seat: int) -> tuple[int, ...]:
+        """Return the routes that a seat owns."""
+        return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
 
 
 class SeenBySeat:
@@ -172,7 +177,6 @@ class SeenByMover(SeenBySeat, SeenByAll):
     tickets: tuple[tuple[int, ...], ...]
     trains: tuple[int, ...]
     points: tuple[int, ...]
-    owners: tuple[int | None, ...]
     display: bytes
     discards: bytes
     bonuses: tuple[bool, ...]

@@ -92,8 +92,7 @@ class Tabletop:
     @classmethod
     def of(cls, state: GameState) -> Tabletop:
         """Return the tabletop of a game that was played here."""
-        seats = range(len(state.hands))
-        routes = tuple(tuple(route for route, owner in enumerate(state.owners) if owner == seat) for seat in seats)
+        routes = tuple(state.routes_of(seat) for seat in range(len(state.hands)))
         return cls(state.rules, state.board, state.setup.seats, routes, state.tickets)
 
     @cached_property
@@ -193,7 +192,7 @@ class Tabletop:
                         )
         for route, owners in _holders(self.routes).items():
             if len(owners) > 1 and _is_index(route, range(len(self.board.routes))):
-                text = f"{self._route(route)} belongs to {self._names(owners)}; a route has one owner."
+                text = f"{self.board.route_name(route)} belongs to {self._names(owners)}; a route has one owner."
                 yield TableProblem(text, False, owners, (route,))
 
     # --- problems that can be scored all the same ---
@@ -207,7 +206,8 @@ class Tabletop:
             return
         for seat, left in enumerate(self.trains_left):
             for route in _twice(_known(self.routes[seat], self.board.routes)):
-                yield TableProblem(f"{self._name(seat)} has {self._route(route)} twice.", True, (seat,), (route,))
+                text = f"{self._name(seat)} has {self.board.route_name(route)} twice."
+                yield TableProblem(text, True, (seat,), (route,))
             if left < 0:
                 used = f"{self._name(seat)} has used {rules.trains - left} trains"
                 yield TableProblem(f"{used}; everyone has {rules.trains}.", True, (seat,))
@@ -257,11 +257,6 @@ class Tabletop:
 
     def _names(self, seats: Iterable[int]) -> str:
         return named(map(self._name, seats))
-
-    def _route(self, route: int) -> str:
-        """Return the name of a route, with its color if it has a second track."""
-        found = self.board.routes[route]
-        return f"{found}" if self.board.twins[route] is None else f"{found} ({found.color})"
 
 
 def _is_index(value: object, known: range) -> bool:

@@ -132,10 +132,6 @@ class PlayerView(SeenByAll):
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
         return view
 
-    def routes_of(self, seat: int) -> tuple[int, ...]:
-        """Return the routes that a seat owns."""
-        return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
-
     def __repr__(self) -> str:
         name = self.setup.seats[self.seat]
         now = "over" if self.over else f"{self.setup.seats[self.to_move]} to move ({self.phase})"

@@ -98,7 +98,7 @@ def write_sheet(games: Iterable[tuple[str, Tabletop]]) -> str:
     for name, one in played:
         row = [name, rules_to_text(one.rules), one.board.name]
         for player, routes, tickets in zip(one.seats, one.routes, one.tickets, strict=True):
-            row += [player, "; ".join(_route_text(one.board, route) for route in routes)]
+            row += [player, "; ".join(map(one.board.route_name, routes))]
             row += ["; ".join(str(one.board.tickets[ticket]) for ticket in tickets)]
         rows.append(row)
     return csv_text(rows)
@@ -118,11 +118,6 @@ def write_results(games: Iterable[SheetGame]) -> str:
             row += [missed, seat.longest.length, seat.bonus, left[seat.seat], final.decided_by.value, " ".join(about)]
             rows.append(row)
     return csv_text(rows)
-
-
-def _route_text(board: Board, route: int) -> str:
-    found = board.routes[route]
-    return str(found) if board.twins[route] is None else f"{found} ({found.color})"
 
 
 def _column_faults(columns: Sequence[str]) -> Iterator[SheetFault]:

@@ -181,7 +181,7 @@ class Replay:
 
     def longest(self, seat: int, stop: int) -> int:
         """Return the length of a seat's longest path at a stop, in trains."""
-        own = frozenset(route for route, owner in enumerate(self.state(stop).owners) if owner == seat)
+        own = frozenset(self.state(stop).routes_of(seat))
         if own not in self._longest:
             self._longest[own] = self.network(seat, stop).longest_length
         return self._longest[own]
