@@ -1,10 +1,10 @@
-"""The notebooks are tests: nbval runs them, loaded without a parser that takes a second and is of no use to it."""
+"""The notebooks are tests: nbval runs them, loaded without formats that take a second and are of no use to it."""
 
 from typing import Any
 
-from ttr.patches.jsonschema import without_grammar
+from ttr.patches.jsonschema import without_formats
 
-with without_grammar():
+with without_formats():
     import jsonschema  # noqa: F401, nbval checks notebooks with it
     import nbval.kernel
 

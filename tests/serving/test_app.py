@@ -218,6 +218,16 @@ def test_a_page_whose_kernel_does_not_start_says_so_and_tries_again(tmp_path: Pa
     assert "Kernel didn't respond" in log
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere nobody may look into another process")
+def test_a_server_loads_a_database_when_somebody_asks_for_its_games(server: Server) -> None:
+    def loaded() -> bool:
+        return any("sqlalchemy" in part.path for part in psutil.Process(server.pid).memory_maps())
+
+    assert not loaded(), "it takes a quarter of the start"
+    assert get(f"{server.url}readyz").status == 200
+    assert loaded()
+
+
 # --- names ---
 
 

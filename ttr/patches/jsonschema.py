@@ -1,7 +1,8 @@
-"""Import jsonschema without its grammar of international web addresses, which takes longer than all the rest.
+"""Import jsonschema without its formats of web addresses and durations, which take longer than all the rest.
 
-The grammar comes with jupyter_server's events, where it takes half a second of a server's start, and with nbformat. It
-is optional for jsonschema, but there is no setting: jsonschema imports it if it is installed, and builds the grammar
+The grammar of international addresses comes with jupyter_server's events, where it takes half a second of a server's
+start, and with nbformat; durations bring along a library of times with the names of months in sixty languages. Both are
+optional for jsonschema, but there is no setting: jsonschema imports what is installed, and builds the grammar
 immediately.
 """
 
@@ -12,20 +13,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-WRITTEN_FOR = {"jupyter-server": ">=2.14,<3", "nbconvert": ">=7.16.5,<8"}  # they install the grammar
+WRITTEN_FOR = {"jupyter-server": ">=2.14,<3", "nbconvert": ">=7.16.5,<8"}  # they install the formats
 
-GRAMMAR = "rfc3987_syntax"
+FORMATS = ("rfc3987_syntax", "isoduration")
 
 
 @contextmanager
-def without_grammar() -> Iterator[None]:
-    """Make imports of the grammar fail as if it were not installed, unless it is already loaded."""
+def without_formats() -> Iterator[None]:
+    """Make imports of the formats fail as if they were not installed, unless they are already loaded."""
     modules: Any = sys.modules  # None makes an import fail
-    if GRAMMAR in modules:
-        yield
-        return
-    modules[GRAMMAR] = None
+    hidden = [name for name in FORMATS if name not in modules]
+    modules.update(dict.fromkeys(hidden))
     try:
         yield
     finally:
-        del modules[GRAMMAR]
+        for name in hidden:
+            del modules[name]

@@ -24,6 +24,7 @@ import shutil
 import signal
 import sys
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -37,8 +38,7 @@ from voila.app import Voila
 from ttr.host import SITE
 from ttr.patches.voila import make_pages
 from ttr.store.logs import StoreError
-from ttr.store.places import place
-from ttr.store.store import Store
+from ttr.store.own import own_store
 
 from . import handlers
 from .connection import PageConnection
@@ -147,8 +147,7 @@ class PageServer(Voila):
         """Handle the addresses of Voilà that pages need; the first rule refuses foreign host names."""
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
-        url = place()
-        self.store = url and Store(url)
+        self.store = cache(own_store)  # loaded on first use, because a database takes a quarter of the start
         asked = {"pages": self.pages, "figures": self.figures, "drain": self.drain, "store": self.store}
         page = settings | {"template_paths": self.template_paths, "config": self.config}
         themes_url = url_path_join(self.server_url, "voila/api/themes")
@@ -199,8 +198,7 @@ class PageServer(Voila):
             IOLoop.current().add_callback(self._report_warm)
         if self.grace and sys.platform != "win32":
             IOLoop.current().add_callback(self._handle_sigterm)
-        if self.store:
-            PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
+        PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
         super().listen()
 
     def stop(self) -> None:
@@ -229,9 +227,13 @@ class PageServer(Voila):
 
     async def _tidy(self) -> None:
         """Remove old games, even on a server without new ones."""
-        assert self.store
+
+        def remove_old() -> None:
+            if store := self.store():
+                store.remove_old()
+
         with suppress(StoreError):  # retry in an hour
-            await asyncio.to_thread(self.store.remove_old)
+            await asyncio.to_thread(remove_old)
 
     def _cookie_secret(self) -> bytes:
         """Return the secret for signing cookies; servers with the same passphrase accept each other's cookies."""

@@ -10,16 +10,19 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import psutil
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from tornado.web import Application, RequestHandler
 
 from ttr.store.logs import StoreError
-from ttr.store.store import Store
 
 from .drain import Drain
 from .pages import Pages
+
+if TYPE_CHECKING:
+    from ttr.store.store import Store
 
 PAGE_SECONDS = (0.5, 1, 2, 4, 8, 16, 32, 64)
 PRESS_SECONDS = (0.025, 0.05, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2)
@@ -99,7 +102,7 @@ class Healthy(RequestHandler):
 class Ready(RequestHandler):
     """Handler that tells a load balancer whether this server accepts another visitor."""
 
-    def initialize(self, pages: Pages, figures: Figures, drain: Drain, store: Store | None) -> None:
+    def initialize(self, pages: Pages, figures: Figures, drain: Drain, store: Callable[[], Store | None]) -> None:
         """Store the objects to check."""
         self.pages, self.figures, self.drain, self.store = pages, figures, drain, store
 
@@ -109,14 +112,17 @@ class Ready(RequestHandler):
         if self.drain.begun:
             reasons.append("this server is about to end")
         try:
-            if self.store is not None:
-                await asyncio.to_thread(self.store.ask)
+            await asyncio.to_thread(self._ask_store)
         except StoreError as error:
             self.figures.store_errors.inc()
             reasons.append(f"the store does not answer: {error}")
         self.set_status(503 if reasons else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("".join(f"{reason}\n" for reason in reasons or ["ready"]))
+
+    def _ask_store(self) -> None:
+        if store := self.store():
+            store.ask()
 
 
 class Metrics(RequestHandler):
