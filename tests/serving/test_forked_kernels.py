@@ -271,6 +271,24 @@ async def test_a_kernel_that_ends_on_its_own_reports_its_exit_code() -> None:
 
 
 @in_a_loop
+async def test_a_kernel_that_is_asked_to_end_sends_its_last_output_first(tmp_path: Path) -> None:
+    async with kernel() as one:
+        process = one.process
+        # (The end of a kernel takes all names away, but not a function's defaults.)
+        await one.run(f"""
+            import sys, time
+            def late(flush=sys.stdout.flush, sender=sys.stdout.pub_thread.thread, sleep=time.sleep):
+                sleep(0.3)
+                open({str(tmp_path / "told")!r}, "a").write(f"{{sender.is_alive()}} ")
+                flush()
+            sys.stdout.flush = late
+        """)
+        await one.manager.shutdown_kernel()
+        assert await ended(process) == 0
+        assert set((tmp_path / "told").read_text().split()) == {"True"}, "then it would wait until it is killed"
+
+
+@in_a_loop
 async def test_when_the_zygote_is_killed_its_kernels_end_and_the_next_kernel_is_forked_from_another() -> None:
     async with kernel() as one:
         dead = Zygote.running().process

@@ -44,6 +44,16 @@ class Kernel(kernelapp.IPKernelApp):
         super().init_code()
         keep_modules(self.shell)
 
+    def start(self) -> None:
+        """Run until a message ends the kernel, and then wait for the thread that answers it.
+
+        That thread waits until the last output is sent. ipykernel first ends the thread that sends it, and both wait
+        for each other, until the server loses patience after some seconds and kills the kernel.
+        """
+        super().start()
+        self.control_thread.stop()
+        self.control_thread.join()
+
 
 def prepare() -> Logger:
     """Do the common set-up of all kernels, and return their log; call it after all imports, before the forks.
