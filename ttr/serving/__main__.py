@@ -1,9 +1,14 @@
 """`python -m ttr.serving NOTEBOOK`: the server of pages."""
 
+import gc
+
 from ttr.patches.jsonschema import without_formats
 
+gc.disable()
 with without_formats():  # otherwise jupyter_server loads them, which delays the start
     from .app import main
+gc.freeze()  # modules are no garbage: neither while they are loaded, nor for a pause of all pages, nor at the end
+gc.enable()
 
 if __name__ == "__main__":
     main()
