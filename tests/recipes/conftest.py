@@ -17,7 +17,7 @@ def project() -> Iterator[Path]:
     """A copy of the project as the start of all recipes, already compiled."""
     with TemporaryDirectory(prefix="ttr-recipes-", dir=MEMORY) as name:
         folder = copy_of_the_project(Path(name))
-        for compiled in (ROOT / "ttr").rglob("__pycache__"):
+        for compiled in (path for name in ("ttr", "tests") for path in (ROOT / name).rglob("__pycache__")):
             place = folder / compiled.relative_to(ROOT)
             if place.parent.exists():
                 shutil.copytree(compiled, place, ignore=shutil.ignore_patterns("*.pyc.*"))  # others are writing these
