@@ -10,7 +10,7 @@ from tests.ui.seen import send
 from ttr.classroom.page import ClassPage
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import TeacherPage
-from ttr.store.class_log import JOIN
+from ttr.store.class_log import JOIN, ClassLog, find_class
 from ttr.store.store import Store
 from ttr.ui.questions.question import ask
 
@@ -47,8 +47,12 @@ def teacher(visit: Visit) -> TeacherPage:
     page = visit()
     page.title.value = "Monday <b>"
     page.open_button.click()
-    assert isinstance(page.room, TeacherPage)
     return page.room
+
+
+def member_code(log: ClassLog, name: str) -> str:
+    """Return the code of a student who joins a class."""
+    return find_class(log.store, log.new_code(JOIN)).join(name)
 
 
 def joined(page: ClassPage, name: str) -> ClassPage:

@@ -13,12 +13,14 @@ from ttr.classroom.overview_html import overview_page
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat, seen, tables_of
 from ttr.classroom.teacher_page import TeacherPage
-from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
+from ttr.store.class_log import ClassLog, begin_class, find_class
 from ttr.store.entries import Dealt
 from ttr.store.logs import NoSuchGame
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import KeptTable
+
+from .conftest import member_code
 
 
 @pytest.fixture
@@ -38,8 +40,8 @@ def teacher(store: Store) -> Iterator[ClassLog]:
 @pytest.fixture
 def members(teacher: ClassLog) -> Members:
     def members(count: int) -> list[ClassLog]:
-        join = find_class(teacher.store, teacher.new_code(JOIN))
-        found = [find_class(teacher.store, join.join(f"Student{number}")) for number in range(count)]
+        codes = [member_code(teacher, f"Student{number}") for number in range(count)]
+        found = [find_class(teacher.store, code) for code in codes]
         teacher.read()
         return found
 

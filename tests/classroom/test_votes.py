@@ -13,14 +13,14 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.bank import of_lesson
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit.cases import board
-from ttr.store.class_log import JOIN, WATCH, ClassLog, find_class
+from ttr.store.class_log import JOIN, WATCH, find_class
 from ttr.store.entries import Turned, Voted
 from ttr.store.poll import Stage
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
-from .conftest import ASKED, Visit, joined, refreshed, student
+from .conftest import ASKED, Visit, joined, member_code, refreshed, student
 
 # --- vote, discuss, vote again ---
 
@@ -250,14 +250,8 @@ def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:
 def test_a_student_s_page_holds_nothing_of_the_others_and_no_solution(visit: Visit, teacher: TeacherPage) -> None:
     """Check every widget of the student's kernel, visible or not, after closing those of the teacher and the others."""
     log = teacher.log
-    join = teacher.log.new_code(JOIN)
-
-    def member(name: str) -> ClassLog:
-        found = find_class(log.store, join)
-        own = find_class(log.store, found.join(name))
-        return own
-
-    others = [member(name) for name in ("Nobody you know", "Nobody else")]
+    join = log.new_code(JOIN)
+    others = [find_class(log.store, member_code(log, name)) for name in ("Nobody you know", "Nobody else")]
     question = ask("Which city?", "Winnipeg", choices=("Duluth", "Winnipeg", "Quite another"))
     teacher.put(question)
     Widget.close_all()

@@ -6,12 +6,13 @@ from pathlib import Path
 import pytest
 from ipywidgets import Widget
 
+from tests.classroom.conftest import member_code
 from tests.ui.seen import everything_sent, html_of, send
 from ttr.lessons.connected.tabs import open_lesson
 from ttr.lessons.page.in_class import LOOKED_AT, SENT, InClass
 from ttr.lessons.page.lesson import Lesson, TaskPanel
 from ttr.lessons.tabs.quiz import Quiz
-from ttr.store.class_log import HOST, JOIN, ClassLog, begin_class, find_class
+from ttr.store.class_log import JOIN, ClassLog, begin_class, find_class
 from ttr.store.entries import Checked, Hand, Joined, Opened, Predicted, Put, Seen, Turned
 from ttr.store.poll import Stage
 from ttr.store.store import Store
@@ -29,17 +30,8 @@ def url(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.fixture
 def teacher(url: str) -> Iterator[ClassLog]:
     store = Store(url)
-    found = find_class(store, begin_class(store, "Monday <b>"))
-    assert found is not None
-    assert found.role == HOST
-    yield found
+    yield find_class(store, begin_class(store, "Monday <b>"))
     Widget.close_all()
-
-
-def joined(teacher: ClassLog, name: str) -> str:
-    found = find_class(teacher.store, teacher.new_code(JOIN))
-    assert found is not None
-    return found.join(name)
 
 
 def opened_by(code: str) -> Lesson:
@@ -59,7 +51,7 @@ def always_yes(edges: object, a: str, b: str) -> bool:
 
 
 def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     report = lesson.check("2.1", always_yes).report
     quiz = next(each for each in lesson.map.activities if isinstance(each, Quiz))
     quiz.answer(quiz.current.right[0])  # a warm-up question, which is not reported to the class
@@ -76,7 +68,7 @@ def test_a_lesson_opened_from_a_class_reports_to_it(teacher: ClassLog) -> None:
 
 
 def test_a_hint_or_a_check_of_another_program_reports_work_on_an_exercise(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     panel = TaskPanel(lesson.exercises["2.2"], lesson.in_class.tell_look)
     panel.hint_button.click()
     panel.check_button.click()
@@ -84,7 +76,7 @@ def test_a_hint_or_a_check_of_another_program_reports_work_on_an_exercise(teache
 
 
 def test_a_function_that_is_not_written_yet_is_not_reported(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     lesson.check("2.1", lambda edges, a, b: None)
     assert reported(teacher) == [Opened(2)]
 
@@ -111,13 +103,13 @@ def test_the_code_to_join_is_not_a_member_s_code(teacher: ClassLog) -> None:
 
 def test_in_jupyterlab_a_line_of_code_joins_a_class(teacher: ClassLog, capsys: pytest.CaptureFixture[str]) -> None:
     lesson = open_lesson()
-    lesson.join(joined(teacher, "Kim"))
+    lesson.join(member_code(teacher, "Kim"))
     assert SENT in capsys.readouterr().out
     assert reported(teacher) == [Opened(2)]
 
 
 def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim <i>"))
+    lesson = opened_by(member_code(teacher, "Kim <i>"))
     shown = html_of(lesson.map.widget)
     assert "Monday &lt;b&gt;" in shown
     assert "Kim &lt;i&gt;" in shown
@@ -125,11 +117,9 @@ def test_the_page_names_the_class_the_student_and_the_data_it_sends(teacher: Cla
 
 
 def test_a_hand_goes_down_when_the_teacher_has_come(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     lesson.in_class.hand_button.click()
     assert lesson.in_class.hand_is_up
-    assert lesson.in_class.log is not None
-    assert lesson.in_class.log.member is not None
     teacher.write(Seen(lesson.in_class.log.member))
     lesson.in_class.refresh()
     assert not lesson.in_class.hand_is_up
@@ -137,7 +127,7 @@ def test_a_hand_goes_down_when_the_teacher_has_come(teacher: ClassLog) -> None:
 
 
 def test_a_question_to_the_class_is_announced_with_a_link_and_without_its_text(teacher: ClassLog) -> None:
-    code = joined(teacher, "Kim")
+    code = member_code(teacher, "Kim")
     lesson = opened_by(code)
     teacher.write(Put({"text": "How far?"}))
     lesson.in_class.refresh()
@@ -150,9 +140,8 @@ def test_a_question_to_the_class_is_announced_with_a_link_and_without_its_text(t
 
 
 def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassLog, tmp_path: Path) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     file, aside = tmp_path / "games.sqlite", tmp_path / "aside"
-    assert lesson.in_class.log is not None
     lesson.in_class.log.store.engine.dispose()
     teacher.store.engine.dispose()
     for path in tmp_path.glob("games.sqlite-*"):
@@ -169,7 +158,7 @@ def test_a_failed_report_is_announced_and_sent_with_the_next_one(teacher: ClassL
 
 
 def test_a_deleted_class_gets_no_more_reports(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     teacher.forget()
     lesson.in_class.tell_look("2.1")
     assert lesson.in_class.log is None
@@ -178,7 +167,7 @@ def test_a_deleted_class_gets_no_more_reports(teacher: ClassLog) -> None:
 
 
 def test_a_lesson_that_refreshes_notices_that_its_class_is_deleted(teacher: ClassLog) -> None:
-    lesson = opened_by(joined(teacher, "Kim"))
+    lesson = opened_by(member_code(teacher, "Kim"))
     assert is_visible(lesson.in_class.shown)
     teacher.forget()
     lesson.in_class.refresh()
@@ -186,14 +175,14 @@ def test_a_lesson_that_refreshes_notices_that_its_class_is_deleted(teacher: Clas
 
 
 def test_the_lesson_sends_its_browser_nothing_about_other_students(teacher: ClassLog) -> None:
-    others = [opened_by(joined(teacher, f"Somebody{number}")) for number in range(2)]
+    others = [opened_by(member_code(teacher, f"Somebody{number}")) for number in range(2)]
     for lesson in others:
         lesson.check("2.1", always_yes)
     Widget.close_all()
-    opened_by(joined(teacher, "Kim"))
+    opened_by(member_code(teacher, "Kim"))
     assert "Somebody" not in str(everything_sent())
 
 
 def test_without_a_store_there_is_no_class(teacher: ClassLog) -> None:
     alone = InClass(2, lambda: None)
-    assert "No class has this code" in alone.join(joined(teacher, "Kim"))
+    assert "No class has this code" in alone.join(member_code(teacher, "Kim"))

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from ipywidgets import Widget
 
+from tests.classroom.conftest import member_code
 from tests.ui.seen import send
 from ttr.host import SITE
 from ttr.lessons.connected.exercises import CONNECTED
@@ -14,7 +15,7 @@ from ttr.lessons.kit.checker import check
 from ttr.lessons.kit.written import tell
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.page.write_here import WriteHere
-from ttr.store.class_log import JOIN, begin_class, find_class
+from ttr.store.class_log import begin_class, find_class
 from ttr.store.entries import Checked, Opened
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
@@ -36,9 +37,7 @@ def connected(edges, a, b):
 
 
 def place(lesson: Lesson) -> WriteHere:
-    shown = lesson.check("2.1", connected)
-    assert isinstance(shown, WriteHere)
-    return shown
+    return lesson.check("2.1", connected)
 
 
 def shown_on_map(lesson: Lesson) -> str:
@@ -88,11 +87,8 @@ def test_the_class_gets_one_report_even_after_a_reload(tmp_path: Path, monkeypat
     monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     log = find_class(store, begin_class(store, "Monday"))
-    assert log is not None
-    join = find_class(store, log.new_code(JOIN))
-    assert join is not None
     lesson = open_lesson()
-    lesson.join(join.join("Kim"))
+    lesson.join(member_code(log, "Kim"))
     here = place(lesson)
     send(here, {"told": WRONG})
     send(here, {"told": {"verdict": "right"}, "again": True})
