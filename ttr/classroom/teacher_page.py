@@ -188,17 +188,13 @@ class TeacherPage(Page):
     @guarded
     def read_lines(self) -> None:
         """Read the pasted lines."""
-        rows = read_progress(self.lines.value).rows
-        good = [row.progress for row in rows if row.progress is not None and not row.problem]
-        practice = read_practiced(self.lines.value)
-        practiced = [found for found, problem in practice if found is not None and not problem]
-        self._overview = overview_of_lines(merged(good), merged_practice(practiced))
-        read = len(good) + len(practiced)
-        bad = len(rows) + len(practice) - read
+        lessons, practice = read_progress(self.lines.value), read_practiced(self.lines.value)
+        self._overview = overview_of_lines(merged(lessons.good), merged_practice(practice.good))
+        some, read = len(lessons.rows) + len(practice.rows), len(lessons.good) + len(practice.good)
+        bad = some - read
         text = f"{counted(read, 'line')} read."
         if bad:
             text += f" {counted(bad, 'line')} left out: changed by hand, or incomplete."
-        some = bool(rows or practice)
         self.say(text if some else "This text has no handed-in line.", urgent=not some)
         self._show_overview()
 

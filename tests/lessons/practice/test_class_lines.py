@@ -21,7 +21,7 @@ def test_lines_of_lessons_and_practice_are_read_from_one_text() -> None:
 
 def test_files_are_read_one_after_the_other() -> None:
     found = read_lines(text for text in (PRACTICE, LESSON, PRACTICE))
-    assert (len(found.lessons.rows), len(found.practice)) == (1, 2)
+    assert (len(found.lessons.rows), len(found.practice.rows)) == (1, 2)
 
 
 def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
@@ -39,7 +39,7 @@ def test_a_kind_without_lines_has_no_table() -> None:
 def test_a_changed_or_incomplete_line_of_practice_is_reported() -> None:
     page = page_of(PRACTICE.replace("3/4", "4/4") + "\n" + PRACTICE[:30])
     assert "changed after it was made" in page
-    assert "a part is missing" in page
+    assert f'<td colspan="3">{PRACTICE[:30]}</td><td>We cannot read this line: a part is missing.</td>' in page
 
 
 def test_a_text_without_a_line_gets_a_sentence_that_describes_one() -> None:

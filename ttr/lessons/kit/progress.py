@@ -7,13 +7,11 @@ who reads this file can compute it too.
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
-from ttr.lessons.kit.handed_in import CHANGED, HONEST, LESSON, NO_NAME, checksum, handed_in
+from ttr.lessons.kit.handed_in import CHANGED, LESSON, NO_NAME, LineTable, checksum, handed_in
 from ttr.store.names import name_in_class
-from ttr.ui.markup import Markup, tag
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,15 +48,6 @@ class Progress:
         return f"{body} | {checksum(body)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
-    """A line that was handed in."""
-
-    text: str
-    problem: str = ""  # a sentence about a problem with the line, or empty
-    progress: Progress | None = None  # its content, or None if it cannot be read
-
-
 _LINE = re.compile(
     rf"{LESSON} (?P<lesson>\d{{1,3}}) \| (?P<name>[^|]*) \| done (?P<done>[^|]*) \| checks (?P<checks>\d{{1,6}}) \| "
     r"predicted (?P<right>\d{1,6}) of (?P<predicted>\d{1,6}) \| (?P<sum>\w+)"
@@ -68,7 +57,7 @@ _LINE = re.compile(
 _PIECES = 4  # the most pieces of a line broken by mail
 
 
-def read_progress(texts: str | Iterable[str]) -> Table:
+def read_progress(texts: str | Iterable[str]) -> LineTable[Progress]:
     """Read what students handed in: one text or several, with anything around the lines.
 
     Lines that mail has broken, quoted or indented are repaired.
@@ -84,8 +73,8 @@ def read_progress(texts: str | Iterable[str]) -> Table:
     >>> [row.problem for row in read_progress(["Hello! " + line, line.replace("2.1", "2.1, 2.2")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    found = handed_in(texts, LESSON, _read, _PIECES)
-    return Table(tuple(Row(text, problem, progress) for text, progress, problem in found))
+    head = ("Name", "Lessons", "Done", "Checks", "Predictions")
+    return LineTable(handed_in(texts, LESSON, _read, _PIECES), head, by_student, _cells)
 
 
 def _read(text: str) -> tuple[Progress, str] | None:
@@ -137,51 +126,12 @@ def by_student(lines: Iterable[Progress]) -> tuple[tuple[Progress, ...], ...]:
     return tuple(tuple(sorted(lessons, key=lambda each: each.lesson)) for lessons in found.values())
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """The lines of a class, which a notebook shows as a table."""
-
-    rows: tuple[Row, ...] = field(default=())
-
-    def markup(self) -> Markup:
-        """Return the table without the text below it: a row for each student and for each faulty line."""
-        good = [row.progress for row in self.rows if row.progress is not None and not row.problem]
-        named = [line for line in good if line.name != NO_NAME]
-        lines = Counter(line.name.casefold() for line in named)
-        cells = [_cells(student, unchanged_words(lines[student[0].name.casefold()])) for student in by_student(named)]
-        cells += [
-            _cells([line], unchanged_words(1)) for line in good if line.name == NO_NAME
-        ]  # nobody knows whose line it is
-        for row in self.rows:
-            if row.progress is None:
-                cells.append([tag("td", row.text[:120], colspan=5), tag("td", row.problem)])
-            elif row.problem:
-                cells.append(_cells([row.progress], row.problem))
-        head = [tag("th", name) for name in ("Name", "Lessons", "Done", "Checks", "Predictions", "Lines")]
-        return tag("table", tag("thead", tag("tr", head)), tag("tbody", [tag("tr", each) for each in cells]))
-
-    def _repr_html_(self) -> str:
-        return str(self.markup() + tag("p", HONEST))
-
-
-def unchanged_words(lines: int) -> str:
-    """Return words for the unchanged lines of a student.
-
-    >>> unchanged_words(1), unchanged_words(3)
-    ('as it was made', '3, as they were made')
-    """
-    return "as it was made" if lines == 1 else f"{lines}, as they were made"
-
-
-def _cells(lessons: Sequence[Progress], state: str) -> list[Markup]:
-    """Return the cells of a student's row."""
+def _cells(lessons: Sequence[Progress]) -> tuple[str | float, ...]:
     done = [key for each in lessons for key in each.done]
-    values = (
+    return (
         lessons[0].name,
         ", ".join(str(each.lesson) for each in lessons),
         ", ".join(done) or "none",
         sum(each.checks for each in lessons),
         f"{sum(each.right for each in lessons)} of {sum(each.predicted for each in lessons)}",
-        state,
     )
-    return [tag("td", value) for value in values]

@@ -2,55 +2,36 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 import ipywidgets as widgets
 
-from ttr.lessons.catalog import LESSONS
 from ttr.lessons.kit import render
-from ttr.lessons.kit.handed_in import HONEST, LESSON, NO_NAME, PRACTICE
-from ttr.lessons.kit.progress import Table, read_progress, unchanged_words
-from ttr.lessons.present.practice.practiced import Practiced, merged_practice, read_practiced
+from ttr.lessons.kit.handed_in import HONEST, LESSON, PRACTICE, LineTable
+from ttr.lessons.kit.progress import Progress, read_progress
+from ttr.lessons.present.practice.practiced import Practiced, read_practiced
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, with_width
 from ttr.ui.frame.page import Displayed
 from ttr.ui.frame.semantics import Semantics
-from ttr.ui.markup import Markup, tag
+from ttr.ui.markup import Markup, joined, tag
 
 
 @dataclass(frozen=True, slots=True)
 class ClassLines:
     """The lines of a class, which a notebook shows as tables."""
 
-    lessons: Table  # the lines of lessons
-    # The lines of practice: the content of each (None if it cannot be read), and its problem, if any.
-    practice: tuple[tuple[Practiced | None, str], ...]
+    lessons: LineTable[Progress]
+    practice: LineTable[Practiced]
 
     def _repr_html_(self) -> str:
-        if not self.lessons.rows and not self.practice:
-            return str(
-                tag(
-                    "p",
-                    f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}.",
-                )
-            )
-        parts = []
-        if self.lessons.rows:
-            parts += [tag("h3", "Lessons"), self.lessons.markup()]
-        if self.practice:
-            good = [told for told, problem in self.practice if told is not None and not problem]
-            named = [told for told in good if told.name != NO_NAME]
-            lines = Counter(told.name.casefold() for told in named)
-            rows = [_cells(told, unchanged_words(lines[told.name.casefold()])) for told in merged_practice(named)]
-            rows += [_cells(told, unchanged_words(1)) for told in good if told.name == NO_NAME]
-            rows += [_cells(told, problem) for told, problem in self.practice if problem]
-            head = [tag("th", name) for name in ("Name", "Right", "By lessons", "Lines")]
-            body = [tag("tr", row) for row in rows]
-            table = tag("table", tag("thead", tag("tr", head)), tag("tbody", body))
-            parts += [tag("h3", "Practice"), table]
-        return "".join(map(str, [*parts, tag("p", HONEST)]))
+        if not self.lessons.rows and not self.practice.rows:
+            none = f"There is no line here that a student handed in. Such a line begins with {LESSON} or {PRACTICE}."
+            return str(tag("p", none))
+        lessons = (tag("h3", "Lessons"), self.lessons.markup()) if self.lessons.rows else ()
+        practice = (tag("h3", "Practice"), self.practice.markup()) if self.practice.rows else ()
+        return str(joined(lessons, practice, tag("p", HONEST)))
 
 
 def read_lines(texts: str | Iterable[str]) -> ClassLines:
@@ -64,24 +45,11 @@ def read_lines(texts: str | Iterable[str]) -> ClassLines:
     Examples
     --------
     >>> found = read_lines("Hello! ttr-practice | Kim | right 3 of 4 | 2: 3/4 at 1 | a06d12bd Bye!")
-    >>> [(line.name, line.right, problem) for line, problem in found.practice]
-    [('Kim', 3, '')]
+    >>> [(line.name, line.right) for line in found.practice.good]
+    [('Kim', 3)]
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
-    return ClassLines(read_progress(whole), tuple(read_practiced(whole)))
-
-
-def _cells(told: Practiced | None, state: str) -> list[Markup]:
-    if told is None:
-        return [tag("td", "?"), tag("td", state, colspan=3)]
-    by_lessons = []
-    for topic in LESSONS:
-        counts = [count for count in told.counts if count.topic == topic.number]
-        if counts:
-            right, total = sum(count.right for count in counts), sum(count.total for count in counts)
-            by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
-    values = (told.name, f"{told.right} of {told.total}", "; ".join(by_lessons), state)
-    return [tag("td", value) for value in values]
+    return ClassLines(read_progress(whole), read_practiced(whole))
 
 
 class LinesPanel(Displayed):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.handed_in import CHANGED, NO_NAME, PRACTICE, checksum, handed_in
+from ttr.lessons.kit.handed_in import CHANGED, NO_NAME, PRACTICE, LineTable, checksum, handed_in
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.questions.generator import LEVELS
 from ttr.store.names import name_in_class
@@ -77,8 +77,8 @@ _TOPIC = re.compile(r"(\d{1,3}): ([^;:]*)", re.ASCII)
 _COUNT = re.compile(r"(\d{1,6})/(\d{1,6}) at (\d)", re.ASCII)
 
 
-def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, str]]:
-    """Return the content of each handed-in line of practice (None if it cannot be read), and its problem, if any.
+def read_practiced(texts: str | Iterable[str]) -> LineTable[Practiced]:
+    """Read the lines of practice that students handed in.
 
     Parameters
     ----------
@@ -88,10 +88,12 @@ def read_practiced(texts: str | Iterable[str]) -> list[tuple[Practiced | None, s
     Examples
     --------
     >>> line = Practiced("Kim", (Count(2, 1, 3, 4),)).to_text()
-    >>> [problem for _, problem in read_practiced(["Hello! " + line, line.replace("3", "4")])]
+    >>> [row.problem for row in read_practiced(["Hello! " + line, line.replace("3", "4")]).rows]
     ['', 'The checksum does not match: the line was changed after it was made.']
     """
-    return [(found, problem) for _, found, problem in handed_in(texts, PRACTICE, _read, _PIECES)]
+    head = ("Name", "Right", "By lessons")
+    rows = handed_in(texts, PRACTICE, _read, _PIECES)
+    return LineTable(rows, head, lambda lines: [(each,) for each in merged_practice(lines)], _cells)
 
 
 def _read(text: str) -> tuple[Practiced, str] | None:
@@ -126,3 +128,14 @@ def merged_practice(lines: Iterable[Practiced]) -> tuple[Practiced, ...]:
         key = line.name.casefold()
         found[key] = max(found.get(key, line), line, key=lambda each: each.total)
     return tuple(found.values())
+
+
+def _cells(student: Sequence[Practiced]) -> tuple[str, ...]:
+    (told,) = student
+    by_lessons = []
+    for topic in LESSONS:
+        counts = [count for count in told.counts if count.topic == topic.number]
+        if counts:
+            right, total = sum(count.right for count in counts), sum(count.total for count in counts)
+            by_lessons.append(f"{topic.number} {topic.title}: {right} of {total}")
+    return told.name, f"{told.right} of {told.total}", "; ".join(by_lessons)
