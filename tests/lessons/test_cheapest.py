@@ -5,7 +5,6 @@ from itertools import pairwise
 import networkx as nx
 import pytest
 
-from tests.browser.serve import ROOT
 from tests.ui.seen import parts_of
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
@@ -23,6 +22,7 @@ from ttr.ui.algorithms.catalog import BY_KEY
 from .board_graph import board_graph
 from .pages import choose, click, said_of, tab
 from .solutions import solutions
+from .texts import notes_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL}
 SOLUTIONS = solutions("03-cheapest")
@@ -172,9 +172,8 @@ def test_the_routes_to_draw_on_the_board_are_all_between_their_cities_with_their
     assert {frozenset(ends): trains for ends, trains in drawn.items()} == {
         frozenset((a, b)): trains for a, b, trains in between
     }
-    notes = " ".join((ROOT / "notebooks" / "teacher" / "03-cheapest.md").read_text(encoding="utf-8").split())
-    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in notes
-    assert all(f"{a} – {b} {trains}" in notes for (a, b), trains in drawn.items() if a != "Denver")
+    assert "Santa Fe 2, Salt Lake City 3, Helena 4, Omaha 4, Phoenix 5" in notes_of(3)
+    assert all(f"{a} – {b} {trains}" in notes_of(3) for (a, b), trains in drawn.items() if a != "Denver")
 
 
 def test_players_of_real_games_have_names_in_the_third_exercise() -> None:
@@ -217,8 +216,6 @@ def test_rivals_need_three_routes_to_add_three_trains_and_two_add_two_at_most() 
 def test_from_chicago_to_santa_fe_one_more_train_gives_six_more_points(graph: nx.Graph) -> None:
     net = board_network(board())
     cheap, few = shortest_path.solve(net, "Chicago", "Santa Fe"), fewest(net, "Chicago", "Santa Fe")
-    assert cheap is not None
-    assert few is not None
     assert [(path.cost, len(path.edges)) for path in (cheap, few)] == [(9, 4), (10, 3)]
     gained = [sum(USA.route_points[graph[a][b]["weight"]] for a, b in pairwise(path.vertices)) for path in (cheap, few)]
     assert gained == [10, 16]

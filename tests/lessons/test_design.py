@@ -23,6 +23,7 @@ from ttr.lessons.kit.cases import Case
 from ttr.lessons.tabs.quiz import Quiz
 
 from .pages import choose
+from .questions import by_force
 
 BALANCED = (
     "Ash Birch",
@@ -48,16 +49,6 @@ def closed_widgets() -> Iterator[None]:
 
 def simple(board) -> nx.Graph:
     return nx.Graph([route.cities for route in board.routes])
-
-
-def faces_by_networkx(board) -> int:
-    """Count faces by walking around each face of a planar embedding; each second track adds one."""
-    graph = simple(board)
-    planar, embedding = nx.check_planarity(graph)
-    assert planar
-    seen: set[tuple[str, str]] = set()
-    walks = [embedding.traverse_face(a, b, seen) for a, b in embedding.edges() if (a, b) not in seen]
-    return len(walks) + len(board.routes) - graph.number_of_edges()
 
 
 def built(draft: DesignBoard, routes: tuple[str, ...] = BALANCED) -> DesignBoard:
@@ -123,7 +114,7 @@ def test_a_second_click_on_a_town_unselects_it() -> None:
 @pytest.mark.parametrize("name", DRAWN[:6])
 def test_face_counts_agree_with_networkx(name: str) -> None:
     board = boards_to_draw()[name]
-    assert trace(board_network(board)).answer == face_count(board_network(board)) == faces_by_networkx(board)
+    assert trace(board_network(board)).answer == face_count(board_network(board)) == by_force.faces(board.to_networkx())
 
 
 @pytest.mark.parametrize("name", DRAWN)
@@ -198,7 +189,7 @@ def test_face_counts_to_predict_agree_with_networkx() -> None:
 def test_six_towns_have_room_for_twelve_routes_and_eight_triangles() -> None:
     full = predictions()[4].after.board
     assert len(full.routes) == 3 * 6 - 6 == 12
-    assert faces_by_networkx(full) == 8
+    assert by_force.faces(full.to_networkx()) == 8
 
 
 def test_each_question_is_shown_on_its_own_board() -> None:
@@ -268,7 +259,6 @@ def test_colors_of_a_draft_stay_in_balance() -> None:
 def test_going_first_is_an_advantage_on_the_mini_board_and_a_head_start_makes_it_fair() -> None:
     trial = Simulate(DesignBoard().playable, at_once)
     trial.run()
-    assert trial.contest is not None
     assert len(trial.contest.games) == 100
     # The figures in the teacher's notes.
     assert "wins 62 and ties 10 of 100 games: 67 %" in trial.sentence
@@ -306,7 +296,6 @@ def test_another_number_of_trains_gives_other_games() -> None:
     trial = Simulate(DesignBoard().playable, at_once)
     choose(trial, {"Trains": "8"})
     trial.run()
-    assert trial.contest is not None
     assert trial.contest.rules.trains == 8
     assert trial.contest.board == load_board("mini")
 
@@ -330,14 +319,8 @@ def test_every_seed_gives_all_cases_of_cross(seed: int) -> None:
 
 def test_crossings_agree_with_exact_fractions() -> None:
     for case in cases.cross_cases(7):
-        (ax, ay), (bx, by), (cx, cy), (dx, dy) = (map(Fraction, town) for town in case.arguments)
-        below = (bx - ax) * (dy - cy) - (by - ay) * (dx - cx)
-        meets = False
-        if below:
-            s = Fraction((cx - ax) * (dy - cy) - (cy - ay) * (dx - cx), below)
-            t = Fraction((cx - ax) * (by - ay) - (cy - ay) * (bx - ax), below)
-            meets = 0 <= s <= 1 and 0 <= t <= 1 and (s not in (0, 1) or t not in (0, 1))
-        assert cross(*case.arguments) == meets, case
+        a, b, c, d = (tuple(map(Fraction, town)) for town in case.arguments)
+        assert cross(*case.arguments) == bool(by_force.crossings([(a, b), (c, d)])), case
 
 
 def test_cases_of_cross_have_both_answers_and_routes_of_the_real_board() -> None:

@@ -28,18 +28,17 @@ from ttr.lessons.odds.tabs import CHANCES_OF_ROUTES, COLORS_OF_ROUTES, FIRST, Tu
 from ttr.lessons.page.lesson import Lesson
 
 from .pages import choose, tab
+from .questions.by_force import hypergeometric
 from .solutions import solutions
-from .texts import cells, in_a_row, notes
+from .texts import cells, notes_of
 
 SOLUTIONS = solutions("08-odds")
-ENTRY = LESSONS[7]
-PROSE, NOTES = "\n".join(cell.source for cell in cells(ENTRY)), in_a_row(notes(ENTRY))
+TEXT, NOTES = "\n".join(cell.source for cell in cells(LESSONS[7])), notes_of(8)
 
 
 def brute(total: int, good: int, missing: int, draws: int) -> Fraction:
-    """Return the probability by looking at every draw."""
-    every = list(itertools.combinations(range(total), draws))
-    return Fraction(sum(sum(card < good for card in draw) >= missing for draw in every), len(every))
+    """Return the probability, computed card by card."""
+    return sum(hypergeometric(total, good, draws)[missing:], Fraction(0))
 
 
 def first_over_half(route: int) -> int:
@@ -50,7 +49,7 @@ def first_over_half(route: int) -> int:
 
 
 @pytest.mark.parametrize("total", [1, 2, 5, 7])
-def test_chances_agree_with_looking_at_every_draw(total: int) -> None:
+def test_chances_agree_with_a_computation_card_by_card(total: int) -> None:
     for good in range(total + 1):
         for draws in range(total + 1):
             for missing in range(4):
@@ -81,13 +80,8 @@ def test_one_turn_is_better_in_every_case() -> None:
     for seed in range(6):
         for case in EXERCISES[3].cases(seed):
             total, good, missing = case.arguments
-            assert brute_first(total, good, missing) != Fraction(0) or missing == 4
+            assert brute(total, good, missing - 1, 2) != 0 or missing == 4
             assert abs(chance(total, good, missing - 1, 2) - chance(total, good, missing, 4)) > 1e-9
-
-
-def brute_first(total: int, good: int, missing: int) -> Fraction:
-    ways = sum(comb(good, i) * comb(total - good, 2 - i) for i in range(max(0, missing - 1), 3))
-    return Fraction(ways, comb(total, 2))
 
 
 # --- counterexamples ---
@@ -185,7 +179,7 @@ def test_probabilities_card_by_card_add_up_to_1() -> None:
 
 
 def test_the_position_is_as_the_notebook_says() -> None:
-    view, text = story(), PROSE
+    view, text = story(), TEXT
     assert view.cards == {"green": 4, "orange": 1, "white": 1}
     assert "four green ones, an orange one and a white one" in text
     others = sum(view.hand_sizes) - view.hand.size
@@ -205,11 +199,11 @@ def test_the_cards_of_the_game_are_as_the_exercise_says() -> None:
 
 def test_the_small_numbers_in_the_notebook_are_right() -> None:
     assert comb(6, 2) == 15
-    assert "comb(6, 2) is 15" in PROSE
+    assert "comb(6, 2) is 15" in TEXT
     assert brute(6, 2, 1, 2) == Fraction(3, 5)
-    assert "for chance(6, 2, 1, 2) the answer is 0.6" in PROSE
+    assert "for chance(6, 2, 1, 2) the answer is 0.6" in TEXT
     assert Fraction(1 + 2 + 3, 3) == 2
-    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in PROSE
+    assert "1/3 · 1 + 1/3 · 2 + 1/3 · 3 = 2" in TEXT
 
 
 def test_the_chances_in_the_teachers_notes_are_right() -> None:

@@ -38,13 +38,11 @@ def brought(order: tuple[str, ...], draws: Draws) -> int:
     """Return the points that a player gets from a deck in this order."""
     hand: Hand | None = Hand(SMALL)
     for card in order:
-        assert hand is not None
         if hand.full or not draws(hand):
             break
         hand = hand.with_card(card)
         if hand is None:
             return 0
-    assert hand is not None
     return hand.points
 
 
@@ -66,10 +64,8 @@ def test_stopping_at_a_fixed_number_of_cards_never_wins_more_on_average(most: in
 
 def test_a_locomotive_never_spoils_a_hand_and_a_repeated_color_does() -> None:
     hand = Hand(SMALL).with_card("locomotive")
-    assert hand is not None
     assert (hand.points, hand.spoiling) == (POINTS[1], 0)
     hand = hand.with_card("blue")
-    assert hand is not None
     assert (hand.points, hand.spoiling, sum(hand.unseen.values())) == (POINTS[2], 1, 4)
     assert hand.with_card("blue") is None
     # After red, 2 of 3 cards make a hand of four, so drawing is better; after green, 1 of 3 does.

@@ -23,10 +23,11 @@ from ttr.lessons.strategies.win_shares import interval, win_share
 from ttr.ui.charts.share_charts import percents
 
 from .solutions import solutions
+from .texts import notes_of
 
 EXERCISES = {exercise.key: exercise for exercise in ALL_EXERCISES}
 SOLUTIONS = solutions("09-strategies")
-NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8").split())
+NOTES = notes_of(9)
 
 
 # --- a contest ---

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 from ipywidgets import Widget
 
-from tests.browser.serve import ROOT
 from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
 from ttr.lessons.contests import contest
@@ -23,8 +22,9 @@ from ttr.lessons.strategies.tabs import MOST_GAMES, NARROW, PRINTED, Experiments
 from ttr.ui.charts import share_charts
 
 from .pages import choose, tab
+from .texts import notes_of
 
-NOTES = " ".join((ROOT / "notebooks" / "teacher" / "09-strategies.md").read_text(encoding="utf-8").split())
+NOTES = notes_of(9)
 
 
 class Clockwork:
@@ -272,6 +272,6 @@ def test_the_last_word_compares_the_best_network_with_those_of_strategies() -> N
         f"a greedy rule alone on the board reaches {worth['the greedy rule']}. Point monger reaches "
         f"{worth['point monger']} in its best game, and iron empire {worth['iron empire']}."
     )
-    assert told in " ".join(NOTES.split())
+    assert told in NOTES
     assert {"few turns", "destination", "the greedy rule"} <= {whose for whose, _ in said.rows}
     assert all(what.trains <= 15 for _, what in said.rows)

@@ -30,9 +30,9 @@ def test_wrong_functions_are_refused_with_an_explanation(key: str) -> None:
 
 
 @every_exercise
-def test_the_teacher_s_solution_is_right_on_ten_seeds(entry: Entry, key: str) -> None:
+def test_the_teacher_s_solution_is_right_on_five_seeds(entry: Entry, key: str) -> None:
     solution = solutions(entry.stem)[find_exercise(key).function]
-    for seed in range(10):
+    for seed in range(5):
         report = check(find_exercise(key), solution, seed)
         assert report.done, (seed, report.words)
         assert report.right == report.cases
@@ -138,7 +138,6 @@ def test_repeated_items_in_an_answer_are_refused_and_reported(key: str) -> None:
     exercise = find_exercise(key)
     report = check(exercise, lambda *given: 2 * list(exercise.truth(*given)))
     assert not report.done
-    assert report.overlay is not None
     assert "2 times" in report.overlay.sentence
     assert "once" in report.overlay.sentence
 
@@ -148,5 +147,4 @@ def test_a_city_and_itself_have_their_own_explanation(key: str, wrong: object) -
     exercise = find_exercise(key)
     report = check(exercise, lambda edges, a, b: wrong if a == b else exercise.truth(edges, a, b))
     assert not report.done
-    assert report.overlay is not None
     assert len(report.overlay.vertices) == 1

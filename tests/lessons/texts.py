@@ -31,6 +31,11 @@ def in_a_row(text: str) -> str:
     return " ".join(text.split())
 
 
+def notes_of(number: int) -> str:
+    """Return the teacher's notes of the lesson with this number as one line."""
+    return in_a_row(notes(LESSONS[number - 1]))
+
+
 def notes(entry: Entry) -> str:
     """Return the teacher's notes."""
     return (TEACHER_S / f"{entry.stem}.md").read_text(encoding="utf-8")

@@ -10,7 +10,6 @@ import pytest
 
 from tests.lessons.board_graph import board_graph, steiner_by_force
 from tests.ui.seen import html_of, text_of
-from ttr.game.board import Board
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, min_cut
 from ttr.lessons.centrality.finale import FINALE as STANDS
@@ -69,7 +68,6 @@ def test_the_fewest_claims_cut_off_and_no_smaller_set_does() -> None:
     challenge = next(each for each in map(CUT.challenge, range(1, 50)) if each.best == 3)
     a, b = (mark.vertex for mark in challenge.vertices)
     cut = min_cut.solve(network_of(challenge.can_click), a, b)
-    assert cut is not None
     assert challenge.score(frozenset(cut.edges)) == challenge.best
     assert not tried(challenge, challenge.best - 1)
 
@@ -175,16 +173,10 @@ def test_each_stand_says_how_many_of_its_travelers_buy_elsewhere() -> None:
     assert tab.sentence.startswith(f"{board().routes[closed]} is not part of this game.")
 
 
-def drawn(challenge: Challenge) -> Board:
-    """Return the board of a position that has its own board."""
-    assert challenge.board is not None
-    return challenge.board
-
-
 @pytest.mark.parametrize("number", [1, 2])
 def test_no_other_drawing_without_a_crossing_is_worth_more(number: int) -> None:
     challenge = DRAWING.challenge(number)
-    on = drawn(challenge)
+    on = challenge.board
     pairs = [1 << a | 1 << b for a, b in crossings(on)]
     most = 0
     for chosen in range(1 << len(on.routes)):
@@ -198,7 +190,7 @@ def test_no_other_drawing_without_a_crossing_is_worth_more(number: int) -> None:
 
 def test_the_longest_routes_first_are_not_the_best_drawing() -> None:
     tab = PlayFinale(board(), DRAWING)
-    on = drawn(tab.challenge)
+    on = tab.challenge.board
     assert tab.board == on
     for route in sorted(longest_first(on)):
         assert "gold" not in tab.sentence
@@ -212,12 +204,12 @@ def test_the_longest_routes_first_are_not_the_best_drawing() -> None:
     assert tab.sentence.endswith(f"No crossing, all in one piece: {best} points: gold. {DRAWING.proof}")
     assert tab.scores == {1: best}
     tab.go_on()
-    assert tab.board == drawn(tab.challenge) != on
+    assert tab.board == tab.challenge.board != on
 
 
 def test_each_route_says_what_it_is_worth_and_which_routes_it_blocks() -> None:
     tab = PlayFinale(board(), DRAWING)
-    on = drawn(tab.challenge)
+    on = tab.challenge.board
     one, other = crossings(on)[0]
     tab.click_route(one)
     rivals = {route for pair in crossings(on) if one in pair for route in pair} - {one}
@@ -281,10 +273,8 @@ def test_an_extra_route_counts_and_the_fewest_routes_are_not_the_fewest_trains()
     challenge = AROUND.challenge(1)
     a, b = (mark.vertex for mark in challenge.vertices)
     path = connectivity.path(network_of(challenge.can_click), a, b)
-    assert path is not None
     fewest = frozenset(path.edges)
     score = challenge.score(fewest)
-    assert score is not None
     assert score > challenge.best
     other = min(challenge.can_click - fewest)
     assert challenge.score(fewest | {other}) == score + board().routes[other].length
