@@ -111,8 +111,8 @@ def test_every_click_counts_once_however_soon_the_next_one_follows(pages_server:
     page, recorded = open_page(pages_server.page("play"), ready=".ttr-map .main-svg")
     wait_for_map(page)
     places = [place_of(page, "rows", route) for route in range(40)]
-    for begin in range(0, 40, 8):
-        for place in places[begin : begin + 8]:
+    for begin in range(5):
+        for place in places[begin::5]:  # not the tracks of a double route, which are one place for a waiting page
             page.mouse.click(*place)
         wait_for_answer(page)  # a page with a slow kernel, on a busy machine, ignores clicks
     page.mouse.move(*place_of(page, "cities", 0))
