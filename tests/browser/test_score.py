@@ -22,6 +22,7 @@ from .steps import (
     open_tab,
     place_of,
     press,
+    resize,
     tab_to,
     too_wide,
     wait_for_answer,
@@ -201,16 +202,20 @@ def test_a_game_is_entered_by_keyboard_alone(pages_server: Server, open_page: Op
     assert recorded.errors == []
 
 
-@pytest.mark.parametrize("size", [DESKTOP, PHONE, (844, 390)], ids=["desktop", "phone", "landscape"])
-def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage, size: tuple[int, int]) -> None:
-    page, _ = open_page(pages_server.page("score"), ready=READY, size=size)
-    for tab in ("Players", "Routes", "Tickets", "Score"):
-        open_tab(page, tab)
-        assert too_wide(page) == []
-    assert size != DESKTOP or not higher_than_the_window(page)
-    press(page, "Zoom 1×")
-    page.get_by_role("button", name="Zoom 2×").wait_for()
-    page.wait_for_function(TWICE_AS_WIDE)
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # the map scrolls, and not the page
-    click_route(page, VANCOUVER_CALGARY)  # in the visible corner
-    page.get_by_text("Blue has Calgary – Vancouver, 3 trains; 42 trains left.").wait_for()
+def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("score"), ready=READY)
+    for size in (DESKTOP, PHONE, (844, 390)):
+        resize(page, size)
+        for tab in ("Players", "Routes", "Tickets", "Score"):
+            open_tab(page, tab)
+            assert too_wide(page) == []
+        assert size != DESKTOP or not higher_than_the_window(page)
+        press(page, "Zoom 1×")
+        page.get_by_role("button", name="Zoom 2×").wait_for()
+        page.wait_for_function(TWICE_AS_WIDE)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")  # the map scrolls, and not the page
+        click_route(page, VANCOUVER_CALGARY)  # in the visible corner
+        page.get_by_text("Blue has Calgary – Vancouver, 3 trains; 42 trains left.").wait_for()
+        press(page, "Undo")
+        for zoom in (2, 3):
+            press(page, f"Zoom {zoom}×")
