@@ -19,6 +19,7 @@ from .serve import Server
 from .steps import (
     click_route,
     higher_than_the_window,
+    laid_out_badly,
     open_tab,
     place_of,
     press,
@@ -133,6 +134,8 @@ def test_a_game_of_four_is_entered_on_a_phone_in_three_minutes(
     page, _ = open_page(pages_server.page("score") + code, READY, size=PHONE, touch=True)
     page.get_by_text("The game from the link is open.").wait_for()
     assert totals_shown(page) == [seat.total for seat in scores(game.position())]
+    open_tab(page, "Turns")
+    assert laid_out_badly(page, PHONE) == []
 
 
 def test_a_game_is_opened_in_replay_in_lessons_and_in_algorithms_by_its_links(
