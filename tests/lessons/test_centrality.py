@@ -333,6 +333,16 @@ def test_everything_may_be_closed(lesson: Lesson) -> None:
     assert change.sentence == "78 routes closed. Highest betweenness: none, 0 pairs."
 
 
+def test_three_equal_routes_are_listed_with_one_and(lesson: Lesson) -> None:
+    change = tab(lesson, "Change")
+    apart = {track("Denver", "Omaha"), track("Dallas", "Houston"), track("Boston", "Montréal")}
+    change.routes = frozenset(links.tracks()) - apart - {track("Atlanta", "Miami")}
+    change.click_route(track("Atlanta", "Miami"))
+    named = "Boston – Montréal, Dallas – Houston and Denver – Omaha"
+    assert change.sentence == f"75 routes closed. Highest betweenness: {named}, 1 pair."
+    assert "Denver – Omaha · 1 pair · place 1 of 78" in change.picture.hover
+
+
 def test_change_counts_trains_or_routes(lesson: Lesson) -> None:
     change = tab(lesson, "Change")
     choose(change, {"Fewest": "routes"})

@@ -9,16 +9,30 @@ from tests.ui.loop import Loop
 from tests.ui.score.conftest import open_game, played
 from tests.ui.score.pressing import LINE, TRACK, USA, press
 from tests.ui.seen import html_of, said, unnamed, words
+from ttr import End, GameState
 from ttr.analysis.hindsight import most_points, of_the_pile, one_route
 from ttr.game.files.table_sheet import read_sheet, write_sheet
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
+from ttr.game.scoring import Result
+from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
+from ttr.ui.panels.position import end_sentence
 from ttr.ui.score.page import ScorePage, Tab
 from ttr.ui.score.turns_panel import Metric
 
 # --- players and boards ------------------------------------------------------------------------------
+
+
+def test_three_winners_are_listed_with_one_and() -> None:
+    state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((),) * 3, ((),) * 3).position()
+    assert verdict(state, ttr.scores(state)).startswith("Ada, Bo and Cy share the victory: ")
+    assert str(Result.of(state)).endswith(": Ada, Bo and Cy share the victory")
+    assert end_sentence(GameState.from_fields(state.__dict__ | {"end": End.TRAINS, "trains": (1, 2, 0)})).startswith(
+        "The end: Ada, Bo and Cy had "
+    )
 
 
 def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):

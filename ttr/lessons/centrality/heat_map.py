@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ttr.lessons.centrality.links import tracks
-from ttr.lessons.centrality.measures import place, short
+from ttr.lessons.centrality.measures import place, short, with_unit
 from ttr.lessons.kit.cases import board
 from ttr.ui.map import tones
 from ttr.ui.map.palette import HEAT
@@ -28,7 +28,7 @@ def hover(values: Sequence[float], unit: str) -> tuple[str, ...]:
     for index, edge in enumerate(tracks()):
         place_of = f"place {place(values, index)} of {len(values)}"
         for track in tracks()[edge]:
-            found[track] = f"{board().routes[edge]} · {short(values[index])} {unit} · {place_of}"
+            found[track] = f"{board().routes[edge]} · {with_unit(values[index], unit)} · {place_of}"
     return tuple(found)
 
 

@@ -82,6 +82,15 @@ def top(values: Sequence[float], count: int) -> list[int]:
     return [edges[index] for index in order[:count]]
 
 
+def with_unit(value: float, unit: str) -> str:
+    """Return a value with its unit, which is a plural.
+
+    >>> with_unit(104.6, "pairs"), with_unit(1.0, "pairs")
+    ('105 pairs', '1 pair')
+    """
+    return f"{short(value)} {unit.removesuffix('s') if value == 1 else unit}"
+
+
 def short(value: float) -> str:
     """Return a value as text with one decimal, except for whole numbers and large ones.
 

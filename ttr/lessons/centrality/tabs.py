@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from ttr.graphs import bridges
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.compare import Compare
 from ttr.lessons.centrality.heat_map import heat, hover, legend
@@ -170,9 +170,9 @@ class CloseRoutes(ChooseRoutes):
         self._first.value = joined(html.heading("Highest betweenness"), first)
         self._legend.value = legend(values, "pairs", self.routes)
         most = best[0][1]
-        what = " and ".join(str(names[edge]) for edge, value in best if value == most) if most else "none"
+        what = named(names[edge] for edge, value in best if value == most) if most else "none"
         how_many = counted(len(self.routes), "route")
-        words = f"{how_many} closed. Highest betweenness: {what}, {measures.short(most)} pairs."
+        words = f"{how_many} closed. Highest betweenness: {what}, {measures.with_unit(most, 'pairs')}."
         closed = links.all_tracks(self.routes)
         lines = tuple(
             f"{route} · closed" if index in closed else line

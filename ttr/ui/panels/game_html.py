@@ -9,7 +9,7 @@ from ttr.game.cards import CARDS
 from ttr.game.files.log import LogRow, to_csv
 from ttr.game.scoring import Decided, Scores, SeatScore, TicketScore, scores
 from ttr.game.state import GameState
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.ui.controls.html import download, heading, muted, note, seat_badge
 from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.panels.faces import face
@@ -201,7 +201,7 @@ def verdict(state: GameState, final: Scores) -> str:
     done = counted(best[0].completed, "completed ticket")
     equal = ["points"] * rules.points + ["completed tickets"] + ["longest path"] * bool(rules.longest_path_bonus)
     if len(best) > 1:
-        names = " and ".join(score.name for score in best)
+        names = named(score.name for score in best)
         what = f"equal in {', '.join(equal[:-1])} and {equal[-1]}" if rules.points else f"with {done} each"
         return f"{names} share the victory{':' if rules.points else ''} {what}."
     if len(final) == 1:

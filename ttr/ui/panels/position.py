@@ -10,7 +10,7 @@ from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import End, GameState
 from ttr.game.view import PlayerView
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ def end_sentence(state: GameState) -> str:
 
 
 def _names(state: GameState, seats: Sequence[int]) -> str:
-    return " and ".join(state.setup.seats[seat] for seat in seats)
+    return named(state.setup.seats[seat] for seat in seats)
 
 
 def _is_stuck(state: GameState, seat: int) -> bool:
