@@ -274,7 +274,7 @@ def test_all_senseless_values_in_json_are_listed_together_as_in_python():
         ("usa", {"cards": (("red", 50), ("blue", 5), ("red", 50))}, "cards: a color is listed twice"),
         ("usa", {"seats": (0, 5)}, "seats is 0 to 5; use 1 to 5, the smaller first"),
         ("usa", {"seats": (2, 6)}, "seats is 2 to 6"),
-        ("usa", {"tickets_dealt": 1}, "tickets_kept_first is 2, but only 1 are dealt"),
+        ("usa", {"tickets_dealt": 1}, "tickets_kept_first is 2, but only 1 is dealt"),
         ("usa", {"tickets_drawn": 0}, "tickets_kept is 1, but only 0 are drawn"),
         ("usa", {"ticket_swap": True, "tickets_dealt": 0, "tickets_kept_first": 0}, "ticket_swap is True, but no"),
         ("usa", {"winning_tickets": 6}, "winning_tickets and ticket_bonus are for games in which tickets_shown"),

@@ -301,19 +301,23 @@ class Rules:
 
     def _first_ticket_problems(self) -> Iterator[str]:
         if self.tickets_kept_first > self.tickets_dealt:
-            yield f"tickets_kept_first is {self.tickets_kept_first}, but only {self.tickets_dealt} are dealt"
+            yield f"tickets_kept_first is {self.tickets_kept_first}, but only {_are(self.tickets_dealt)} dealt"
         if self.ticket_swap and not self.tickets_dealt:
             yield "ticket_swap is True, but no tickets are dealt to be swapped"
 
     def _later_ticket_problems(self) -> Iterator[str]:
         if self.tickets_kept > self.tickets_drawn:
-            yield f"tickets_kept is {self.tickets_kept}, but only {self.tickets_drawn} are drawn"
+            yield f"tickets_kept is {self.tickets_kept}, but only {_are(self.tickets_drawn)} drawn"
         if self.tickets_drawn and not self.tickets_kept:
             yield "tickets_kept is 0; keep at least 1 of those drawn, or a game might never end"
 
     def _shown_ticket_problems(self) -> Iterator[str]:
         if (self.winning_tickets or self.ticket_bonus) and not self.tickets_shown:
             yield "winning_tickets and ticket_bonus are for games in which tickets_shown is True"
+
+
+def _are(number: int) -> str:
+    return f"{number} {'is' if number == 1 else 'are'}"
 
 
 def deals_for_display(slots: int, limit: int, locomotives: int, others: int) -> float:
