@@ -258,6 +258,17 @@ def test_the_link_to_a_view_opens_the_same_view(page):
     assert other.stepper.cursor == 3
 
 
+@pytest.mark.parametrize("key", ["dijkstra", "breadth-first"])
+def test_the_link_to_an_empty_network_names_no_city(page, key):
+    page.source.kind_choice.value = Source.OWN
+    page.inputs.choice.value = key
+    assert page.link() == f"board=usa&network=own&routes=&algorithm={key}"
+    other = AlgorithmsPage()
+    other.open_link("?" + page.link())
+    assert other.source.kind is Source.OWN
+    assert "no city" not in said(other)
+
+
 @pytest.mark.parametrize(
     ("link", "words"),
     [

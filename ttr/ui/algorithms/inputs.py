@@ -79,15 +79,17 @@ class AlgorithmInputs:
 
     def query(self) -> dict[str, str]:
         """Return the choices as parameters of a link."""
+        needs = self.algorithm.needs
         chosen = {"algorithm": self.algorithm.key}
-        match self.algorithm.needs:
-            case Need.START:
-                chosen["source"] = str(self.start.value)
-            case Need.PAIR:
-                chosen |= {"source": str(self.start.value), "target": str(self.target.value)}
-            case Need.TERMINALS:
-                chosen["terminals"] = ",".join(map(str, self.terminals))
-        return chosen
+        if needs is Need.TERMINALS:
+            chosen["terminals"] = ",".join(map(str, self.terminals))
+        cities = {}
+        if needs in (Need.START, Need.PAIR):
+            cities["source"] = self.start.value
+        if needs is Need.PAIR:
+            cities["target"] = self.target.value
+        # An empty network has no city to choose.
+        return chosen | {key: str(city) for key, city in cities.items() if city is not None}
 
     # --- choices ---
 

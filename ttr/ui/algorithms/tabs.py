@@ -111,15 +111,18 @@ def fact_rows(net: Network, name: Callable[[Vertex], str] = str) -> list[tuple[s
 
     >>> fact_rows(Network.from_edges([("Omaha", "Denver", 4), ("Omaha", "Duluth", 2)]))[2]
     ('Highest degree', '2', 'Omaha')
+    >>> fact_rows(Network.from_edges([("Omaha", "Denver", 1)]))[1]
+    ('Edges', '1', 'route, 1 train')
     """
     found = facts.solve(net)
     degrees = dict(zip(net.vertices, found.degrees, strict=True))
     top = max(degrees.values(), default=0)
     busiest = some([v for v, degree in degrees.items() if degree == top], MOST_NAMED)
     across = found.diameter
+    routes = "route" if found.edges == 1 else "routes"
     return [
         ("Vertices", str(found.vertices), "cities"),
-        ("Edges", str(found.edges), f"routes, {counted(found.length, 'train')}"),
+        ("Edges", str(found.edges), f"{routes}, {counted(found.length, 'train')}"),
         ("Highest degree", str(top), busiest if top else ""),
         ("Odd vertices", str(len(found.odd)), some(found.odd, MOST_NAMED)),
         ("Components", str(found.components), ""),
