@@ -10,7 +10,7 @@ from ttr.ui.questions.question import Question
 from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import has_no_fault
 from .serve import Server
-from .steps import cut_off, open_tab, press, resize, too_wide
+from .steps import cut_off, open_tab, press, resize, too_wide, wait_for_answer
 
 READY = ".ttr-map .main-svg"
 
@@ -33,6 +33,17 @@ def step_and_predict(page: Page, entry: Entry) -> None:
     expect(page.locator(".ttr-side")).to_contain_text(asked.text)
     press(page, next(choice for choice in asked.choices if choice not in asked.right))
     expect(page.locator(".ttr-side")).to_contain_text(f"it is {asked.right_words}")
+
+
+# The cities that the box "Large map" covers, by their indices.
+_BELOW_THE_BOX = """() => {
+  const plot = document.querySelector('.js-plotly-plot'), { meta, xaxis, yaxis } = plot.layout;
+  const [map, lens] = [plot, document.querySelector('.ttr-lens')].map((part) => part.getBoundingClientRect());
+  return meta.touch.cities.flatMap(([x, y], city) => {
+    const [left, top] = [map.left + x / xaxis.range[1] * map.width, map.top + y / yaxis.range[0] * map.height];
+    return left > lens.left && left < lens.right && top > lens.top && top < lens.bottom ? [city] : [];
+  });
+}"""
 
 
 def first_task(page: Page, entry: Entry) -> Locator:
@@ -68,6 +79,9 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
             resize(page, size)
         assert too_wide(page) == []
         assert cut_off(page) == []
+    open_tab(page, "Touch")
+    wait_for_answer(page)
+    assert page.evaluate(_BELOW_THE_BOX) == []
     if entry.topic == "euler":
         the_map_stays_in_sight_and_a_tab_s_name_in_the_text_opens_it(page)
     assert recorded.errors == []

@@ -87,14 +87,14 @@ function groundIn(el) {
   };
 }
 
-// Add a check box that enlarges the map on a phone, in the lower corner with fewer cities and routes.
+// Add a check box that enlarges the map on a phone, in the corner with the fewest cities and routes.
 function lensIn(frame) {
   const lens = frame.appendChild(document.createElement("input"));
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
   return ({ touch }, width, height) => {
-    const low = [...touch.cities, ...touch.rows.flat()].filter(([, y]) => y > height - 60);
-    const [left, right] = [30, width - 30].map((at) => low.filter(([x]) => Math.abs(x - at) < 40).length);
-    lens.classList.toggle("ttr-right", right < left);
+    const all = [...touch.cities, ...touch.rows.flat()];
+    const near = (at) => all.filter(([x, y]) => (at % 2 ? width - x : x) < 70 && (at > 1 ? y : height - y) < 60).length;
+    lens.dataset.corner = [0, 1, 2, 3].reduce((best, at) => (near(at) < near(best) ? at : best));
   };
 }
 
