@@ -221,8 +221,6 @@ class TeacherPage(Page):
         if not self._hosts:
             self.tab = Tab.CLASS if poll is None else Tab.VOTE
         self.tabs.show(self.tab)
-        for tab, panel in self._panels.items():
-            show_if(tab is self.tab, panel)
         self.count.value = tag("p", head_count(self._overview), class_="ttr-count-line") if self.log else Markup()
         on_map = self.tab is Tab.VOTE
         set_class(self.widget, "ttr-asking", on_map and poll is not None)
@@ -320,22 +318,22 @@ class TeacherPage(Page):
         dealing = section("Games in groups", self.table_size, self.table_bot, self.deal_button)
         names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))
         poll = self.voting.widget
-        self._panels: dict[Tab, widgets.Widget] = {}
+        panels: dict[str, widgets.Widget]
         if self._hosts:
             in_class = [names, self._hands_section, dealing] if log is not None else [pasted, names]
-            self._panels = {
+            panels = {
                 Tab.CLASS: box(in_class, "ttr-panel"),
                 Tab.VOTE: box([poll, self.votes.widget], "ttr-panel"),
                 Tab.INVITE: self.invite.widget,
             }
-            self.tabs.opens({tab: self._panels[tab] for tab in wanted})
-            side = [self.tabs.row(), self.status, *self._panels.values()]
+            side = [self.tabs.row(), self.status, *panels.values()]
         else:
             page = "" if self._address is None else self._address.page
             assert log is not None
             join = markup(invitation(for_others(page), log.new_code(JOIN), large=True))
-            self._panels = {Tab.CLASS: box([join], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
-            side = [self.status, *self._panels.values()]
+            panels = {Tab.CLASS: box([join], "ttr-panel"), Tab.VOTE: box([poll], "ttr-panel")}
+            side = [self.status, *panels.values()]
+        self.tabs.opens(panels)
         title = "The class at a glance" if log is None else log.title or "The class at a glance"
         self.build(title, head=[self.count], map_widget=self._holder, side=side, foot=[self.sentence])
         for name in ("ttr-algorithms", "ttr-class", *([] if self._hosts else ["ttr-class-projector"])):

@@ -82,10 +82,8 @@ class LessonPage(Page):
         self.tabs.show(name)
         show_if(True, self.tabs.buttons[name])
         for each in self.activities:
-            is_open = each is self.activity
-            show_if(is_open, each.panel)
             if each.foot is not None:
-                show_if(is_open, each.foot)
+                show_if(each is self.activity, each.foot)
         show_if(self.activity.foot is None, self.sentence)
         if isinstance(self.activity, Present) and before is not self.activity:
             self.activity.take(before.picture, before.sentence, before.board)

@@ -19,7 +19,7 @@ from ttr.ui.algorithms.predictions import Predictions
 from ttr.ui.algorithms.tabs import CompareTab, Run, SaveTab, fact_rows
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import box, button, markup, section, show_if
+from ttr.ui.controls.widgets import box, button, markup, section
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
@@ -76,7 +76,6 @@ class AlgorithmsPage(Page):
     def __init__(self, board: Board | str | None = None) -> None:
         super().__init__()
         first = board if isinstance(board, Board) else load_board(board or FIRST_BOARD)
-        self._tab = Tab.CHOOSE
         self.ran: Run | None = None
         self.map = MapFigure(first, on_city=self.click_city, on_route=self.click_route)
         self.source = NetworkSource({**shipped_boards(), first.name: first}, first.name, self.network_changed)
@@ -87,7 +86,6 @@ class AlgorithmsPage(Page):
         self.save = SaveTab(self.picture_as_svg, lambda: self._position_for(self.algorithm).net)
         self._build()
         self.inputs.choice.value = FIRST_ALGORITHM
-        self.network_changed()
         self.run()
         self.show_tab(Tab.CHOOSE)
 
@@ -95,7 +93,7 @@ class AlgorithmsPage(Page):
         self.headline, self.facts = markup(), markup()
         self.tabs = ButtonRow(Tab, self.show_tab)
         self.run_button = button("Run", self.run, "ttr-primary")
-        self._panels = {
+        panels = {
             Tab.CHOOSE: box(
                 [
                     section("Network", self.source.widget),
@@ -109,12 +107,12 @@ class AlgorithmsPage(Page):
             Tab.FACTS: box([self.facts], "ttr-panel"),
             Tab.SAVE: self.save.widget,
         }
-        self.tabs.opens(self._panels)
+        self.tabs.opens(panels)
         self.build(
             "Algorithms",
             head=[self.headline],
             map_widget=self.map.widget,
-            side=[self.tabs.row(), self.status, *self._panels.values()],
+            side=[self.tabs.row(), self.status, *panels.values()],
             foot=[self.stepper.foot],
         )
         self.widget.add_class("ttr-algorithms")
@@ -189,7 +187,7 @@ class AlgorithmsPage(Page):
             return
         position = self._position_for(self.algorithm)
         require(position.net, name)
-        if self._tab is Tab.CHOOSE:
+        if self.tabs.chosen is Tab.CHOOSE:
             self.inputs.click(name)
         else:
             self.say(f"{name}: degree {position.net.degree(name)} in this network.")
@@ -199,7 +197,7 @@ class AlgorithmsPage(Page):
         """Answer a question, or add a route to the user's own network, or remove it."""
         if self._answers(AnswerKind.ROUTE, route, self._name(route)):
             return
-        if self._tab is Tab.CHOOSE and self.source.kind is Source.OWN:
+        if self.tabs.chosen is Tab.CHOOSE and self.source.kind is Source.OWN:
             added = self.source.toggle(route)
             self.say(f"{self._name(route)} is {'in your network now' if added else 'removed'}.")
             return
@@ -209,7 +207,7 @@ class AlgorithmsPage(Page):
     def _answers(self, kind: AnswerKind, guess: Vertex, name: str) -> bool:
         """Use a click as the answer if a question is open; return True if it was."""
         question = self.predictions.question
-        if self.predictions.truth is None or question is None or self._tab is not Tab.STEPS:
+        if self.predictions.truth is None or question is None or self.tabs.chosen is not Tab.STEPS:
             return False
         if question.kind is kind and not self.predictions.choose(guess):
             self.say(f"{name}: press Commit, or click it again.")
@@ -238,16 +236,13 @@ class AlgorithmsPage(Page):
     @guarded
     def show_comparison(self) -> None:
         """Run another algorithm for the same question and put the counters side by side."""
-        if self._tab is Tab.COMPARE:
+        if self.tabs.chosen is Tab.COMPARE:
             self.compare.show(self.ran)
 
     @guarded
     def show_tab(self, tab: Tab) -> None:
         """Show one part of the side panel."""
-        self._tab = tab
         self.tabs.show(tab)
-        for each, panel in self._panels.items():
-            show_if(each is tab, panel)
         match tab:
             case Tab.FACTS:
                 rows = fact_rows(self._position_for(self.algorithm).net, self._name)
@@ -262,7 +257,7 @@ class AlgorithmsPage(Page):
     def show_step(self, step: Step) -> None:
         """Show a step on the map."""
         self._draw(self.predictions.overlay_of(step))
-        if self._tab is Tab.SAVE:
+        if self.tabs.chosen is Tab.SAVE:
             self.save.show_link(self.link())
         if self.predictions.question is not None:
             self.predictions.wait()
@@ -322,8 +317,9 @@ class AlgorithmsPage(Page):
         self.predictions.begin(())
         bright = self.source.kind is Source.OWN or len(net.edges) == len(self.board.routes)
         self._draw(None if bright else Overlay())
-        if self._tab in (Tab.FACTS, Tab.SAVE):
-            self.show_tab(self._tab)
+        tab = self.tabs.chosen
+        if tab is Tab.FACTS or tab is Tab.SAVE:
+            self.show_tab(tab)
 
     def _chosen_cities(self, position: StudiedNetwork) -> frozenset[int]:
         given, index = self.inputs.given(self.board, position), self.board.city_index

@@ -110,20 +110,20 @@ class BoardsPage(Page):
         self.check = CheckPanel(lambda: self.act(lambda: ""), self.show_finding)
         self.end = EndPanel(self.play, lambda: export.svg(self.draft.drawable, Picture()))
         drawn = (self.new_city, self.new_route, self.edit_city, self.edit_route, self.water)
-        self._panels = {
+        panels = {
             Tab.START: self.start.widget,
             Tab.DRAW: box([form.widget for form in drawn], "ttr-panel"),
             Tab.TICKETS: self.tickets.widget,
             Tab.CHECK: self.check.widget,
             Tab.PLAY: self.end.widget,
         }
-        self.tabs.opens(self._panels)
+        self.tabs.opens(panels)
         modes = [markup(tag("span", "A click on the map:", class_="ttr-muted")), *self.modes.buttons.values()]
         self.build(
             "Board workshop",
             head=[self.summary, box([self.undo_button, self.redo_button], "ttr-row", "ttr-actions")],
             map_widget=self.map.widget,
-            side=[self.tabs.row(), self.status, *self._panels.values()],
+            side=[self.tabs.row(), self.status, *panels.values()],
             foot=[box(modes, "ttr-row", "ttr-modes"), self.guide],
         )
         self.map_area.children = [self.map.widget, self._hint]
@@ -317,8 +317,6 @@ class BoardsPage(Page):
             (self.water, WATERS),
         ):
             show_if(mode in modes, form.widget)
-        for tab, panel in self._panels.items():
-            show_if(tab is self._tab, panel)
         self.guide.value = html.sentence(GUIDE[mode])
 
     def _offer(self) -> None:

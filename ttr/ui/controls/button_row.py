@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 import ipywidgets as widgets
 
-from ttr.ui.controls.widgets import box, button, dress
+from ttr.ui.controls.widgets import box, button, dress, show_if
 
 Choice = TypeVar("Choice", bound=str)
 
@@ -33,7 +33,8 @@ class ButtonRow(Generic[Choice]):
         self._kind, self._hint = kind, hint
         self.chosen: Choice | None = None
         self.buttons = {choice: button(str(choice), partial(on_choose, choice)) for choice in choices}
-        self._opens: dict[Choice, int] = {}
+        self._opens: dict[Choice, str] = {}
+        self._panels: dict[Choice, widgets.Widget] = {}
         self._tooltips = {choice: (tooltips or {}).get(choice, str(choice)) for choice in self.buttons}
 
     def row(self, *classes: str) -> widgets.Box:
@@ -41,21 +42,22 @@ class ButtonRow(Generic[Choice]):
         return box(self.buttons.values(), "ttr-row", f"ttr-{self._kind}s", *classes)
 
     def opens(self, panels: Mapping[Choice, widgets.Widget]) -> None:
-        """Name the part of the page that each tab opens, for screen readers; several tabs may open the same part."""
-        parts: list[widgets.Widget] = []
-        for choice, panel in panels.items():
-            if panel not in parts:
-                parts.append(panel)
-                panel.add_class(f"ttr-opened-{parts.index(panel)}")
-            self._opens[choice] = parts.index(panel)
+        """Let each tab open a part of the page, and name the part for screen readers; tabs may open the same part."""
+        self._panels = dict(panels)
+        for number, panel in enumerate(dict.fromkeys(panels.values())):
+            panel.add_class(f"ttr-opened-{number}")
+            self._opens |= {choice: f"ttr-opens-{number}" for choice, part in panels.items() if part is panel}
 
     def show(self, chosen: Choice | None) -> None:
-        """Mark a button as active."""
+        """Mark a button as active, and show only the part of the page that it opens."""
         self.chosen = chosen
+        opened = [panel for choice, panel in self._panels.items() if choice == chosen]
+        for panel in self._panels.values():
+            show_if(panel in opened, panel)
         for choice, control in self.buttons.items():
             on = choice == chosen
-            opens = [f"ttr-opens-{self._opens[choice]}"] if choice in self._opens else []
-            dress(control, "ttr-button", f"ttr-{self._kind}", f"ttr-{self._kind}-{'on' if on else 'off'}", *opens)
+            looks = (f"ttr-{self._kind}", f"ttr-{self._kind}-{'on' if on else 'off'}", self._opens.get(choice))
+            dress(control, "ttr-button", *filter(None, looks))
             tooltip = f"{self._tooltips[choice]} ({self._hint})" if on else self._tooltips[choice]
             if control.tooltip != tooltip:
                 control.tooltip = tooltip

@@ -97,7 +97,6 @@ class ScorePage(Page):
         self._past: list[tuple[Tabletop, tuple[int, ...]]] = []  # games before, with the order of their claims
         self._city: str | None = None
         self._known = ""
-        self._tab = Tab.PLAYERS
         self.seat = 0
         complain = partial(self.say, urgent=True)
         self.form = PlayersForm(self.change_players, self.change_board, self.begin, complain, self.open_sheet)
@@ -124,7 +123,7 @@ class ScorePage(Page):
         self.undo_button = button("Undo", self.undo, tooltip="Undo the last change")
         self.clear_button = button("New game", self.clear, tooltip="Clear the map; Undo brings everything back")
         self.continue_button = button("Continue the last game", self.go_on, tooltip="The game saved in this browser")
-        self._panels = {
+        panels = {
             Tab.PLAYERS: self.form.widget,
             Tab.ROUTES: self.route_panel.widget,
             Tab.TICKETS: self.ticket_panel.widget,
@@ -143,13 +142,13 @@ class ScorePage(Page):
                 self.which.widget,
                 self.tabs.row(),
                 self.guide,
-                *self._panels.values(),
+                *panels.values(),
                 self.problems,
                 box([self.clear_button], "ttr-row"),
             ],
             foot=[self.sentence, self.overlays.widget, self.reel.motion, self.address],
         )
-        self.tabs.opens(self._panels)
+        self.tabs.opens(panels)
         show_if(False, self.continue_button)
         self.widget.add_class("ttr-scoring")
 
@@ -165,7 +164,7 @@ class ScorePage(Page):
         self._city = None
         self.ticket_panel.clear()
         self.overlays.show_seat(seat)
-        if self._tab is Tab.PLAYERS:
+        if self.tabs.chosen is Tab.PLAYERS:
             self.show_tab(Tab.ROUTES)
         self.say(f"Now {self._name}: {counted(self.game.trains_left[seat], 'train')} left.")
         self.which.forget()
@@ -175,10 +174,7 @@ class ScorePage(Page):
     def show_tab(self, tab: Tab) -> None:
         """Show another part of the side panel."""
         self.skip_scenes()
-        self._tab = tab
         self.tabs.show(tab)
-        for one, panel in self._panels.items():
-            show_if(one is tab, panel)
         self.guide.value = html.note(GUIDE[tab])
         self.which.forget()
         self._city = None
@@ -195,7 +191,7 @@ class ScorePage(Page):
     def press_map(self, near: Near) -> None:
         """Handle a click on the map: change the route or ask which one was meant."""
         self.skip_scenes()
-        if self._tab is Tab.TICKETS:
+        if self.tabs.chosen is Tab.TICKETS:
             self._press_city(near)
             return
         meant = painting.routes_meant(self.game.board, near)
@@ -413,15 +409,15 @@ class ScorePage(Page):
         self.entitle("Score", f"{title_of(game.board)} · {game.rules.title}")
         self.ticket_panel.show(game, self.seat)
         self.route_panel.show(game, self.seat)
-        late = self._tab in (Tab.SCORE, Tab.HINDSIGHT)
+        late = self.tabs.chosen in (Tab.SCORE, Tab.HINDSIGHT)
         self.problems.value = score_html.problem_list(one for one in game.problems if late or not one.unfinished)
-        if self._tab is Tab.SCORE:  # the drawing for print takes the longest
+        if self.tabs.chosen is Tab.SCORE:  # the drawing for print takes the longest
             shipped = self.form.board_choice.value == game.board.name
             studied = score_html.elsewhere(game, self.seat, self.address.page if shipped else "", self._code)
             self.score.show(game, self._state, self._final, self.link, studied)
-        elif self._tab is Tab.HINDSIGHT:
+        elif self.tabs.chosen is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
-        elif self._tab is Tab.TURNS:
+        elif self.tabs.chosen is Tab.TURNS:
             self.turns.show(TableGame(game, self.order))
         self._show_picks()
         self.undo_button.disabled = not self._past
@@ -432,7 +428,7 @@ class ScorePage(Page):
     @property
     def _shown(self) -> GameState:
         """The position on the map, which follows the timeline's cursor."""
-        back = self._tab is Tab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
+        back = self.tabs.chosen is Tab.TURNS and self.turns.timeline.cursor < self.turns.timeline.last
         return self.turns.state if back else self._state
 
     def _show_picks(self) -> None:
@@ -453,13 +449,13 @@ class ScorePage(Page):
     def _show_map(self) -> None:
         scene, tickets = self.reel.scene, self.game.board.tickets
         laid = self._game_map.chosen(self._shown) if self._could is None else self._could
-        held = self.game.tickets[self.seat] if self._tab is Tab.TICKETS else ()
+        held = self.game.tickets[self.seat] if self.tabs.chosen is Tab.TICKETS else ()
         self._game_map.show(
             self._shown,
             laid if scene is None else (scene.overlay, scene.seat),
             pressed=self._city,
             held=[city for ticket in held for city in tickets[ticket].cities],
-            claimed=self.turns.claimed if self._tab is Tab.TURNS else None,
+            claimed=self.turns.claimed if self.tabs.chosen is Tab.TURNS else None,
         )
 
     # --- the final count ---
