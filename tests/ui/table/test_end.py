@@ -84,9 +84,11 @@ def test_a_viewer_who_looks_back_stays_there_when_others_move(room: Room) -> Non
     assert len(projector.game.moves) == len(mover.game.moves)
 
 
-def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Room) -> None:
+def test_the_projector_shows_the_log_until_the_end_and_then_counts_the_points(room: Room) -> None:
     room.open(PERSON, PERSON)
-    projector = room.projector()
+    loop = Loop()
+    projector = TablePage(Store(room.url, room.clock), later=loop.later)
+    projector.come(room.codes[PROJECTOR])
     seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
     play_on(seats, until=lambda game: len(game.moves) > 6)
     projector.look()
@@ -96,37 +98,22 @@ def test_the_projector_shows_the_log_until_the_end_and_then_the_scores(room: Roo
     play_on(seats, until=lambda game: len(game.moves) > 9)
     projector.look()
     assert not is_visible(projector.log.panel)  # a closed panel stays closed
+    widgets = len(everything_sent())
     play_on(seats)
     projector.look()
-    assert is_visible(projector.ending.panel)
-    late = room.projector()
-    assert is_visible(late.ending.panel)
+    assert len(everything_sent()) == widgets  # the others' actions leave none behind
 
-
-def test_on_the_projector_the_points_are_counted_ticket_by_ticket(room: Room) -> None:
-    room.open(PERSON, PERSON)
-    loop = Loop()
-    projector = TablePage(Store(room.url, room.clock), later=loop.later)
-    projector.come(room.codes[PROJECTOR])
-    seats = [room.seated(0, "Ada"), room.seated(1, "Bo")]
-    play_on(seats)
-    projector.look()
     final = projector.game.scores()
     assert projector.reel.scene is not None
     assert not is_visible(projector.ending.panel)
-    told = []
+    told = []  # ticket by ticket
     while projector.reel.scene is not None:
         told.append(projector.status.text)
         loop.run(1)
     assert sum(len(score.tickets) for score in final) <= len(told)
     assert all(any(score.name in each for each in told) for score in final)
     assert is_visible(projector.ending.panel)
-    assert room.projector().reel.scene is None  # a later visitor sees the scores
 
-
-def test_the_others_actions_leave_no_widgets_behind(room: Room) -> None:
-    _, *seats = room.for_two()
-    play_on(seats, until=lambda game: len(game.moves) > 6)
-    before = len(everything_sent())
-    play_on(seats)
-    assert len(everything_sent()) == before
+    late = room.projector()
+    assert is_visible(late.ending.panel)
+    assert late.reel.scene is None  # a later visitor sees the scores
