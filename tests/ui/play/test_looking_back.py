@@ -15,7 +15,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.setup.game_options import SeatChoice
 
 
-def played(page, presses=40):
+def played(page, presses=28):
     """Play for a while, so that there is a past."""
     in_play(page)
     rng = random.Random(1)
