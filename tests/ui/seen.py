@@ -75,7 +75,11 @@ def controls(kind: type = Widget) -> list[Any]:
 
 def everything_sent() -> dict[str, dict[str, Any]]:
     """Return the state of every live widget: everything that a browser can hold, visible or not."""
-    return {key: widget.get_state() for key, widget in live.items()}
+    states = {key: widget.get_state() for key, widget in live.items()}
+    for state in states.values():
+        if "figure" in state:
+            state["figure"] = {**state["figure"]}  # a copy, because a map changes its figure in place
+    return states
 
 
 def parts_of(widget: Widget) -> list[Any]:
