@@ -1,10 +1,8 @@
-"""Minimum cuts against networkx and against removing edges."""
-
-from itertools import combinations
+"""Minimum cuts against networkx, their edges, and the flow that proves them."""
 
 import networkx as nx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ttr.graphs import Network, NetworkError, min_cut
@@ -20,12 +18,6 @@ def questions(draw):
     return net, source, target, draw(st.none() | given), draw(some_edges(net)), draw(some_edges(net))
 
 
-def connected(net, source, target, missing):
-    graph = net.to_networkx()
-    graph.remove_edges_from([(net.edge(id).a, net.edge(id).b, id) for id in missing])
-    return nx.has_path(graph, source, target)
-
-
 def capacity_of(id, capacities, closed, uncuttable):
     if id in closed:
         return 0
@@ -33,6 +25,7 @@ def capacity_of(id, capacities, closed, uncuttable):
 
 
 @given(questions())
+@example((Network.from_edges([("a", "b", 1)]), "a", "b", None, set(), set()))
 def test_the_value_and_the_side_nearest_to_the_source_match_networkx(question):
     net, source, target, *rest = question
     cut = min_cut.solve(*question)
@@ -50,30 +43,16 @@ def test_the_value_and_the_side_nearest_to_the_source_match_networkx(question):
 
 
 @given(questions())
-def test_the_edges_form_a_minimal_cut(question):
-    net, source, target, capacities, closed, uncuttable = question
-    cut = min_cut.solve(*question)
-    if cut is None:
-        assert connected(net, source, target, {edge.id for edge in net.edges} - uncuttable | closed)
-        return
-    gone = {edge.id for edge in net.edges if not capacity_of(edge.id, capacities, closed, uncuttable)}
-    assert not set(cut.edges) & (gone | uncuttable)
-    assert cut.value == sum(capacity_of(id, capacities, closed, uncuttable) for id in cut.edges)
-    assert not connected(net, source, target, gone.union(cut.edges))
-    for id in cut.edges:
-        assert connected(net, source, target, gone.union(cut.edges) - {id})
-
-
-@given(questions())
-def test_the_side_of_the_source_has_the_vertices_still_connected_to_it(question):
+def test_the_edges_lead_from_the_side_of_the_source_to_the_other_and_make_up_the_value(question):
     net, source, target, *rest = question
     cut = min_cut.solve(*question)
     if cut is None:
         return
     assert source in cut.side
     assert target not in cut.side
-    across = {edge.id for edge in net.edges if (edge.a in cut.side) != (edge.b in cut.side)}
-    assert set(cut.edges) == {id for id in across if capacity_of(id, *rest)}
+    across = [edge.id for edge in net.edges if (edge.a in cut.side) != (edge.b in cut.side)]
+    assert list(cut.edges) == [id for id in across if capacity_of(id, *rest)]
+    assert cut.value == sum(capacity_of(id, *rest) for id in cut.edges)
 
 
 @given(questions())
@@ -89,17 +68,6 @@ def test_the_flow_is_conserved_and_within_the_capacities(question):
         into[edge.b] += amount
     assert into.pop(target) == -into.pop(source) == cut.value
     assert not any(into.values())
-
-
-@given(networks_with_ends())
-def test_no_smaller_set_of_edges_is_a_cut(case):
-    net, source, target = case
-    cut = min_cut.solve(net, source, target)
-    if cut is None:
-        return
-    assert cut.value == len(cut.edges)
-    for ids in combinations([edge.id for edge in net.edges], cut.value - 1) if cut.value else ():
-        assert connected(net, source, target, ids)
 
 
 @given(questions())
