@@ -14,7 +14,7 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest import cases, misconceptions
 from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
-from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_whole
+from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_priced, read_whole
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 
@@ -46,17 +46,14 @@ def read_tickets(answer: Any) -> tuple[tuple[str, str, int], ...]:
     (('Denver', 'El Paso', 4), ('Denver', 'Omaha', 4))
     """
     wanted = "a list of tickets, such as [('Denver', 'El Paso', 4)]"
-    if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(RETURNED, wanted, answer)
-    found = []
-    for ticket in answer:
-        if not isinstance(ticket, list | tuple) or len(ticket) != 3 or not all(type(x) is str for x in ticket[:2]):
+
+    def points(ticket: Sequence[Any]) -> int:
+        found = read_trains(ticket[2])
+        if found is None:
             raise WrongKind(IN_LIST, wanted, ticket)
-        points = read_trains(ticket[2])
-        if points is None:
-            raise WrongKind(IN_LIST, wanted, ticket)
-        found.append((min(ticket[:2]), max(ticket[:2]), points))
-    return tuple(sorted(found))
+        return found
+
+    return read_priced(answer, wanted, points)
 
 
 def explain_cost(case: Case, answer: int | None, truth: int | None, subject: Subject = YOURS) -> Overlay:
@@ -206,13 +203,8 @@ def _cost_of(edges: Costs, walk: Sequence[str]) -> int | None:
         direct = [edge for edge in edges if {a, b} == set(edge[:2])]
         if not direct:
             return None
-        total += _cheapest(direct, a, b) or 0
+        total += cases.cost(direct, a, b) or 0
     return total
-
-
-def _cheapest(edges: Costs, a: str, b: str) -> int | None:
-    path = shortest_path.solve(Network.from_edges(edges, (a, b)), a, b)
-    return None if path is None else path.cost
 
 
 def _needed(routes: Sequence[tuple[str | None, str, str, int]], player: str, a: str, b: str) -> int | None:
@@ -224,7 +216,7 @@ def _needed(routes: Sequence[tuple[str | None, str, str, int]], player: str, a: 
 
 
 def _odd_tickets(edges: Costs, tickets: Tickets) -> list[tuple[str, str, int]]:
-    return [(a, b, points) for a, b, points in tickets if _cheapest(edges, a, b) != points]
+    return [(a, b, points) for a, b, points in tickets if cases.cost(edges, a, b) != points]
 
 
 COST_OF = Exercise(
@@ -266,7 +258,7 @@ CHEAPEST = Exercise(
         "b: then there is no path. A path from a city to itself takes 0 trains."
     ),
     signature="cheapest(edges, a, b)",
-    truth=_cheapest,
+    truth=cases.cost,
     read=read_trains,
     explain=explain_cheapest,
     misconceptions=known(misconceptions, "3.2"),

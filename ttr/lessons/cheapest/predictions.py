@@ -63,9 +63,9 @@ def _cost(a: str, b: str) -> Question:
     """Ask how many trains the cheapest path takes."""
     path = shortest_path.solve(board_network(board()), a, b)
     right = path.cost if path is not None else 0
-    choices = tuple(str(right + more) for more in (-1, 0, 1, 2))
+    choices = range(right - 1, right + 3)
     question = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
-    return ask(question, str(right), choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compared(a, b)))
+    return ask(question, right, choices, before=on_board(Overlay(end_marks(a, b))), after=on_board(compared(a, b)))
 
 
 def _with_own_route(own: tuple[str, str]) -> Question:
@@ -75,7 +75,7 @@ def _with_own_route(own: tuple[str, str]) -> Question:
     if first is None or now is None:
         raise ValueError("the two cities are joined on the board of the lesson")
     length = board().routes[route].length
-    choices = tuple(map(str, sorted({first.cost - length, now.cost, first.cost, now.cost + 2})))
+    choices = sorted({first.cost - length, now.cost, first.cost, now.cost + 2})
     question = (
         f"{ENDS[0]} (A) – {ENDS[1]} (B) takes {first.cost} trains. Now the route {own[0]} – {own[1]}, {length} trains, "
         f"is yours and costs nothing more. What is the smallest number of trains now?"
@@ -86,7 +86,7 @@ def _with_own_route(own: tuple[str, str]) -> Question:
     )
     owners = tuple(0 if index == route else None for index in range(len(board().routes)))
     before, after = Overlay(end_marks(*ENDS)), Overlay(end_marks(*ENDS), claimed_marks(now, (route,)), words)
-    return ask(question, str(now.cost), choices, before=on_board(before, owners), after=on_board(after, owners))
+    return ask(question, now.cost, choices, before=on_board(before, owners), after=on_board(after, owners))
 
 
 def _fewer_settled() -> Question:
@@ -100,9 +100,9 @@ def _fewer_settled() -> Question:
         f"A* settles {few}. It knows where {b} is, and leaves cities in the other direction in the heap. The path "
         f"that it finds costs the same."
     )
-    choices = tuple(map(str, (few, many - 2, many, many + 4)))
+    choices = (few, many - 2, many, many + 4)
     explained = Overlay(after.vertices, after.edges, words)
-    return ask(question, str(few), choices, before=on_board(before), after=on_board(explained))
+    return ask(question, few, choices, before=on_board(before), after=on_board(explained))
 
 
 def settled_counts(a: str, b: str) -> tuple[int, int]:

@@ -10,7 +10,7 @@ from ttr.graphs.network import Network, Vertex
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, letter, lettered
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, named, walk_text
-from ttr.lessons.connected.story import joined
+from ttr.lessons.connected.predictions import components_question, connected_question
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
 from ttr.lessons.questions.places import GROWN, Place, calm, drawn, edges, from_game, outlined, whole
@@ -200,11 +200,7 @@ def class_next_in_queue(rng: random.Random, level: int) -> Question:
 
 def class_components(rng: random.Random, level: int) -> Question:
     """Ask a class how many components there are."""
-    net = scattered(rng, rng.randrange(8, 17))
-    parts = connectivity.components(net)
-    after = lettered(parts, f"{counted(len(parts), 'component')}: each has its own letter.")
-    text = "How many components does this network have?"
-    return ask(text, len(parts), before=outlined(net), after=drawn(net, after))
+    return components_question(scattered(rng, rng.randrange(8, 17)))
 
 
 def _in_pieces(rng: random.Random) -> tuple[Network, str]:
@@ -250,10 +246,7 @@ def class_are_connected(rng: random.Random, level: int) -> Question:
     net, a = _in_pieces(rng)
     reached = [str(city) for city in connectivity.breadth_first(net, a).vertices]
     others = [str(city) for city in net.vertices if city not in reached]
-    b = rng.choice([reached[-1], rng.choice(others)])
-    right = "yes" if b in reached else "no"
-    text = f"Are {a} (A) and {b} (B) connected in this network?"
-    return ask(text, right, ("yes", "no"), before=outlined(net, end_marks(a, b)), after=drawn(net, joined(net, a, b)))
+    return connected_question(net, a, rng.choice([reached[-1], rng.choice(others)]))
 
 
 PRACTICE = (

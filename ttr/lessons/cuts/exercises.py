@@ -9,10 +9,15 @@ from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
 from ttr.graphs.words import counted
 from ttr.lessons.cuts import cases, misconceptions
 from ttr.lessons.cuts.weak_points import draw_bridge, draw_cut, draw_cut_vertex, draw_paths, has
-from ttr.lessons.kit.answers import read_names_once, read_whole, read_yes_or_no
+from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 from ttr.lessons.kit.properties import network
+
+
+def read_cities(answer: object) -> tuple[str, ...]:
+    """Read an answer that must be a list or a set of cities."""
+    return read_names(answer, "a list or a set of city names")
 
 
 def explain_bridge(case: Case, answer: bool, truth: bool, subject: Subject = YOURS) -> Overlay:
@@ -113,7 +118,7 @@ CUT_VERTICES = Exercise(
     ),
     signature="cut_vertices(edges)",
     truth=_cut_vertices,
-    read=read_names_once,
+    read=read_cities,
     explain=explain_vertices,
     misconceptions=known(misconceptions, "6.2"),
     properties=cases.OF_CITIES,

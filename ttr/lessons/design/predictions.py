@@ -56,10 +56,9 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
     lit = frozenset(routes)
     marks = tuple(EdgeMark(route, Role.COMPONENT) for route in routes)
     question = "Look only at the blue routes and their cities. How many faces does this drawing have?"
-    choices = tuple(str(number) for number in range(right - 2, right + 2))
     before = Picture(overlay=Overlay((), marks, question), lit=lit)
     answered = Picture(overlay=Overlay((), marks, after), lit=lit)
-    return ask(question, str(right), choices, before=before, after=answered, board=board)
+    return ask(question, right, range(right - 2, right + 2), before=before, after=answered, board=board)
 
 
 def predictions() -> tuple[Question, ...]:

@@ -58,9 +58,9 @@ def _how_many_odd(net: Network) -> Question:
         f"{named(odd)} are odd, {len(odd)} cities. In every network, the number of odd cities is even: the degrees "
         f"add up to twice the number of routes (the handshake lemma, lesson 1)."
     )
-    choices = tuple(str(number) for number in range(len(odd) - 2, len(odd) + 2))
+    choices = range(len(odd) - 2, len(odd) + 2)
     text = "How many cities of this network are odd?"
-    return ask(text, str(len(odd)), choices, before=outlined(net), after=with_degrees(net, why))
+    return ask(text, len(odd), choices, before=outlined(net), after=with_degrees(net, why))
 
 
 def _in_one_go(net: Network) -> Question:
@@ -109,5 +109,4 @@ def _winner() -> Question:
     )
     after = Picture(owners=own.owners, overlay=trails.trail_overlay(trail, why), lit=lit(net))
     before = Picture(owners=own.owners, overlay=Overlay(), lit=lit(net))
-    choices = tuple(map(str, sorted(numbers)))
-    return ask(question, str(trail.length), choices, before=before, after=after)
+    return ask(question, trail.length, sorted(numbers), before=before, after=after)

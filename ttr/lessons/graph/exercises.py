@@ -10,7 +10,7 @@ from ttr.graphs.words import counted
 from ttr.lessons.graph import cases, misconceptions
 from ttr.lessons.graph.routes import CLAIM, Listed, degrees, neighbor_words, neighbors, net_of, number_list
 from ttr.lessons.graph.tables import lengths_table
-from ttr.lessons.kit.answers import RETURNED, WrongKind, read_names, read_whole, read_yes_or_no
+from ttr.lessons.kit.answers import read_names, read_whole, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
 from ttr.ui.map.export import cropped_svg
@@ -18,17 +18,6 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 
 _LONGEST = 30  # the longest made-up name that a sentence quotes
-
-
-def read_cities(answer: object) -> tuple[str, ...]:
-    """Read names of cities in any order, and keep duplicates.
-
-    >>> read_cities(["Omaha", "Denver", "Omaha"])
-    ('Denver', 'Omaha', 'Omaha')
-    """
-    if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(RETURNED, "a list of city names", answer)
-    return tuple(sorted(read_names(list(answer))))
 
 
 def explain_degree(case: Case, answer: int, truth: int, subject: Subject = YOURS) -> Overlay:
@@ -176,7 +165,7 @@ NEIGHBORS = Exercise(
     ),
     signature="neighbors(routes, city)",
     truth=_neighbors,
-    read=read_cities,
+    read=read_names,
     explain=explain_neighbors,
     misconceptions=known(misconceptions, "1.2"),
     properties=cases.OF_CITY,
@@ -225,7 +214,7 @@ ODD_CITIES = Exercise(
     ),
     signature="odd_cities(routes)",
     truth=_odd_cities,
-    read=read_cities,
+    read=read_names,
     explain=explain_odd,
     misconceptions=known(misconceptions, "1.4"),
     properties=cases.OF_ODD,

@@ -53,42 +53,37 @@ def _degree_of(city: str) -> Question:
     near = neighbors(routes, city)
     right = len(routes)
     why = f"The routes at {city} lead to {neighbor_words(near)}: {right} routes."
-    choices = tuple(str(number) for number in sorted({len(near), right, right - 1, right + 1}))
+    choices = sorted({len(near), right, right - 1, right + 1})
     question = f"What is the degree of {city}?"
-    return ask(question, str(right), choices, before=at_city(city, "?", question), after=at_city(city, str(right), why))
+    return ask(question, right, choices, before=at_city(city, "?", question), after=at_city(city, str(right), why))
 
 
 def _neighbors_of(city: str) -> Question:
     routes = board().routes_at(city)
     near = neighbors(routes, city)
     why = f"The degree of {city} is {len(routes)}, but it has only {len(near)} neighbors: {neighbor_words(near)}."
-    choices = tuple(str(number) for number in (len(near), len(near) + 1, len(routes) - 1, len(routes)))
+    choices = (len(near), len(near) + 1, len(routes) - 1, len(routes))
     question = f"How many neighbors does {city} have?"
-    return ask(
-        question,
-        str(len(near)),
-        choices,
-        before=at_city(city, "?", question),
-        after=at_city(city, str(len(routes)), why),
-    )
+    before, after = at_city(city, "?", question), at_city(city, str(len(routes)), why)
+    return ask(question, len(near), choices, before=before, after=after)
 
 
 def _sum_of(net: frozenset[int]) -> Question:
     size, cities = len(net), len(degrees(net))
-    choices = tuple(str(number) for number in sorted({size, 2 * size, 2 * size - 1, cities}))
+    choices = sorted({size, 2 * size, 2 * size - 1, cities})
     question = f"This network has {size} routes. What do the degrees of its cities add up to?"
     after = Picture(overlay=degree_marks(net, handshake(net)), lit=net)
-    return ask(question, str(2 * size), choices, before=Picture(overlay=Overlay(), lit=net), after=after)
+    return ask(question, 2 * size, choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
 
 def _odd_in(net: frozenset[int]) -> Question:
     right = len(odd(net))
     # Only one choice is even, so students who know the handshake lemma need not count.
-    choices = tuple(str(number) for number in sorted({right, right - 1, right + 1, right + 3}))
+    choices = sorted({right, right - 1, right + 1, right + 3})
     question = "This is the same network. How many of its cities have an odd degree?"
     why = "The orange cities are odd. Their number must be even, and only one answer is even. You don't need to count."
     after = Picture(overlay=degree_marks(net, why), lit=net)
-    return ask(question, str(right), choices, before=Picture(overlay=Overlay(), lit=net), after=after)
+    return ask(question, right, choices, before=Picture(overlay=Overlay(), lit=net), after=after)
 
 
 def _one_more(a: str, b: str) -> Question:

@@ -6,15 +6,15 @@ Each reader raises `WrongKind` if the answer is not of the expected kind.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Sequence
 from numbers import Real
-from typing import Any
+from typing import Any, TypeVar
 
 from ttr.lessons.kit.exercise import YOURS, Subject
 from ttr.lessons.kit.sanitize import Strange, with_article
 
-_LISTS = (list, tuple, set, frozenset)
-_ORDERED = (list, tuple)
+LISTS = (list, tuple, set, frozenset)
+Price = TypeVar("Price", int, float)
 DIGITS = 6  # decimals to compare; the rest is float rounding
 
 
@@ -22,7 +22,6 @@ DIGITS = 6  # decimals to compare; the rest is float rounding
 RETURNED = "It should be {wanted}; {subject.within} returned {found}."
 IN_LIST = "It should be {wanted}; {subject.own} list contains {found}."
 IN_GROUP = "It should be {wanted}; one of {subject.own} groups contains {found}."
-IN_DICTIONARY = "It should be {wanted}; {subject.own} dictionary has {found} as a name."
 
 
 class WrongKind(ValueError):
@@ -75,10 +74,10 @@ def read_groups(answer: Any) -> tuple[tuple[str, ...], ...]:
     (('Atlanta', 'Miami'), ('Omaha',))
     """
     wanted = "a list of groups, each group a list or a set of city names"
-    if not isinstance(answer, _LISTS):
+    if not isinstance(answer, LISTS):
         raise WrongKind(RETURNED, wanted, answer)
     for group in answer:
-        if not isinstance(group, _LISTS):
+        if not isinstance(group, LISTS):
             raise WrongKind(IN_LIST, wanted, group)
         for name in group:
             if not isinstance(name, str):
@@ -112,60 +111,33 @@ def read_number(answer: Any, wanted: str = "a number") -> float:
     return round(float(answer), DIGITS)
 
 
-def read_names(answer: Any) -> tuple[str, ...]:
-    """Read an answer that must be names of cities in order, such as a walk.
-
-    >>> read_names(["Denver", "Omaha"])
-    ('Denver', 'Omaha')
-    """
-    wanted = "a list of city names"
-    if not isinstance(answer, _ORDERED):
-        raise WrongKind(RETURNED, wanted, answer)
-    for name in answer:
-        if not isinstance(name, str):
-            raise WrongKind(IN_LIST, wanted, name)
-    return tuple(answer)
-
-
-def read_names_once(answer: Any) -> tuple[str, ...]:
+def read_names(answer: Any, wanted: str = "a list of city names") -> tuple[str, ...]:
     """Read an answer that must be names of cities in any order; repeated names are kept.
 
-    >>> read_names_once(["Omaha", "Denver"]), read_names_once({"Omaha"})
-    (('Denver', 'Omaha'), ('Omaha',))
+    >>> read_names(["Omaha", "Denver", "Omaha"]), read_names({"Omaha"})
+    (('Denver', 'Omaha', 'Omaha'), ('Omaha',))
     """
-    if not isinstance(answer, _LISTS):
-        raise WrongKind(RETURNED, "a list or a set of city names", answer)
-    return tuple(sorted(read_names(list(answer))))
-
-
-def read_edges(answer: Any) -> tuple[tuple[str, str], ...]:
-    """Read an answer that must be pairs of cities, in any order and with either city first.
-
-    >>> read_edges([("Omaha", "Denver"), ["Chicago", "Omaha"]])
-    (('Chicago', 'Omaha'), ('Denver', 'Omaha'))
-    """
-    wanted = "a list of pairs of cities, such as [('Denver', 'Omaha')]"
-    if not isinstance(answer, _LISTS):
-        raise WrongKind(RETURNED, wanted, answer)
-    for pair in answer:
-        if not isinstance(pair, _LISTS) or len(pair) != 2 or not all(isinstance(name, str) for name in pair):
-            raise WrongKind(IN_LIST, wanted, pair)
-    return tuple(sorted((min(pair), max(pair)) for pair in answer))
-
-
-def read_numbers_by_name(answer: Any) -> tuple[tuple[str, float], ...]:
-    """Read an answer that must be a mapping from names to numbers.
-
-    >>> read_numbers_by_name({"Omaha": 2, "Denver": 1})
-    (('Denver', 1.0), ('Omaha', 2.0))
-    """
-    wanted = "a dictionary with a number for each name, such as {'Denver': 1}"
-    if not isinstance(answer, Mapping):
+    if not isinstance(answer, LISTS):
         raise WrongKind(RETURNED, wanted, answer)
     for name in answer:
         if not isinstance(name, str):
-            raise WrongKind(IN_DICTIONARY, wanted, name)
-    return tuple(sorted((name, read_number(number, f"a number for {name}")) for name, number in answer.items()))
+            raise WrongKind(IN_LIST, "a list of city names", name)
+    return tuple(sorted(answer))
+
+
+def read_priced(answer: Any, wanted: str, read: Callable[[Sequence[Any]], Price]) -> tuple[tuple[str, str, Price], ...]:
+    """Read an answer that must be triples of two cities and a number, in any order and with either city first.
+
+    `read` returns the number, given a triple that starts with two texts.
+    """
+    if not isinstance(answer, LISTS):
+        raise WrongKind(RETURNED, wanted, answer)
+    found = []
+    for each in answer:
+        if not isinstance(each, list | tuple) or len(each) != 3 or not all(isinstance(city, str) for city in each[:2]):
+            raise WrongKind(IN_LIST, wanted, each)
+        found.append((min(each[:2]), max(each[:2]), read(each)))
+    return tuple(sorted(found))
 
 
 def described(value: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from ttr.game.seat_network import board_network
@@ -49,9 +49,9 @@ def count_question() -> Question:
     cities, right = len(net.vertices), len(tree.edges)
     question = f"The board has {cities} cities. How many routes does a spanning tree of the board have?"
     sentence = f"{right} routes, one fewer than cities. Begin with one city. Each new city comes with one new route."
-    choices = tuple(str(number) for number in (right // 2, right, cities, cities + 1))
+    choices = (right // 2, right, cities, cities + 1)
     after = drawn(network_of(tree.edges), Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return ask(question, str(right), choices, before=Picture(), after=after)
+    return ask(question, right, choices, before=Picture(), after=after)
 
 
 def kruskal_question(net: Network) -> Question | None:
@@ -80,21 +80,20 @@ def kruskal_question(net: Network) -> Question | None:
     return ask(question, route_text(right.id), tuple(choices), before=asked, after=after)
 
 
-def cost_question(net: Network) -> Question:
-    """Ask what a minimum spanning tree costs."""
+def cost_question(net: Network, off: Iterable[int] = ()) -> Question:
+    """Ask what a minimum spanning tree costs; `off` says how far each choice is from the right answer, if any."""
     tree = spanning_tree.solve(net)
     lengths = [board().routes[route].length for route in tree.edges]
     sums = " + ".join(map(str, lengths))
     sentence = f"{counted(len(lengths), 'route')}: {sums} = {counted(tree.length, 'train')}."
-    choices = tuple(str(tree.length + more) for more in (-2, -1, 0, 2))
     question = "How many trains does a minimum spanning tree of this network take?"
     after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
     before = drawn(net, Overlay())  # no line on routes, so that students can count their slots
-    return ask(question, str(tree.length), choices, before=before, after=after)
+    return ask(question, tree.length, [tree.length + more for more in off], before=before, after=after)
 
 
-def spare_question(net: Network) -> Question:
-    """Ask how many routes you can remove while all cities stay connected."""
+def spare_question(net: Network, choices: int = 0) -> Question:
+    """Ask how many routes you can remove while all cities stay connected, perhaps with this many choices."""
     tree = spanning_tree.solve(net)
     right = len(net.edges) - len(tree.edges)
     question = "All cities must stay connected. What is the largest number of these routes that you can remove?"
@@ -102,9 +101,9 @@ def spare_question(net: Network) -> Question:
         f"{counted(len(net.vertices), 'city')} need {counted(len(tree.edges), 'route')}, "
         f"and there are {len(net.edges)}: {right} can go. Then a spanning tree is left."
     )
-    choices = tuple(str(number) for number in range(max(0, right - 2), max(0, right - 2) + 4))
+    low = max(0, right - 2)
     after = drawn(net, Overlay((), marked(tree.edges, Role.ANSWER), sentence))
-    return ask(question, str(right), choices, before=outlined(net), after=after)
+    return ask(question, right, range(low, low + choices), before=outlined(net), after=after)
 
 
 def network_question() -> Question:
@@ -137,8 +136,8 @@ def predictions(seed: int = 2) -> tuple[Question, ...]:
         count_question(),
         cycle_question(network_of(tree)),
         draw_until(lambda: kruskal_question(_one_track(region(rng, 9)))),
-        cost_question(_one_track(region(rng, 6))),
-        spare_question(_one_track(region(rng, 9))),
+        cost_question(_one_track(region(rng, 6)), (-2, -1, 0, 2)),
+        spare_question(_one_track(region(rng, 9)), 4),
         network_question(),
     )
 

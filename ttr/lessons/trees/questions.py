@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Edge, Network, Vertex
@@ -190,19 +189,14 @@ def _with_cycle(rng: random.Random, size: int) -> Network:
     return draw_until(lambda: connected(rng, size), lambda net: len(net.edges) > len(net.vertices))
 
 
-def _as_number(of: Question) -> Question:
-    """Turn a question with choices into one for a number, since the choices would give it away."""
-    return replace(of, kind=AnswerKind.NUMBER, right=tuple(int(each) for each in of.right), choices=())
-
-
 def class_cost(rng: random.Random, level: int) -> Question:
     """Ask a class what a minimum spanning tree costs."""
-    return _as_number(cost_question(_with_cycle(rng, 9)))
+    return cost_question(_with_cycle(rng, 9))
 
 
 def class_spare(rng: random.Random, level: int) -> Question:
     """Ask a class how many routes you can remove."""
-    return _as_number(spare_question(_with_cycle(rng, 12)))
+    return spare_question(_with_cycle(rng, 12))
 
 
 def class_cycle(rng: random.Random, level: int) -> Question:

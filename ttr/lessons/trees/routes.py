@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any
 
 from ttr.graphs import connectivity, spanning_tree
-from ttr.lessons.kit.answers import IN_LIST, RETURNED, WrongKind, read_number
+from ttr.lessons.kit.answers import read_number, read_priced
 from ttr.lessons.kit.cases import Case, board, costs_of, network_of
 
 Priced = tuple[str, str, float]  # two cities in alphabetical order, and trains
@@ -20,16 +20,12 @@ def read_routes(answer: Any) -> Answer:
     (('Denver', 'Omaha', 4.0),)
     """
     wanted = "a list of routes exactly as in edges, such as [('Denver', 'Omaha', 4)]"
-    if not isinstance(answer, list | tuple | set | frozenset):
-        raise WrongKind(RETURNED, wanted, answer)
-    found = []
-    for route in answer:
-        if not isinstance(route, list | tuple) or len(route) != 3 or not all(isinstance(c, str) for c in route[:2]):
-            raise WrongKind(IN_LIST, wanted, route)
-        first, second = sorted(route[:2])
-        trains = read_number(route[2], f"a list of routes with their trains as numbers, for {first} – {second} too")
-        found.append((first, second, trains))
-    return tuple(sorted(found))
+
+    def trains(route: Sequence[Any]) -> float:
+        between = " – ".join(sorted(route[:2]))
+        return read_number(route[2], f"a list of routes with their trains as numbers, for {between} too")
+
+    return read_priced(answer, wanted, trains)
 
 
 def routes_of(case: Case, answer: Answer) -> tuple[tuple[int, ...], tuple[Priced, ...]]:

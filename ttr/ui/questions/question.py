@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -166,7 +166,7 @@ class Question:
 def ask(
     text: str,
     right: Answer | Sequence[Answer] = (),
-    choices: Sequence[str] = (),
+    choices: Iterable[Answer] = (),
     *,
     kind: AnswerKind | None = None,
     before: Picture | None = None,
@@ -183,7 +183,7 @@ def ask(
         The right answer: a city, a number, one of the choices, or a route by its index or name; a sequence for several
         right answers. A route's name stands for both tracks of a double.
     choices
-        The possible answers of a multiple-choice question.
+        The possible answers of a multiple-choice question; numbers become texts.
     kind
         The kind of answer, if the right answer does not determine it.
     before, after
@@ -194,13 +194,16 @@ def ask(
     """
     of = board or usual_board()
     rights: tuple[Answer, ...] = (right,) if isinstance(right, str | int) else tuple(right)
+    offered = tuple(map(str, choices))
+    if offered:
+        rights = tuple(map(str, rights))
     if kind is None:
         number = bool(rights) and all(isinstance(each, int) for each in rights)
-        kind = AnswerKind.CHOICE if choices else AnswerKind.NUMBER if number else AnswerKind.CITY
+        kind = AnswerKind.CHOICE if offered else AnswerKind.NUMBER if number else AnswerKind.CITY
     if kind is AnswerKind.ROUTE:
         rights = tuple(route for each in rights for route in _tracks(of, each))
     first = Scene(before or Picture(), of)
-    question = Question(text, kind, rights, before=first, choices=tuple(choices))
+    question = Question(text, kind, rights, before=first, choices=offered)
     second = Scene(after or _marked(question), of)
     return replace(question, why=second.sentence, after=second)
 
