@@ -1,5 +1,9 @@
 """Helpers that operate the play page."""
 
+from dataclasses import replace
+
+from tests.positions import with_hidden_permuted
+from tests.ui.seen import everything_sent
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.setup.game_options import GameOptions, SeatChoice
@@ -27,6 +31,29 @@ def in_play(page, *seats, seed=7, rules="usa"):
     started(page, *seats, seed=seed, rules=rules)
     keep_all(page)
     return page
+
+
+def lay(page, **changes):
+    """Change the current position, and show it."""
+    page.session.states[-1] = replace(page.session.state, **changes)
+    page.refresh()
+
+
+def play_until_undoable(page):
+    """Play by the hints until the last decision can be undone."""
+    page.play(page.session.hint().move)
+    while page.session.why_no_undo() is not None:
+        page.play(page.session.hint().move)
+
+
+def secrets_held(page, rng):
+    """Return the states of widgets, before and after, that change when the hidden cards are dealt again."""
+    before, real = everything_sent(), page.session.state
+    viewer = -1 if page.session.viewer is None else page.session.viewer  # without a viewer, everything is hidden
+    page.session.states[-1] = with_hidden_permuted(real, viewer, rng)
+    page.refresh()
+    after, page.session.states[-1] = everything_sent(), real
+    return [(before.get(key), after.get(key)) for key in before | after if before.get(key) != after.get(key)]
 
 
 def said(page):

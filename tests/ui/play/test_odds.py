@@ -1,13 +1,10 @@
 """The odds beside the deck on the play page."""
 
-from dataclasses import replace
-
-from tests.ui.play.pressing import YOU, in_play, started
+from tests.ui.play.pressing import in_play, lay, started
 from ttr.analysis.odds import payable
 from ttr.game.hand import Hand
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.seat.odds_line import percent
-from ttr.ui.setup.game_options import SeatChoice
 
 
 def test_the_odds_beside_the_deck_show_their_derivation(page):
@@ -30,10 +27,7 @@ def test_a_clicked_route_shows_its_odds_until_it_can_be_paid(page):
     assert f"<b>{percent(payable(view, short[0], 2))}</b>" in page.turn.odds.value
     page.turn.deck_button.click()
     assert "With the next blind card you could pay for" in page.turn.odds.value
-    state = page.session.state
-    rich = tuple(Hand(bytes([9] * 9)) if seat == 0 else cards for seat, cards in enumerate(state.hands))
-    page.session.states[-1] = replace(state, hands=rich)
-    page.refresh()
+    lay(page, hands=(Hand(bytes([9] * 9)), *page.session.state.hands[1:]))
     assert "you could pay for" not in page.turn.odds.value
 
 
@@ -48,14 +42,7 @@ def test_a_game_without_a_display_has_odds_too(page):
     assert "In the next two blind cards:" in page.turn.odds.value
 
 
-def test_behind_the_curtain_there_are_no_odds(page):
-    started(page, YOU, SeatChoice(None, "Bo"))
-    assert page.turn.odds.value == ""
-
-
 def test_an_empty_deck_has_no_odds(page):
     in_play(page)
-    state = page.session.state
-    page.session.states[-1] = replace(state, deck=b"")
-    page.refresh()
+    lay(page, deck=b"")
     assert page.turn.odds.value == ""

@@ -1,11 +1,10 @@
 """The play page with rules that have open piles, no display, ticket swaps or no points."""
 
 import re
-from dataclasses import replace
 
 import pytest
 
-from tests.ui.play.pressing import BOT, YOU, in_play, play_on_with_hints, said, started
+from tests.ui.play.pressing import BOT, YOU, in_play, lay, play_on_with_hints, said, started
 from tests.ui.seen import text_of
 from ttr import DrawCard, SwapTickets
 from ttr.ui.controls.widgets import is_visible
@@ -26,10 +25,7 @@ def test_open_piles_are_buttons_with_their_number_of_cards_and_nothing_is_blind(
 def test_an_empty_pile_says_so_and_cannot_be_pressed(page):
     in_play(page, rules="mini")
     state = page.session.state
-    page.session.states[-1] = replace(
-        state, display=bytes((255, state.display[1])), deck=state.deck.replace(b"\x06", b"")
-    )
-    page.refresh()
+    lay(page, display=bytes((255, state.display[1])), deck=state.deck.replace(b"\x06", b""))
     assert page.turn.slots[0].description == "black ×0"
     assert page.turn.slots[0].disabled
 
@@ -111,9 +107,7 @@ def test_the_ticket_bonus_is_a_goal_in_words_with_its_state(page):
     goal = "Bonus: join Moscow, Rostov or Ankara to Dublin, Brest or Madrid"
     assert goal in page.turn.tickets.value
     assert "trains to go" in page.turn.tickets.value.split(goal)[1]
-    state = page.session.state
-    page.session.states[-1] = replace(state, bonuses=(True, False))
-    page.refresh()
+    lay(page, bonuses=(True, False))
     assert "✓ won" in page.turn.tickets.value.split(goal)[1]
     assert "1 of 6 tickets" in page.seats.value
 

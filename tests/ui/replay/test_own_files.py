@@ -8,7 +8,7 @@ import pytest
 
 import ttr
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
-from tests.ui.seen import everything_sent, said, send, words
+from tests.ui.seen import said, send, words
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
@@ -95,15 +95,6 @@ def test_a_board_file_with_mistakes_gets_a_sentence(page, text, words):
     assert said(page).startswith("This board file cannot be used: ")
     assert words in said(page)
     assert page.status.urgent
-
-
-def test_an_own_board_seen_by_one_seat_is_in_the_list_without_its_secrets(page):
-    paste(page, valley().to_json())
-    paste(page, game_in_the_valley())
-    page.viewer_choice.value = 0
-    page.timeline.go(3)
-    deck = re.search(r"(?m)^cards: (\w+)$", game_in_the_valley())[1]
-    assert deck[:20] not in str(everything_sent())
 
 
 def test_the_map_goes_from_board_to_board_and_back_in_one_figure(page):
