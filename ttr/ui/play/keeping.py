@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ttr.host import this_host
 from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
+from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.again import Again
@@ -123,5 +124,4 @@ def show_where_saved(code: str, problem: str) -> Markup:
         back = "Bookmark this page to come back to your game, on any device. Anyone with this link can play for you."
     else:
         back = "Run this notebook again, and choose the game under Continue."
-    text = f"Saved for {DAYS} days. {back}"
-    return tag("p", text, class_="ttr-note")
+    return note(f"Saved for {DAYS} days. {back}")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from ttr.analysis.in_words import described, map_in_words
 from ttr.game.files.record import Record
 from ttr.game.scoring import scores, ticket_scores
@@ -81,7 +83,7 @@ class ReplayPage(Page):
         self.replay = Replay(self.record)
         self.timeline = Timeline(self.moved)
         self.chances = ChancePanel(self.timeline.go, self.say, later)
-        self.overlays = OverlayBar(self.choose_overlay)
+        self.overlays = OverlayBar(self.show_position)
         self.words = MapText(self.show_position)
         self.map = MapFigure(self.replay.states[0].board, on_route=self.click_route)
         self.address = CodeInAddress("score", self.open_table)
@@ -100,11 +102,11 @@ class ReplayPage(Page):
             "Prior claim", lambda: self.go_to_claim(-1), tooltip="Back to the previous claim"
         )
         self.next_claim_button = button("Next claim", lambda: self.go_to_claim(1), tooltip="On to the next claim")
-        self.input = RecordInput(self.read, self.complain, LABELS)
+        self.input = RecordInput(self.read, partial(self.say, urgent=True), LABELS)
         self.metric = dropdown("Chart")
         listen(self._record_chosen, self.record_choice, quiet=self._quiet)
         listen(self._viewer_chosen, self.viewer_choice, quiet=self._quiet)
-        listen(self._metric_chosen, self.metric, quiet=self._quiet)
+        listen(self._show_chart, self.metric, quiet=self._quiet)
         self.chart = ChartView(self.metric)
         self._known_title = markup()
         self.known = box([self._known_title, self.table, self.holdings], "ttr-section")
@@ -185,11 +187,6 @@ class ReplayPage(Page):
             self.say(f"Your record is loaded: {moves} in {counted(self.replay.last, 'turn')}.")
 
     @guarded
-    def complain(self, problem: str) -> None:
-        """Show why a file could not be read."""
-        self.say(problem, urgent=True)
-
-    @guarded
     def toggle_own(self) -> None:
         """Show or hide the input for a record."""
         show_if(not is_visible(self.input), self.input)
@@ -219,11 +216,6 @@ class ReplayPage(Page):
         self.show_position()
 
     @guarded
-    def choose_overlay(self) -> None:
-        """Handle a change of the overlay, its seat or its ticket."""
-        self.show_position()
-
-    @guarded
     def click_route(self, route: int) -> None:
         """Describe a route on the map."""
         self.say(f"{hover_lines(self.replay.state(self.timeline.cursor))[route]}.")
@@ -241,10 +233,6 @@ class ReplayPage(Page):
         self.overlays.reset()
         self.say("")  # a record's problems can reveal a hand
         self.show_replay(Replay(self.record, viewer))
-
-    @guarded
-    def _metric_chosen(self) -> None:
-        self._show_chart()
 
     def _open(self, name: str, viewer: int | None) -> None:
         """Show a shipped record or the user's own, from its start."""
@@ -333,6 +321,7 @@ class ReplayPage(Page):
             ),
         )
 
+    @guarded
     def _show_chart(self) -> None:
         metric = self.metric.value
         if metric not in self._charts:

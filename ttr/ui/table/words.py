@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from ttr.graphs.words import counted, named
-from ttr.ui.markup import Markup, joined, tag
+from ttr.ui.controls.html import note
+from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.faces import face
 from ttr.ui.panels.game_html import row_of_seats
 from ttr.ui.seat.messages import what_now
@@ -81,4 +82,4 @@ def votes(game: TableGame, voters: Collection[int]) -> Markup:
     missing = [names[seat] for seat in sorted(voters) if seat not in game.votes]
     needed = f" It ends when {named(missing)} {'agrees' if len(missing) == 1 else 'agree'}." if missing else ""
     verb = "wants" if len(game.votes) == 1 else "want"
-    return joined(tag("p", f"{want} {verb} to end the game and score it as it stands.{needed}", class_="ttr-note"))
+    return note(f"{want} {verb} to end the game and score it as it stands.{needed}")
