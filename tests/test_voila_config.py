@@ -159,7 +159,7 @@ def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:
 @pytest.fixture(scope="module")
 def impatient() -> Iterator[Server]:
     """A server that soon ends a cell, and the kernel of a page without a browser."""
-    timeouts = ("--VoilaExecutor.timeout=7", "--MappingKernelManager.cull_idle_timeout=2")
+    timeouts = ("--VoilaExecutor.timeout=4", "--MappingKernelManager.cull_idle_timeout=2")
     options = ("--pool_size=1", *timeouts, "--MappingKernelManager.cull_interval=1")
     with voila(ROOT / "notebooks" / "play.ipynb", *options, warm=False) as server:
         yield server
@@ -168,7 +168,7 @@ def impatient() -> Iterator[Server]:
 def test_a_page_kept_warm_for_longer_than_the_cell_timeout_still_comes(impatient: Server) -> None:
     # A cell that waits for its visitor would run into the timeout, so pages wait in a thread.
     impatient.wait_for_log("Kernel started")
-    time.sleep(10)  # the page is built in the first second, and then kept for longer than 7 seconds
+    time.sleep(7)  # the page is built in the first second, and then kept for longer than 4 seconds
     page = get(impatient.url).text
     assert "timed out" not in page
     assert "There was an error" not in page

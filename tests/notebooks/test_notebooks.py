@@ -4,7 +4,6 @@ In addition, pytest runs each notebook from top to bottom with nbval-lax, with o
 pyproject.toml). A notebook must run without a browser.
 """
 
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ import pytest
 from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory
 
-from tests.browser.serve import FORKED_KERNELS, ROOT
+from tests.browser.serve import FORKED_KERNELS, ROOT, write_notebook
 from ttr.serving.provisioner import LAUNCHER, can_be_forked
 
 NOTEBOOKS = sorted(
@@ -57,17 +56,10 @@ def test_a_committed_notebook_has_no_outputs_and_no_particular_python(path: Path
 
 
 @pytest.mark.slow
-def test_a_failing_cell_fails_the_tests(tmp_path: Path) -> None:
-    notebook = nbformat.v4.new_notebook()
-    notebook.metadata.kernelspec = {"name": "python3", "display_name": "Python 3", "language": "python"}
-    notebook.cells = [nbformat.v4.new_code_cell(source) for source in ("1 + 1", "assert 1 + 1 == 3")]
-    nbformat.write(notebook, tmp_path / "wrong.ipynb")
+def test_a_failing_cell_fails_the_tests(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    notebook = write_notebook(tmp_path / "wrong.ipynb", "1 + 1", "assert 1 + 1 == 3")
     settings = ("-c", ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "nbval.plugin", "-p", "no:cacheprovider")
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *settings, tmp_path / "wrong.ipynb"],
-        cwd=tmp_path,
-        capture_output=True,
-        text=True,
-    )
-    assert done.returncode == 1, done.stdout
-    assert "1 failed, 1 passed" in done.stdout
+    code = pytest.main([*map(str, settings), str(notebook)])
+    output = capsys.readouterr().out
+    assert code == pytest.ExitCode.TESTS_FAILED, output
+    assert "1 failed, 1 passed" in output

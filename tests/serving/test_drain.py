@@ -103,7 +103,8 @@ def test_without_pages_or_after_a_second_signal_a_server_stops_immediately(start
     with ExitStack() as pages:
         if times == 2:
             pages.enter_context(Visitor(server)).load()
-        for _ in range(times):
+        for number in range(times):
+            if number:
+                server.wait_for_log("This server ends when")
             tell_to_end(server)
-            time.sleep(1)
         assert server.wait() == 0

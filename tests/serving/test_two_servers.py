@@ -19,7 +19,7 @@ from ttr.store.store import Store
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")]
 
-MOVES = 40
+MOVES = 20
 LONG = 240  # seconds; a machine may be slow
 
 

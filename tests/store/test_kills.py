@@ -21,7 +21,7 @@ from .scripted import PLAYERS
 
 pytestmark = pytest.mark.slow
 
-KILLS = int(os.environ.get("TTR_KILLS", "40"))  # each with a new process; 100 kills were tested with both databases
+KILLS = int(os.environ.get("TTR_KILLS", "20"))  # each with a new process; 100 kills were tested with both databases
 
 
 def test_acknowledged_lines_survive_many_kills(url: str) -> None:

@@ -1,4 +1,4 @@
-"""Tables in the store: a hundred times, only one of two simultaneous writes counts; pages follow others, and sleep."""
+"""Tables in the store: again and again, only one of two simultaneous writes counts; pages follow others, and sleep."""
 
 import asyncio
 import random
@@ -17,7 +17,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.kept import HOST, KeptTable, Replaced, open_table
 
 PERSON, BOT = SeatChoice(None), SeatChoice("random")
-TIMES = 100
+TIMES = 40
 PATIENCE = 30
 
 
