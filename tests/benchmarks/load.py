@@ -213,7 +213,6 @@ class Visitor:
 
     async def _listen(self) -> None:
         while (data := await self._socket.read_message()) is not None:
-            assert isinstance(data, bytes)
             message = unframed(data)
             fields = message.content.get("data", {})
             if not isinstance(fields, dict):

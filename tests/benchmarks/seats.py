@@ -221,9 +221,7 @@ class SharedTable:
 
     def kept(self) -> TableGame:
         """Return the game in the store."""
-        table = KeptTable.opened(self._code, self._store)
-        assert table is not None
-        return table.game
+        return KeptTable.opened(self._code, self._store).game
 
 
 async def first_of(*events: asyncio.Event) -> None:

@@ -262,9 +262,7 @@ class Stranger:
         def listen() -> None:
             with suppress(ConnectionClosed):
                 while True:
-                    data = line.recv()
-                    assert isinstance(data, bytes)
-                    self.page.received.append(data)
+                    self.page.received.append(line.recv())
 
         threading.Thread(target=listen, daemon=True).start()
 

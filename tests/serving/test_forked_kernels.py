@@ -365,7 +365,6 @@ def test_when_the_server_is_killed_its_kernels_end() -> None:
     """)
     process = subprocess.Popen([sys.executable, "-c", server], stdout=subprocess.PIPE, text=True)
     with process:
-        assert process.stdout is not None
         pid = int(process.stdout.readline())
         assert alive(pid)
         process.kill()

@@ -51,10 +51,7 @@ def kill(server: Server) -> None:
 
 def test_a_teacher_on_one_server_sees_a_hand_that_is_raised_on_another(servers: list[Server], url: str) -> None:
     code = begin_class(Store(url), "Monday")
-    class_ = find_class(Store(url), code)
-    assert class_ is not None
-    member = find_class(Store(url), class_.new_code(JOIN))
-    assert member is not None
+    member = find_class(Store(url), find_class(Store(url), code).new_code(JOIN))
     page = "voila/render/class.ipynb"
     with Visitor(servers[0], page) as teacher, Visitor(servers[1], page) as student:
         for visitor, own in ((teacher, code), (student, member.join("Ada"))):

@@ -36,7 +36,6 @@ def new_game(store: Store, seed: int) -> str:
 def play_on(url: str, code: str, seed: int, said: Connection) -> None:
     """Play a game until it is over; this is all that a child does."""
     kept = KeptGame.opened(code, Store(url))
-    assert kept is not None
     session, rng = kept.session, random.Random(seed)
     while not session.over:
         if session.why_no_undo() is None and rng.random() < 0.2:
@@ -78,11 +77,9 @@ def one_kill(url: str, store: Store, code: str, seed: int) -> tuple[str, int]:
     finished = bool(said) and said[-1] == "over"
     acknowledged = [lines for lines in said if lines != "over"]
     log = store.find(code)
-    assert log is not None
     if acknowledged:
         assert list(log.lines[: len(acknowledged[-1])]) == acknowledged[-1], "an acknowledged press is not there"
     replayed = KeptGame.opened(code, store)
-    assert replayed is not None
     assert tuple(replayed.session.lines) == log.lines, "the log is not the game"
     assert replayed.session.over or replayed.session.state.seat in replayed.session.persons, "half a press was written"
     assert not finished or replayed.session.over

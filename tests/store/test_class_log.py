@@ -16,38 +16,32 @@ from ttr.store.places import LOCKED_FOR
 from ttr.store.store import Store
 
 
-def opened(store: Store, code: str) -> ClassLog:
-    found = find_class(store, code)
-    assert found is not None
-    return found
-
-
 def begun(store: Store) -> tuple[str, str, str]:
     """Return a new class with codes for its host, for joining, and for the projector."""
     host = begin_class(store, "Monday")
-    return host, opened(store, host).new_code(JOIN), opened(store, host).new_code(WATCH)
+    return host, find_class(store, host).new_code(JOIN), find_class(store, host).new_code(WATCH)
 
 
 def test_a_new_class_has_codes_for_its_host_for_joining_and_for_the_projector(store: Store) -> None:
     codes = begun(store)
-    found = [opened(store, code) for code in codes]
+    found = [find_class(store, code) for code in codes]
     assert [each.role for each in found] == [HOST, JOIN, WATCH]
     assert {each.title for each in found} == {"Monday"}
     assert len(set(codes)) == 3
 
 
 def test_a_role_can_have_any_number_of_codes(store: Store) -> None:
-    host = opened(store, begin_class(store, "Monday"))
+    host = find_class(store, begin_class(store, "Monday"))
     codes = {host.new_code(JOIN) for _ in range(3)}
     assert len(codes) == 3
-    assert {opened(store, code).role for code in codes} == {JOIN}
+    assert {find_class(store, code).role for code in codes} == {JOIN}
 
 
 def test_a_member_gets_a_code_and_the_host_reads_the_member_s_actions(store: Store) -> None:
     host, join, _ = begun(store)
-    teacher = opened(store, host)
-    codes = [opened(store, join).join(name) for name in ("Kim", "Lou")]
-    kim, lou = (opened(store, code) for code in codes)
+    teacher = find_class(store, host)
+    codes = [find_class(store, join).join(name) for name in ("Kim", "Lou")]
+    kim, lou = (find_class(store, code) for code in codes)
     kim.write(Opened(2), Checked("2.1", "misconception", "only looks for direct routes"))
     lou.write(Hand(True), Predicted(2, "Are they connected?", "yes", True))
     teacher.read()
@@ -63,17 +57,17 @@ def test_a_member_gets_a_code_and_the_host_reads_the_member_s_actions(store: Sto
 
 def test_lines_are_read_only_once(store: Store) -> None:
     host, join, _ = begun(store)
-    teacher = opened(store, host)
+    teacher = find_class(store, host)
     assert teacher.read() == []
-    opened(store, join).join("Kim")
+    find_class(store, join).join("Kim")
     assert [type(entry.did) for entry in teacher.read()] == [Joined]
     assert teacher.read() == []
 
 
 def test_all_simultaneous_writes_are_stored(store: Store) -> None:
     host, join, _ = begun(store)
-    codes = [opened(store, join).join(f"student {number}") for number in range(6)]
-    logs = [opened(store, code) for code in codes]
+    codes = [find_class(store, join).join(f"student {number}") for number in range(6)]
+    logs = [find_class(store, code) for code in codes]
 
     def work(log: ClassLog) -> None:
         for lesson in range(10):
@@ -81,7 +75,7 @@ def test_all_simultaneous_writes_are_stored(store: Store) -> None:
 
     with ThreadPoolExecutor(6) as threads:
         list(threads.map(work, logs))
-    teacher = opened(store, host)
+    teacher = find_class(store, host)
     for log in logs:
         lessons = [e.did.lesson for e in teacher.entries if e.who == log.member and isinstance(e.did, Opened)]
         assert lessons == list(range(10))
@@ -95,15 +89,15 @@ def test_joining_waits_for_other_writers(tmp_path: Path) -> None:
         other.execute("BEGIN IMMEDIATE")
         release = Timer(LOCKED_FOR + 0.5, other.execute, ["ROLLBACK"])  # longer than one attempt waits
         release.start()
-        assert opened(Store(url), opened(store, join).join("Kim")).member is not None
+        assert find_class(Store(url), find_class(store, join).join("Kim")).member is not None
         release.join()
 
 
 def test_a_repeated_name_gets_a_count(store: Store) -> None:
     host, join, _ = begun(store)
     for name in ("Kim", "KIM", "Lou"):
-        opened(store, join).join(name)
-    assert list(opened(store, host).names.values()) == ["Kim", "KIM (2)", "Lou"]
+        find_class(store, join).join(name)
+    assert list(find_class(store, host).names.values()) == ["Kim", "KIM (2)", "Lou"]
 
 
 @pytest.mark.parametrize(
@@ -126,11 +120,11 @@ def test_nobody_can_join_without_a_name_or_when_the_class_is_full(
 ) -> None:
     _, join, _ = begun(store)
     with pytest.raises(NotIn, match="Enter your name"):
-        opened(store, join).join(" \u200b ")
+        find_class(store, join).join(" \u200b ")
     monkeypatch.setattr(class_log, "MOST_MEMBERS", 1)
-    opened(store, join).join("Kim")
+    find_class(store, join).join("Kim")
     with pytest.raises(NotIn, match="full"):
-        opened(store, join).join("Lou")
+        find_class(store, join).join("Lou")
 
 
 def test_a_code_of_a_game_does_not_open_a_class(store: Store) -> None:
@@ -150,9 +144,9 @@ def test_an_unknown_kind_of_line_is_skipped() -> None:
 
 def test_removing_a_class_removes_all_its_codes(store: Store) -> None:
     host, join, _ = begun(store)
-    code = opened(store, join).join("Kim")
-    kim = opened(store, code)
-    opened(store, host).forget()
+    code = find_class(store, join).join("Kim")
+    kim = find_class(store, code)
+    find_class(store, host).forget()
     assert [find_class(store, each) for each in (host, join, code)] == [None, None, None]
     with pytest.raises(NoSuchGame):
         kim.write(Opened(2))
@@ -166,7 +160,7 @@ def test_a_class_is_removed_some_days_after_its_last_line(url: str) -> None:
     now = 1_000_000_000
     store = Store(url, lambda: now)
     host, join, _ = begun(store)
-    opened(store, join).join("Kim")
+    find_class(store, join).join("Kim")
     now += (DAYS + 1) * 86_400
     begin_class(store, "another")
     assert find_class(store, host) is None

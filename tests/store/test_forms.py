@@ -23,8 +23,6 @@ HOST = "2-PTx5Biw1AVK8CqL3jsrryA"
 def can_continue(store: Store) -> bool:
     """Check that the games of a form exist with their old numbers, and can be continued."""
     log, table = store.find(CODE), store.find(HOST)
-    assert log is not None
-    assert table is not None
     assert (log.setup, log.lines) == ('{"rules": "usa", "seed": 7}', ("draw ♣", "claim Denver—Helena"))
     assert (table.holder, table.lines, store.seen(2)) == ("host", ("joined",), {"host": 4_000_000_000})
     store.append(1, 2, ["draw ♠"])

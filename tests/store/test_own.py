@@ -60,7 +60,6 @@ def test_the_pages_give_the_reason_before_and_beside_every_link(
     here.setenv("XDG_DATA_HOME", str(tmp_path))
     here.setenv(variable, "1")
     store = own_store()
-    assert store is not None
     classes, tables = ClassPage(store), TablePage(store)
     assert why in text_of(html_of(classes.widget))
     assert why in tables.status.text
@@ -68,9 +67,7 @@ def test_the_pages_give_the_reason_before_and_beside_every_link(
     classes.open_button.click()
     assert why in text_of(html_of(classes.widget))
     tables.door.form.start_button.click()
-    assert tables.table is not None
     assert why in text_of(html_of(tables.host.links_panel))
-    assert tables.following is not None
     tables.following.stop()
     store.engine.dispose()
 

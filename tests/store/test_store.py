@@ -20,13 +20,12 @@ def test_a_code_leads_to_its_game_unchanged(store: Store, url: str) -> None:
     game, (code,) = store.begin("set-up", ["one", "two"])
     store.append(game, 2, ["three ♣"])
     log = Store(url).find(code)
-    assert log is not None
     assert (log.game, log.setup, log.lines) == (game, "set-up", ("one", "two", "three ♣"))
 
 
 def test_each_holder_has_a_code_that_identifies_them(store: Store) -> None:
     _, codes = store.begin("set-up", holders=["seat 0", "seat 1"])
-    assert [log.holder for code in codes if (log := store.find(code))] == ["seat 0", "seat 1"]
+    assert [store.find(code).holder for code in codes] == ["seat 0", "seat 1"]
 
 
 def test_invalid_codes_and_the_code_of_another_game_lead_nowhere(store: Store) -> None:
@@ -72,7 +71,8 @@ def test_a_renewed_code_leads_to_the_game_and_the_old_one_nowhere(store: Store, 
     game, (old, other) = store.begin("set-up", ["one"], ["seat 0", "seat 1"])
     new = store.renew(game, "seat 0", 1, ["renewed"])
     assert store.find(old) is None
-    assert [(log.holder, log.lines) for code in (new, other) if (log := Store(url).find(code))] == [
+    logs = [Store(url).find(code) for code in (new, other)]
+    assert [(log.holder, log.lines) for log in logs] == [
         ("seat 0", ("one", "renewed")),
         ("seat 1", ("one", "renewed")),
     ]
@@ -184,9 +184,7 @@ def test_only_the_owner_can_read_the_file(tmp_path: Path) -> None:
 def test_by_default_games_are_in_the_user_s_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("TTR_STORE")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    store = own_store()
-    assert store is not None
-    store.begin("set-up")
+    own_store().begin("set-up")
     assert (tmp_path / "ttr-classroom" / "games.sqlite").is_file()
 
 
@@ -251,9 +249,7 @@ def test_a_store_with_its_tables_can_be_read_while_another_writes(tmp_path: Path
     _, (code,) = Store(url).begin("set-up", ["one"])
     with closing(sqlite3.connect(tmp_path / "games.sqlite")) as writer:
         writer.execute("BEGIN IMMEDIATE")
-        log = Store(url).find(code)
-    assert log is not None
-    assert log.lines == ("one",)
+        assert Store(url).find(code).lines == ("one",)
 
 
 def test_a_missing_table_is_created(tmp_path: Path) -> None:
@@ -273,12 +269,8 @@ def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
     _, (other,) = second.begin("second", ["two", "three"])
     third.begin("third")
     assert second.engine is first.engine is not third.engine
-    found = Store(f"sqlite:///{tmp_path}/second.sqlite").find(other)
-    assert found is not None
-    assert found.lines == ("two", "three")
-    kept = Store(f"sqlite:///{tmp_path}/first.sqlite").find(code)
-    assert kept is not None
-    assert kept.lines == ("one",)
+    assert Store(f"sqlite:///{tmp_path}/second.sqlite").find(other).lines == ("two", "three")
+    assert Store(f"sqlite:///{tmp_path}/first.sqlite").find(code).lines == ("one",)
     assert stat.S_IMODE((tmp_path / "second.sqlite").stat().st_mode) == 0o600
     for store in (second, third):
         store.engine.dispose()
