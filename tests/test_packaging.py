@@ -21,7 +21,6 @@ from ttr.index_page import CARDS
 pytestmark = pytest.mark.slow
 
 NOTEBOOKS = ROOT / "notebooks"
-LAB_PORT = free_port()
 VERSION = ttr.__version__
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 
@@ -132,12 +131,11 @@ def test_a_board_is_found_in_an_uninstalled_checkout(project_copy: Path, install
 # --- the command, installed from the wheel, in an empty folder ---
 
 
-def serving(installed: Environment, *command: str, ready: str = "is ready at") -> Server:
-    """Start a command that serves pages."""
+def serving(installed: Environment, port: int, *command: str, ready: str = "is ready at") -> Server:
+    """Start a command that serves pages at a port."""
     # The borrowed packages have their browser files in the other environment.
     share = Path(sys.prefix, "share", "jupyter")
     env = {"JUPYTER_PATH": str(share), "JUPYTERLAB_DIR": str(share / "lab"), "HOME": str(installed.source)}
-    port = int(command[-1]) if command[-2] == "--port" else LAB_PORT
     return Server(
         [installed.folder / "bin" / "ttr", *command], port, ready, cwd=installed.source, env={**env, "PYTHONPATH": ""}
     )
@@ -161,25 +159,28 @@ def test_lab_copies_the_notebooks_into_a_folder_of_ones_own(installed: Environme
 
 
 def test_play_serves_the_game(installed: Environment) -> None:
-    with serving(installed, "play", "--no-browser", "--port", str(free_port())) as server:
+    port = free_port()
+    with serving(installed, port, "play", "--no-browser", "--port", str(port)) as server:
         assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
         assert "WARNING" not in server.log
 
 
 def test_serve_leads_to_every_page_and_shows_their_pictures(installed: Environment) -> None:
-    options = ("--host", "localhost", "--pool", "0", "--port", str(free_port()))
-    with serving(installed, "serve", *options) as server:
+    port = free_port()
+    options = ("--host", "localhost", "--pool", "0", "--port", str(port))
+    with serving(installed, port, "serve", *options) as server:
         page = get(f"{server.url}voila/render/index.ipynb").text
     assert page.count("data:image/webp;base64,") == 2 * len(CARDS)
     assert "There was an error" not in page
 
 
 def test_a_lesson_opens_in_jupyterlab(installed: Environment) -> None:
+    port = free_port()  # now: one that was free some minutes ago may be taken
     settings = installed.source / ".jupyter" / "jupyter_server_config.json"
     settings.parent.mkdir(exist_ok=True)
-    settings.write_text(json.dumps({"ServerApp": {"port": LAB_PORT, "port_retries": 0}}))
+    settings.write_text(json.dumps({"ServerApp": {"port": port, "port_retries": 0}}))
     options = ("lesson", "5", "--no-browser", "--allow-root")
-    with serving(installed, *options, ready="/lab/tree/lessons/05-euler.ipynb") as server:
+    with serving(installed, port, *options, ready="/lab/tree/lessons/05-euler.ipynb") as server:
         token = re.findall(r"05-euler\.ipynb\?token=(\w+)", server.log)[0]
         assert get(f"{server.url}api/contents/lessons/05-euler.ipynb?content=0&token={token}").status == 200
     assert (installed.source / "ttr-notebooks" / "lessons" / "05-euler.ipynb").is_file()

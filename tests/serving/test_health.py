@@ -7,6 +7,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from urllib.parse import quote
 
@@ -27,7 +28,6 @@ text = ipywidgets.Text(description="told")
 press.on_click(lambda _: setattr(text, "value", "pressed"))
 ipywidgets.VBox([press, text])
 """
-METRICS = free_port()
 SETTINGS = yaml.safe_load((ROOT / "container" / "prometheus.yml").read_text(encoding="utf-8"))
 BOARD = json.loads((ROOT / "container" / "grafana.json").read_text(encoding="utf-8"))
 QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
@@ -45,7 +45,7 @@ def server(url: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve
     """A server with room for one page and with metrics."""
     page = write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", PAGE)
     limits = ("--pool_size=1", "--PageServer.most_pages=1", "--PageServer.tidy_every=0.5")
-    with voila(page, *limits, f"--PageServer.metrics=127.0.0.1:{METRICS}", env={"TTR_STORE": url}) as server:
+    with voila(page, *limits, f"--PageServer.metrics={metrics()}", env={"TTR_STORE": url}) as server:
         yield server
 
 
@@ -58,9 +58,15 @@ def opened(server: Server) -> Iterator[Visitor]:
     get(leave, headers={"Origin": server.url.rstrip("/")}, method="POST")
 
 
+@cache
+def metrics() -> str:
+    """Return the address of the metrics, whose port is free when the server starts."""
+    return f"127.0.0.1:{free_port()}"
+
+
 def exposed() -> str:
     """Return the current metrics as text."""
-    return get(f"http://127.0.0.1:{METRICS}/metrics").text
+    return get(f"http://{metrics()}/metrics").text
 
 
 def figures() -> dict[str, float]:
@@ -155,7 +161,7 @@ def test_promtool_takes_the_settings() -> None:
 def test_every_query_of_the_dashboard_is_answered(server: Server, tmp_path: Path) -> None:
     port = free_port()
     (job,) = SETTINGS["scrape_configs"]
-    here = {**job, "static_configs": [{"targets": [f"127.0.0.1:{METRICS}"]}]}
+    here = {**job, "static_configs": [{"targets": [metrics()]}]}
     settings = SETTINGS | {"global": {**SETTINGS["global"], "scrape_interval": "1s"}, "scrape_configs": [here]}
     (tmp_path / "prometheus.yml").write_text(yaml.safe_dump(settings), encoding="utf-8")
     command = ["prometheus", f"--config.file={tmp_path}/prometheus.yml", f"--storage.tsdb.path={tmp_path}/data"]
