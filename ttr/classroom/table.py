@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from datetime import UTC, datetime
 
-from ttr.game.files.log import harmless
+from ttr.game.files.log import csv_text
 from ttr.store.entries import Entry, Prepared, Put, Solved
 
 COLUMNS = (
@@ -35,9 +33,7 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
     >>> print(as_csv({3: "=Kim"}, [Entry(4, 0, 3, Opened(2))]).splitlines()[1])
     1970-01-01 00:00:00,'=Kim,opened,2,,,,,,,,,
     """
-    written = io.StringIO()
-    table = csv.DictWriter(written, COLUMNS, restval="", extrasaction="ignore", lineterminator="\r\n")
-    table.writeheader()
+    rows: list[Iterable[object]] = [COLUMNS]
     asked = ""
     for entry in entries:
         if isinstance(entry.did, Prepared):  # not an event in the class
@@ -49,11 +45,10 @@ def as_csv(names: Mapping[int, str], entries: Iterable[Entry]) -> str:
             fields["question"] = asked
         elif isinstance(entry.did, Solved):
             fields |= {"question": asked, "right": " / ".join(map(str, entry.did.solution.get("right", ())))}
-        row = {
+        fields |= {
             "time": datetime.fromtimestamp(entry.at, UTC).strftime("%Y-%m-%d %H:%M:%S"),
             "name": "teacher" if entry.who is None else names.get(entry.who, ""),
             "what": type(entry.did).__name__.lower(),
-            **{key: value for key, value in fields.items() if key != "name"},
         }
-        table.writerow({key: harmless(value) if isinstance(value, str) else value for key, value in row.items()})
-    return written.getvalue()
+        rows.append([fields.get(column, "") for column in COLUMNS])
+    return csv_text(rows)

@@ -192,11 +192,11 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     """Write rows as CSV, with texts escaped so that no spreadsheet reads them as formulas."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    writer.writerows([harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows([_harmless(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
     return text.getvalue()
 
 
-def harmless(cell: str) -> str:
+def _harmless(cell: str) -> str:
     """Return the text of a cell, with an apostrophe in front if a spreadsheet would read it as a formula."""
     return "'" + cell if cell.startswith(("=", "+", "-", "@", "\t", "\r")) else cell
 

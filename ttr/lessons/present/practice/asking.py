@@ -273,7 +273,7 @@ def lesson_link(topic: int) -> Markup:
     found, host = LESSONS[topic - 1], this_host()
     name = f"Lesson {found.number}: {found.title}"
     if not host.alone:
-        return tag("p", name, class_="ttr-note")
+        return html.note(name)
     in_files = host.place is Place.BROWSER
     address = f"../{found.stem}/index.html" if in_files else f"lessons/{found.stem}.ipynb"
     return tag("p", tag("a", name, href=address, target="_blank", class_="ttr-link"))
