@@ -58,6 +58,17 @@ def test_groups_have_everybody_once_and_differ_by_one_at_most(count: int, size: 
     assert max(sizes) - min(sizes) <= 1
 
 
+@pytest.mark.parametrize("count", [3, 5, 7])
+def test_in_an_odd_class_one_pair_without_a_bot_gets_a_third_player(
+    teacher: ClassLog, members: Members, count: int
+) -> None:
+    members(count)
+    deal(teacher, 2, None)
+    teacher.read()
+    tables = list(seen(teacher.store, tables_of(teacher.entries)))
+    assert [len(table.names) for table in tables] == [3, *[2] * ((count - 3) // 2)]
+
+
 def test_everybody_has_a_seat_and_every_table_an_expert_and_the_games_have_begun(
     teacher: ClassLog, members: Members
 ) -> None:

@@ -39,13 +39,15 @@ class TableSeen:
     winners: tuple[int, ...] = ()  # the winning seats, once the game is over
 
 
-def groups(members: Sequence[int], size: int) -> list[tuple[int, ...]]:
-    """Return members in groups of this size; some groups may have one member less.
+def groups(members: Sequence[int], size: int, least: int = 1) -> list[tuple[int, ...]]:
+    """Return members in groups of this size; some groups may have one member less, or more if they need `least`.
 
     >>> groups([1, 2, 3, 4, 5, 6, 7], 3)
     [(1, 2, 3), (4, 5), (6, 7)]
+    >>> groups([1, 2, 3, 4, 5], 2, least=2)
+    [(1, 2, 3), (4, 5)]
     """
-    count = max(1, -(-len(members) // size))
+    count = max(1, min(-(-len(members) // size), len(members) // least))
     small, larger = divmod(len(members), count)
     found, begin = [], 0
     for number in range(count):
@@ -61,7 +63,7 @@ def deal(log: ClassLog, size: int, bot: str | None) -> None:
     Raise `ValueError` for too few members, or more than the rules allow.
     """
     names, tables = log.names, []
-    seatings = groups(list(names), size)
+    seatings = groups(list(names), size, least=1 if bot else 2)  # nobody plays alone
     plans = [(group, _options(group, bot)) for group in seatings]
     for _, options in plans:
         if problems := options.problems():
