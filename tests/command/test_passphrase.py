@@ -48,3 +48,8 @@ def test_an_existing_file_is_not_overwritten(run: Run, tmp_path: Path) -> None:
     said = run("serve --new-passphrase", tmp_path / "door")
     assert (said.code, "already exists" in said.err) == (WRONG_USE, True)
     assert (tmp_path / "door").read_text() == "kept"
+
+
+def test_a_missing_folder_is_reported_before_anything_is_typed(run: Run, tmp_path: Path) -> None:
+    said = run("serve --new-passphrase", tmp_path / "no" / "door")
+    assert said.err == f"ttr serve: there is no folder {tmp_path / 'no'} to write door into\n"

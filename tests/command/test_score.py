@@ -31,6 +31,7 @@ def test_a_fault_is_reported_with_its_place_and_the_other_games_are_scored(tmp_p
 
 def test_a_missing_or_binary_file_is_reported_in_a_sentence(tmp_path: Path, run: Run) -> None:
     assert run("score", tmp_path / "none.csv").code == WRONG_USE
+    assert run("score", tmp_path).err == f"ttr score: {tmp_path} is a folder: name the files in it\n"
     (tmp_path / "latin.csv").write_bytes("Montréal".encode("latin-1"))
     said = run("score", tmp_path / "latin.csv")
     assert said.code == WRONG_USE

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from ttr.analysis.board_advice import advice
-from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
+from ttr.command.usage import FAULT, FINE, Commands, add_command, check_file
 from ttr.game.board import BoardError
 from ttr.game.files.board_json import load_board
 from ttr.game.files.record import Record, RecordError
@@ -33,10 +33,7 @@ def add_commands(commands: Commands) -> None:
 def _check(options: argparse.Namespace) -> int:
     board = None if options.board is None else load_board(options.board)
     for path in options.files:
-        if path.is_dir():
-            raise WrongUse(f"{path} is a folder: name the files in it")
-        if not path.is_file():
-            raise WrongUse(f"there is no file {path}")
+        check_file(path)
     code = FINE
     for path in options.files:
         try:

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command
+from ttr.command.usage import FAULT, FINE, Commands, WrongUse, add_command, check_file
 from ttr.game.files.table_sheet import read_sheet, write_results
 
 SCORE = """\
@@ -34,8 +34,7 @@ def add_commands(commands: Commands) -> None:
 
 def _score(options: argparse.Namespace) -> int:
     path: Path = options.file
-    if not path.is_file():
-        raise WrongUse(f"there is no file {path}")
+    check_file(path)
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ttr.command.shipped import find_page, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file
 from ttr.game.files.shipped_data import shipped_file
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 
@@ -141,8 +141,7 @@ def new_passphrase(path: Path) -> int:
     """Ask for a passphrase, or read the first line of a pipe, and write its hash to a new file."""
     from ttr.serving.door import write_passphrase  # load a server only if needed
 
-    if path.exists():
-        raise WrongUse(f"{path} already exists. Name a new file.")
+    check_new_file(path)
     if sys.stdin.isatty():
         typed = getpass("Passphrase: ")
         if getpass("Once more: ") != typed:

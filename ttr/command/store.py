@@ -7,7 +7,7 @@ import os
 from collections.abc import Iterable
 from pathlib import Path
 
-from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_file, check_new_file
 from ttr.graphs.words import counted
 
 STORE = """\
@@ -49,10 +49,13 @@ def _store(options: argparse.Namespace) -> int:
                 raise WrongUse("this deletes all games and classes for good. Add --yes if you mean it.")
             print(f"{counted(store.delete_all(), 'game')} deleted.")
         elif options.action == "restore":
+            check_file(path)
             with path.open(encoding="utf-8") as file:
                 print(f"{counted(restore(store, file), 'game')} restored.")
         else:
             _write(path, backup(store))
+    except UnicodeDecodeError:
+        raise WrongUse(f"{path} is not a backup of a store: it is not UTF-8 text") from None
     except (StoreError, BackupError) as error:
         raise WrongUse(f"{error}") from None
     return FINE
@@ -60,8 +63,7 @@ def _store(options: argparse.Namespace) -> int:
 
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file that only its owner can read, because it contains names of people."""
-    if path.exists():
-        raise WrongUse(f"{path} already exists. Name a new file.")
+    check_new_file(path)
     unfinished = path.with_name(f"{path.name}.part")
     rows = -2  # do not count the first and the last line
     with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:

@@ -12,7 +12,7 @@ from pathlib import Path
 from ttr.arena import play, tournament
 from ttr.arena.dask_cluster import cluster
 from ttr.bots import BOTS
-from ttr.command.usage import FINE, Commands, WrongUse, add_command
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_folder_of
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
@@ -112,8 +112,7 @@ def _try_output(path: Path | None) -> None:
     """Raise an error if a file cannot be written, before hours of games are played for it."""
     if path is None:
         return
-    if not path.parent.is_dir():
-        raise WrongUse(f"there is no folder {path.parent} to write {path.name} into")
+    check_folder_of(path)
     new = not path.exists()
     if problems := _written(path, lambda: path.open("a").close()):
         raise WrongUse(*problems)

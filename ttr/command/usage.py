@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from pathlib import Path
 from typing import Any
 
 FINE, FAULT, WRONG_USE, STOPPED = 0, 1, 2, 130
@@ -27,6 +28,27 @@ def describe_error(error: OSError) -> str:
     if isinstance(error, NotADirectoryError):
         return "a part of this path is a file; name a folder, which may be a new one"
     return error.strerror or f"{error}"
+
+
+def check_file(path: Path) -> None:
+    """Raise `WrongUse` if a path is not a file that can be read."""
+    if path.is_dir():
+        raise WrongUse(f"{path} is a folder: name the files in it")
+    if not path.is_file():
+        raise WrongUse(f"there is no file {path}")
+
+
+def check_new_file(path: Path) -> None:
+    """Raise `WrongUse` if a path is not a new name in a folder."""
+    if path.exists():
+        raise WrongUse(f"{path} already exists. Name a new file.")
+    check_folder_of(path)
+
+
+def check_folder_of(path: Path) -> None:
+    """Raise `WrongUse` if the folder of a path does not exist."""
+    if not path.parent.is_dir():
+        raise WrongUse(f"there is no folder {path.parent} to write {path.name} into")
 
 
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:
