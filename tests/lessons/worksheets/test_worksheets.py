@@ -4,6 +4,7 @@ import re
 from functools import cache
 from html.parser import HTMLParser
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import pytest
 import weasyprint
@@ -20,6 +21,7 @@ from ttr.lessons.present.worksheets.pages import CSS, PAGES_A_SHEET
 from ttr.lessons.present.worksheets.sheet import MOST, has_sheets, values
 from ttr.lessons.questions.parts import part_of_board
 from ttr.ui.frame.paper import document
+from ttr.ui.map.letters import text_width
 from ttr.ui.map.shapes import common_area
 from ttr.ui.markup import Markup
 
@@ -254,6 +256,22 @@ def test_no_name_lies_on_a_route_that_is_not_white(number):
             for label in drawing.labels:
                 letters = label.box.shrunk(0.12 * drawing.sizes.text)
                 assert sum(common_area(row, letters) for row in dark) < 3, (made.code, label.lines)
+
+
+@pytest.mark.parametrize("number", [2, 3, 4, 6])
+def test_no_name_of_a_marked_city_is_cut_off_at_the_edge(number):
+    for made in variants(number, 12):
+        shown = [*(figure for part in made.parts for figure in part.figures), *(task.shown for task in made.tasks)]
+        for figure in (each for each in shown if isinstance(each, MapFigure) and each.marks):
+            drawing = ElementTree.fromstring(figure.svg())
+            width, height = map(float, drawing.attrib["viewBox"].split()[2:])
+            (moved,) = drawing.findall("g")
+            left, top = map(float, re.findall(r"[\d.]+", moved.attrib["transform"]))
+            for text in moved.iter("text"):
+                x, y, size = (float(text.attrib[key]) for key in ("x", "y", "font-size"))
+                half = 1.1 * text_width(text.text, size) / 2  # bold letters are wider
+                assert half < left + x < width - half, (made.code, text.text)
+                assert size < top + y < height - size / 4, (made.code, text.text)
 
 
 def test_coasts_are_printed_below_a_whole_board_only():

@@ -53,12 +53,23 @@ class MapFigure:
 
     def svg(self, scale: float = 1.0) -> Markup:
         """Return the map as inline SVG."""
-        drawing = self.layout()
-        return paper(drawing.canvas.width, drawing.canvas.height, [*self._drawn(drawing)], self.words, scale)
+        drawing, (left, top) = self.layout(), self._margins
+        parts = [*self._drawn(drawing)]
+        if left:
+            parts = [tag("g", *parts, transform=f"translate({left:g} {top:g})")]
+        width, height = drawing.canvas.width + 2 * left, drawing.canvas.height + 2 * top
+        return paper(width, height, parts, self.words, scale)
+
+    @property
+    def _margins(self) -> Point:
+        """Room beside and above the map for names that are bold, and moved away from their cities."""
+        return (1.5 * _ASIDE, _ASIDE) if self.marks else (0.0, 0.0)
 
     def layout(self) -> Geometry:
         """Return the layout, if possible without names on black or striped rows or letters under names."""
-        drawing, dark = geometry(self.board, Canvas(self.width / UNIT, self.height / UNIT)), {*self.owners, *self.black}
+        left, top = self._margins
+        canvas = Canvas(self.width / UNIT - 2 * left, self.height / UNIT - 2 * top)
+        drawing, dark = geometry(self.board, canvas), {*self.owners, *self.black}
         if dark:
             drawing = replace(drawing, labels=self._labels(drawing, dark))
             rows = tuple(replace(row, letter=_letter(row, drawing.labels)) for row in drawing.rows)
