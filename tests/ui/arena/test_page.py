@@ -346,6 +346,8 @@ def test_a_bot_without_a_finished_game_has_no_typical_game(page):
         assert "went wrong" not in said(page)
     page.show_tab(Tab.GAME)
     assert "has finished no game." in words(page.sentence)
+    page.click_route(0)
+    assert "went wrong" not in said(page)
 
 
 def test_all_rows_are_saved_on_request(page, played):

@@ -174,10 +174,9 @@ class ArenaPage(Page):
     @guarded
     def click_route(self, route: int) -> None:
         """Describe a route on the map, and how often it was claimed."""
-        if self._tab is Tab.GAME:
-            self.say(f"{self.game.lines()[route]}.")
-        elif self.results is not None:
-            self.say(f"{self._claim_lines()[route]}.")
+        lines = self.game.lines() if self._tab is Tab.GAME else self._claim_lines()
+        if route < len(lines):  # without a game, the map tells nothing
+            self.say(f"{lines[route]}.")
 
     @guarded
     def save(self) -> None:
