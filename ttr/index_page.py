@@ -17,11 +17,11 @@ from ttr.game.files.shipped_data import shipped_file
 from ttr.game.moves import ClaimRoute
 from ttr.graphs.words import spelled
 from ttr.lessons.catalog import LESSONS
-from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.frame.style import page_css
 from ttr.ui.map import export
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.map.tones import seat as seat_tone
 from ttr.ui.markup import Markup, joined, stylesheet, svg, tag
 

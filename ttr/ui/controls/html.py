@@ -5,9 +5,9 @@ from __future__ import annotations
 import base64
 from collections.abc import Iterable, Sequence
 
-from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
+from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.markup import Markup, tag
 from ttr.ui.markup.svg import drawing
 

@@ -27,6 +27,7 @@ from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
 from ttr.ui.map.picture import Picture
+from ttr.ui.map.seat_mark import symbol_mark
 from ttr.ui.map.tones import INK, PAGE, PANEL, in_light
 from ttr.ui.markup import Attribute, Markup, tag
 from ttr.ui.markup import svg as shapes
@@ -159,33 +160,7 @@ def _markers(trace: Layer) -> Iterator[Markup]:
     )
     for (x, y), symbol, size, color, width, edge in columns:
         stroke = {**_color(name, "stroke", edge), "stroke_width": width} if width else {}
-        yield _shape(symbol, x, y, size / 2, **_color(name, "fill", color), **stroke)
-
-
-_CORNERS = {
-    "square": ((-0.886, -0.886), (0.886, -0.886), (0.886, 0.886), (-0.886, 0.886)),
-    "diamond": ((0, -1.25), (1.25, 0), (0, 1.25), (-1.25, 0)),
-    "triangle-up": ((0, -1.1), (1.05, 0.7), (-1.05, 0.7)),
-    "star": (
-        (0, -1.3),
-        (0.34, -0.42),
-        (1.24, -0.4),
-        (0.53, 0.17),
-        (0.76, 1.05),
-        (0, 0.55),
-        (-0.76, 1.05),
-        (-0.53, 0.17),
-        (-1.24, -0.4),
-        (-0.34, -0.42),
-    ),
-}
-
-
-def _shape(symbol: str, x: float, y: float, radius: float, **style: Attribute) -> Markup:
-    corners = _CORNERS.get(symbol)
-    if corners is None:
-        return shapes.circle(x, y, radius, **style)
-    return shapes.polygon(((x + radius * dx, y + radius * dy) for dx, dy in corners), **style)
+        yield symbol_mark(symbol, x, y, size / 2, **_color(name, "fill", color), **stroke)
 
 
 _HALO: dict[str, Attribute] = {"paint_order": "stroke", "stroke_width": 3.5, "stroke_linejoin": "round"}

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ttr.bots import BOTS
-from ttr.ui.controls.seat_mark import seat_mark
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
+from ttr.ui.map.seat_mark import seat_mark
 from ttr.ui.markup import Markup, tag
 from ttr.ui.markup.svg import circle, drawing, line, path, rect
 
