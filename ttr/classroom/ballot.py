@@ -12,7 +12,7 @@ from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls.html import hint_line
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, close_tree, dropdown, markup, set_options, show_if
+from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question
 
@@ -55,10 +55,8 @@ class Ballot:
             options += [(name, index) for name, index in route_options(asked.board) if index in lit]
         set_options(self.place, options, NOTHING)
         self.number.value = 0
-        before, self.choices = self.choices, [button(text, partial(self._on_vote, text)) for text in asked.choices]
-        self._choices.children = self.choices
-        for control in before:
-            close_tree(control)
+        self.choices = [button(text, partial(self._on_vote, text)) for text in asked.choices]
+        refill(self._choices, self.choices)
         show_if(kind is AnswerKind.CHOICE, self._choices)
         show_if(kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.place)
         show_if(kind is AnswerKind.NUMBER, self.number)

@@ -29,7 +29,7 @@ from ttr.ui.controls.button_row import ButtonRow
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.lines import SentenceLine
 from ttr.ui.controls.shared_looks import plain
-from ttr.ui.controls.widgets import box, button, close_tree, dropdown, markup, section, set_class, show_if
+from ttr.ui.controls.widgets import box, button, dropdown, markup, refill, section, set_class, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.map_figure import MapFigure
@@ -252,14 +252,11 @@ class TeacherPage(Page):
         named = [(who, self._overview.names[who] if self._names else "a student", at) for who, at in waiting]
         wanted = [f"✓ {name} ({since(now - at)})" for _, name, at in named]
         if [each.description for each in self.hand_buttons] != wanted:
-            before = self.hand_buttons
             self.hand_buttons = [
                 button(text, partial(self.lower_hand, who), tooltip="Lower this hand: you have been there")
                 for text, (who, _, _) in zip(wanted, named, strict=True)
             ]
-            self._hands.children = self.hand_buttons
-            for control in before:
-                close_tree(control)
+            refill(self._hands, self.hand_buttons)
         show_if(bool(waiting) and self._hosts, self._hands_section)
 
     # --- internals ---

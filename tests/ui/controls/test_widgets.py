@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttr.ui.controls.widgets import NOTHING, choice_of, dropdown, set_options, text_field
+from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, refill, set_options, text_field
 
 
 def test_a_list_that_would_show_an_empty_line_is_refused():
@@ -28,6 +28,14 @@ def test_new_options_keep_a_choice_that_is_still_there():
     assert control.value == 1
     set_options(control, [("choose …", NOTHING), ("a", 0)])
     assert control.value == NOTHING
+
+
+def test_a_box_that_gets_other_controls_closes_those_that_it_had():
+    before, after = button("before"), button("after")
+    row = box([before])
+    refill(row, [after])
+    assert row.children == (after,)
+    assert (before.comm, after.comm is None) == (None, False)
 
 
 def test_a_text_is_sent_when_its_field_is_left():

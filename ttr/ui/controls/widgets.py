@@ -196,3 +196,10 @@ def close_tree(widget: widgets.Widget) -> None:
         if isinstance(part, widgets.Widget) and not is_shared(part):
             close_tree(part)
     widget.close()
+
+
+def refill(row: widgets.Box, controls: Iterable[widgets.Widget]) -> None:
+    """Put other controls into a box, and close those that it had."""
+    before, row.children = row.children, tuple(controls)
+    for control in before:
+        close_tree(control)

@@ -15,7 +15,7 @@ from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted, named
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, close_tree, markup
+from ttr.ui.controls.widgets import box, button, markup, refill
 from ttr.ui.markup import tag
 
 MOST_ROUTES = 5  # longest list of routes
@@ -71,14 +71,11 @@ class HindsightPanel:
         more = html.note(f"And {counted(len(found) - MOST_ROUTES, 'other route')}.") if len(found) > MOST_ROUTES else ""
         nothing = html.muted("No single route would have changed the winner.")
         self.routes.value = tag("ol", items, class_="ttr-could") + more if items else nothing
-        old = self.show_buttons
         self.show_buttons = [
             button(f"Show {place}", partial(self._show_route, one), tooltip=str(game.board.routes[one.route]))
             for place, one in enumerate(found[:MOST_ROUTES], 1)
         ]
-        self._buttons.children = self.show_buttons
-        for control in old:
-            close_tree(control)
+        refill(self._buttons, self.show_buttons)
 
     def _show_route(self, one: OneRoute) -> None:
         assert self._game is not None  # the button comes with the list

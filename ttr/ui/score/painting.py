@@ -72,6 +72,11 @@ def routes_meant(board: Board, near: Near) -> list[int]:
         routes = list(board.routes_at(board.cities[city].name))
     else:
         routes = [route for away, route in near.routes if away <= min(to_route + ALIKE, REACH)]
+    return one_track_each(board, routes)
+
+
+def one_track_each(board: Board, routes: list[int]) -> list[int]:
+    """Return routes without the second track of a double."""
     return [route for place, route in enumerate(routes) if board.twins[route] not in routes[:place]]
 
 

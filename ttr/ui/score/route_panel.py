@@ -19,7 +19,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.map.palette import SEATS
-from ttr.ui.score.painting import owner
+from ttr.ui.score.painting import one_track_each, owner
 from ttr.ui.score.score_html import own_routes
 from ttr.ui.score.ticket_panel import fits
 
@@ -59,8 +59,7 @@ class RoutePanel:
             return
         self.letters.value = ""
         found = [route for route, line in enumerate(game.board.routes) if fits(line, typed)]
-        twins = game.board.twins
-        self._on_letters([route for place, route in enumerate(found) if twins[route] not in found[:place]])
+        self._on_letters(one_track_each(game.board, found))
 
     def _press(self) -> None:
         route = choice_of(self.route_choice)

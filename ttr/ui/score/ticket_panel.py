@@ -10,9 +10,9 @@ import ipywidgets as widgets
 
 from ttr.game.board import Board, Route, Ticket
 from ttr.game.tabletop import Tabletop
-from ttr.ui.controls.widgets import box, button, close_tree, dress, listen, markup, put, show_if, text_field
+from ttr.ui.controls.html import muted
+from ttr.ui.controls.widgets import box, button, dress, listen, markup, put, refill, show_if, text_field
 from ttr.ui.map.palette import SEATS
-from ttr.ui.markup import tag
 from ttr.ui.score.painting import holders
 
 
@@ -30,7 +30,7 @@ class TicketPanel:
         self.letters.continuous_update = True  # late input is harmless: it only filters the buttons
         listen(self._typed, self.letters)
         self.clear_button = button("All", self.clear, tooltip="Show all tickets")
-        self.none = markup(tag("p", "No ticket on this board has these cities.", class_="ttr-muted"))
+        self.none = markup(muted("No ticket on this board has these cities."))
         self.buttons: list[widgets.Button] = []
         self._list = box([], "ttr-row", "ttr-ticket-list")
         self.widget = box(
@@ -85,14 +85,12 @@ class TicketPanel:
         show_if(bool(self.letters.value) or self.city is not None, self.clear_button)
 
     def _make(self, board: Board) -> None:
-        old, self._board, self.city = self.buttons, board, None
+        self._board, self.city = board, None
         self.buttons = [
             button(str(ticket), partial(self._on_ticket, index)) for index, ticket in enumerate(board.tickets)
         ]
         order = sorted(range(len(board.tickets)), key=lambda index: _plain(str(board.tickets[index])))
-        self._list.children = [self.buttons[index] for index in order]
-        for control in old:
-            close_tree(control)
+        refill(self._list, [self.buttons[index] for index in order])
 
 
 def fits(ends: Ticket | Route, letters: str) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import ipywidgets as widgets
 
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, close_tree, markup, show_if
+from ttr.ui.controls.widgets import box, button, markup, refill, show_if
 
 
 class Which:
@@ -28,9 +28,7 @@ class Which:
         self._show("", [])
 
     def _show(self, question: str, choices: list[widgets.Button]) -> None:
-        old, self.choices = self.choices, choices
-        self._row.children = choices
+        self.choices = choices
+        refill(self._row, choices)
         self._question.value = html.hint_line(question)
         show_if(bool(question), self.widget)
-        for control in old:
-            close_tree(control)
