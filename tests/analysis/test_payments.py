@@ -1,7 +1,8 @@
 """Payments for people: no locomotives if colors are enough, then the color that the tickets need least."""
 
 import random
-from functools import partial
+from functools import cache, partial
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -29,6 +30,12 @@ def seen(cards: str, *tickets: int) -> ttr.PlayerView:
     return ttr.player_view(lay(state, hand=cards, tickets=(tickets,) * 2), state.seat)
 
 
+@cache
+def turns_of(path: Path) -> list[ttr.GameState]:
+    """Return the positions of a shipped game in which a turn begins."""
+    return [state for state in Record.read(path).states() if state.phase is Phase.TURN]
+
+
 def in_words(view, index):
     return [f"{move.color} {move.locomotives}" for move in payments(view, index)]
 
@@ -52,7 +59,7 @@ def regret(position, needed, move):
     looks=st.sampled_from([lambda state: state, lambda state: ttr.player_view(state, state.seat)]),
 )
 def test_every_payment_is_listed_once_with_a_person_s_choice_first(path, part, cards, looks):
-    states = [state for state in Record.read(path).states() if state.phase is Phase.TURN]
+    states = turns_of(path)
     position = looks(lay(states[int(part * (len(states) - 1))], hand=cards))
     built = SeatNetwork.of(position)
     for index, twin in enumerate(position.board.twins):
@@ -65,14 +72,13 @@ def test_every_payment_is_listed_once_with_a_person_s_choice_first(path, part, c
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_in_every_position_of_the_shipped_records_a_hint_uses_the_first_payment(path):
     claims = 0
-    for number, state in enumerate(Record.read(path).states()):
-        if state.phase is Phase.TURN:
-            view = ttr.player_view(state, state.seat)
-            advice = advise(view, random.Random(number), "destination")
-            if isinstance(advice.move, ClaimRoute):
-                assert advice.move == payments(view, advice.move.route)[0]
-                assert "claimed with" not in advice.why or payment_text(view.board, advice.move) in advice.why
-                claims += 1
+    for number, state in enumerate(turns_of(path)):
+        view = ttr.player_view(state, state.seat)
+        advice = advise(view, random.Random(number), "destination")
+        if isinstance(advice.move, ClaimRoute):
+            assert advice.move == payments(view, advice.move.route)[0]
+            assert "claimed with" not in advice.why or payment_text(view.board, advice.move) in advice.why
+            claims += 1
     assert claims
 
 

@@ -30,8 +30,7 @@ def course(record) -> Course:
     return course_of(record.states(), deals=4, bot="destination")
 
 
-def test_the_same_seed_gives_the_same_chances_and_another_seed_others(record, course):
-    assert course == course_of(record.states(), deals=4, bot="destination")
+def test_another_seed_gives_other_chances(record, course):
     assert course != course_of(record.states(), deals=4, bot="destination", seed=1)
 
 
@@ -42,7 +41,7 @@ def test_the_chances_are_the_same_on_every_machine():
     assert [chance.value for chance in course_of([state], deals=16).moments[0].chances] == [0.5625, 0.4375]
 
 
-def test_the_chances_do_not_depend_on_the_slices_of_time(record, course):
+def test_the_same_seed_gives_the_same_chances_in_any_slices_of_time(record, course):
     run = ChanceRun(record.states(), deals=4, bot="destination", clock=iter(range(10**9)).__next__)
     assert run.seconds_left is None
     done, slices = 0, 0

@@ -35,11 +35,6 @@ def pairs(winners_routes, losers_routes, games=40):
     return Results(("A", "B"), ttr.USA, USA, 1, tuple(rows))
 
 
-def compared_games():
-    pairs = ttr.arena.tournament(BOTS, 4, progress=False)
-    return compared(pairs, ttr.arena.tournament(BOTS, 8, seats=len(BOTS), progress=False))
-
-
 def test_the_tickets_have_the_published_mean_and_quartiles():
     comparison = ticket_values(USA)
     assert comparison.verdict is Agreement.AGREES
@@ -96,8 +91,10 @@ def test_the_rank_correlation_is_spearman_s(xs, ys, rho):
 
 @pytest.mark.slow
 def test_every_comparison_names_its_source_and_its_interval():
-    comparisons = compared_games()
+    pairs = ttr.arena.tournament(BOTS, 4, progress=False)
+    table = ttr.arena.tournament(BOTS, 8, seats=len(BOTS), progress=False)
+    comparisons = compared(pairs, table)
     assert [comparison.source[:12] for comparison in comparisons] == ["W. S. Wong (", "R. T. Witter", "F. de Mesent"]
     assert " to " in comparisons[1].found
     assert " to " in comparisons[2].found
-    assert compared_games() == comparisons
+    assert compared(pairs, table) == comparisons

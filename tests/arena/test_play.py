@@ -3,9 +3,10 @@
 import pytest
 
 import ttr
-from ttr import Pass
 from ttr.arena import play, seat_names
-from ttr.bots import BotError, Decision, make_bot
+from ttr.bots import BotError, Decision
+
+from .bots import Cheats
 
 
 def test_a_game_is_played_to_its_end():
@@ -46,15 +47,8 @@ def test_a_custom_bot_can_play():
 
 
 def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason():
-    class Lazy:
-        def __init__(self):
-            self.inner = make_bot("random")
-
-        def choose(self, view, rng):
-            return Decision(Pass(), "Tired.") if view.turn >= 2 else self.inner.choose(view, rng)
-
-    with pytest.raises(BotError, match=r"Lazy.* made an illegal move in turn \d+: pass\. You can pass only when"):
-        play([Lazy(), Lazy()], seed=1)
+    with pytest.raises(BotError, match=r"Cheats.* made an illegal move in turn \d+: pass\. You can pass only when"):
+        play([Cheats(), Cheats()], seed=1)
 
 
 class Made:

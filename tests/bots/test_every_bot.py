@@ -165,13 +165,3 @@ def test_an_unknown_bot_is_refused_with_a_list_of_the_known_ones(name):
 def test_a_bot_has_a_description_in_one_line(bot):
     _, about = BOTS[bot]
     assert 10 < len(about) < 100
-
-
-def test_a_bot_gets_a_view_and_never_a_position():
-    class Curious:
-        def choose(self, view, rng):
-            assert type(view) is ttr.PlayerView
-            assert not isinstance(view, GameState)
-            return make_bot("random").choose(view, rng)
-
-    assert ttr.play([Curious(), Curious()], seed=1).result is not None

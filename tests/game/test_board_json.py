@@ -37,12 +37,6 @@ def problems_of(data) -> tuple[str, ...]:
 # --- reading and writing ---------------------------------------------------------------------------
 
 
-def test_a_saved_board_is_read_back_equal(tmp_path):
-    board = ttr.load_board("usa")
-    board.save(tmp_path / "copy.json")
-    assert ttr.load_board(tmp_path / "copy.json") == board
-
-
 def test_a_board_can_be_loaded_by_its_path_as_text():
     assert ttr.load_board(str(FILE)) == ttr.load_board("usa")
 

@@ -207,8 +207,9 @@ def check_end(start: ttr.GameState, moves: list[ttr.Move], end: ttr.GameState) -
     again = ttr.Record.from_text(record.to_text())
     assert again == record
     assert again.final_state == record.final_state
-    totals = [0] * len(end.hands)
-    for row in log_rows(record.states(), moves):
+    states, totals = record.states(), [0] * len(end.hands)
+    assert states[-1] == record.final_state
+    for row in log_rows(states, moves):
         totals[row.seat] += row.points
         assert row.total == totals[row.seat]
     assert tuple(totals) == record.result.totals

@@ -44,10 +44,6 @@ def with_header(text: str, key: str, value: str) -> str:
 # --- there and back --------------------------------------------------------------------------------
 
 
-def test_the_kept_and_the_replayed_last_positions_are_equal(game):
-    assert game.final_state == game.states()[-1]
-
-
 def test_a_record_is_written_to_a_file_and_read_from_it(tmp_path, game):
     game.write(tmp_path / "game.txt")
     assert Record.read(tmp_path / "game.txt") == game

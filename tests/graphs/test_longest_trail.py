@@ -189,12 +189,13 @@ def test_an_endless_search_stops_at_its_budget_and_gives_a_bound():
         trail = longest_trail.solve(net)
     assert 0 < trail.length < trail.at_most <= net.length - 29
     check_is_trail(net, trail)
-    assert longest_trail.solve(net) == trail
 
 
 def test_the_last_step_of_a_trace_that_gave_up_gives_the_bound():
     net = petersen_ring(6)
-    for trace in (longest_trail.trace(net, 20), longest_trail.trace_odd_vertices(net, 40)):
+    one, other = longest_trail.trace(net, 20), longest_trail.trace_odd_vertices(net, 40)
+    assert one.answer == other.answer
+    for trace in (one, other):
         bound = f"The search stopped early: no trail is longer than {trace.answer.at_most}"
         assert trace.steps[-1].sentence.startswith(bound)
 

@@ -20,16 +20,12 @@ def claims(draw):
     return net, order[: draw(st.integers(0, len(order)))]
 
 
-@given(networks())
-def test_the_components_match_a_search(net):
-    assert union_find.solve(net).components == connectivity.components(net)
-
-
 @given(claims())
-def test_unlisted_edges_join_nothing(case):
+def test_the_listed_edges_or_all_by_default_make_the_components_of_a_search(case):
     net, order = case
     present = Network(net.vertices, [net.edge(id) for id in order])
     assert union_find.solve(net, order).components == connectivity.components(present)
+    assert union_find.solve(net).components == connectivity.components(net)
 
 
 @given(claims())
@@ -60,23 +56,17 @@ def test_each_tree_of_the_forest_is_a_component_and_flat_enough(case):
 
 
 @given(claims())
-def test_the_trace_ends_with_the_answer(case):
+def test_the_trace_ends_with_its_forest_with_sizes_at_the_roots_and_the_answer(case):
     net, order = case
     trace = union_find.trace(net, order)
     answer = union_find.solve(net, order)
+    items = trace[-2].structure.items
+    assert tuple(item.parent for item in items) == answer.parents
+    sizes = sorted(item.key for item in items if item.parent is None)
+    assert sizes == sorted(len(part.vertices) for part in answer.components)
     assert shown(trace) == (list(net.vertices), list(answer.joins))
     assert dict(trace[-1].counters)["components"] == len(answer.components)
     check_trace(trace, net, answer)
-
-
-@given(claims())
-def test_the_last_forest_shown_is_the_answer_with_the_size_at_each_root(case):
-    net, order = case
-    trace = union_find.trace(net, order)
-    items = trace[-2].structure.items
-    assert tuple(item.parent for item in items) == trace.answer.parents
-    sizes = sorted(item.key for item in items if item.parent is None)
-    assert sizes == sorted(len(part.vertices) for part in trace.answer.components)
 
 
 @given(claims())
