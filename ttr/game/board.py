@@ -62,7 +62,23 @@ class City:
 
 
 @dataclass(frozen=True, slots=True)
-class Route:
+class _Ends:
+    """Two cities."""
+
+    a: str
+    b: str
+
+    @property
+    def cities(self) -> tuple[str, str]:
+        """The two cities at its ends."""
+        return self.a, self.b
+
+    def __str__(self) -> str:
+        return f"{self.a} – {self.b}"
+
+
+@dataclass(frozen=True, slots=True)
+class Route(_Ends):
     """One track between two neighboring cities.
 
     Attributes
@@ -77,36 +93,16 @@ class Route:
         How far the map moves the middle of the route to one side, in the units of the cities' x and y.
     """
 
-    a: str
-    b: str
     length: int
     color: str
     bend: float = 0.0
 
-    @property
-    def cities(self) -> tuple[str, str]:
-        """The two cities at its ends."""
-        return self.a, self.b
-
-    def __str__(self) -> str:
-        return f"{self.a} – {self.b}"
-
 
 @dataclass(frozen=True, slots=True)
-class Ticket:
+class Ticket(_Ends):
     """Two cities to connect, and the points to win or lose."""
 
-    a: str
-    b: str
     points: int
-
-    @property
-    def cities(self) -> tuple[str, str]:
-        """The two cities at its ends."""
-        return self.a, self.b
-
-    def __str__(self) -> str:
-        return f"{self.a} – {self.b}"
 
 
 @dataclass(frozen=True, repr=False)
