@@ -7,7 +7,7 @@ colors, widths and dashes belong to the map (`ttr.ui.map.palette`).
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from string import ascii_uppercase
@@ -72,6 +72,15 @@ def end_marks(a: Hashable, b: Hashable) -> tuple[VertexMark, VertexMark]:
     ['A', 'B']
     """
     return VertexMark(a, Role.TERMINAL, "A"), VertexMark(b, Role.TERMINAL, "B")
+
+
+def edge_marks(edges: Iterable[int], role: Role, label: Callable[[int], str] = lambda edge: "") -> tuple[EdgeMark, ...]:
+    """Return marks for edges.
+
+    >>> edge_marks([4, 2], Role.PATH)[0]
+    EdgeMark(edge=4, role=<Role.PATH: 'path'>, label='')
+    """
+    return tuple(EdgeMark(edge, role, label(edge)) for edge in edges)
 
 
 def letter(index: int) -> str:

@@ -90,8 +90,7 @@ def networks(seed: int) -> tuple[Sample, ...]:
     found += [sample for sample in samples(seed) if sample.owners][::3]
     for game in real_games():
         turn = game.last // 2
-        owners = game.states[turn].owners
-        routes = {links.first_track()[route] for route in game.claims if owners[route] is not None}
+        routes = {links.first_track()[route] for route in game.claimed(turn)}
         found.append(Sample(f"all routes claimed after turn {turn} of a real game", tuple(sorted(routes))))
     rng = random.Random(seed)
     for size in (6, 10, 14, 18, 18, 22, 22):

@@ -8,7 +8,7 @@ from fractions import Fraction
 from ttr.arena.known_figures import rank_correlation
 from ttr.graphs import centrality, connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.centrality import cases, misconceptions
 from ttr.lessons.centrality.measures import ranks
@@ -40,7 +40,7 @@ def explain_paths(case: Case, answer: int, truth: int, subject: Subject = YOURS)
         )
     there = paths_from(net, a, weighted=False)
     paths = shortest_paths(net, a, b)
-    along = tuple(EdgeMark(edge, Role.PATH) for edge in shares(net, a, b, weighted=False))
+    along = edge_marks(shares(net, a, b, weighted=False), Role.PATH)
     between = {city for path in paths for city in path} - {a, b}
     marks = tuple(VertexMark(city, Role.DONE, str(there[city][1])) for city in net.vertices if city in between)
     size = counted(there[b][0], "route")
@@ -111,7 +111,7 @@ def draw_ranks(case: Case, overlay: Overlay) -> Markup:
 
 def _parts(net: Network, a: Vertex) -> tuple[EdgeMark, ...]:
     part = next((part for part in connectivity.components(net) if a in part.vertices), None)
-    return tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges) if part is not None else ()
+    return edge_marks(part.edges, Role.COMPONENT) if part is not None else ()
 
 
 def _far(net: Network, a: Vertex, b: Vertex) -> int:

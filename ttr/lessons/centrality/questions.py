@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from itertools import combinations, pairwise, repeat
 
 from ttr.graphs import centrality, connectivity, shortest_path
-from ttr.graphs.overlay import EdgeMark, Role, VertexMark, end_marks
+from ttr.graphs.overlay import EdgeMark, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.centrality.shortest_paths import shortest_paths
 from ttr.lessons.questions.generator import Generator, draw_until
-from ttr.lessons.questions.places import Place, edges, grown
+from ttr.lessons.questions.places import Place, grown
 from ttr.ui.questions.question import AnswerKind, Question
 
 
@@ -89,7 +89,7 @@ def path_count(rng: random.Random, level: int) -> Question:
         tempting=(right + 1, right - 1, size),
         unit="path",
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edges(used, Role.PATH)),
+        after=(*end_marks(a, b), *edge_marks(used, Role.PATH)),
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ttr.graphs import bridges
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.centrality import links, measures
 from ttr.lessons.centrality.compare import Compare
@@ -178,7 +178,7 @@ class CloseRoutes(ChooseRoutes):
             f"{route} · closed" if index in closed else line
             for index, (route, line) in enumerate(zip(names, hover(values, "pairs"), strict=True))
         )
-        marks = tuple(EdgeMark(edge, Role.REJECTED) for edge in sorted(closed))
+        marks = edge_marks(sorted(closed), Role.REJECTED)
         everything = frozenset(range(len(names)))
         overlay = Overlay((), marks, words)
         self.show(Picture(overlay=overlay, closed=closed, lit=everything, heat=heat(values), hover=lines), words)

@@ -10,7 +10,7 @@ from typing import Any
 
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest import cases, misconceptions
 from ttr.lessons.cheapest.paths import claimed_marks, with_all_cities
@@ -145,7 +145,7 @@ def explain_tickets(case: Case, answer: Tickets, truth: Tickets, subject: Subjec
         words += "No path connects the two cities, so the points cannot match."
     else:
         words += f"The cheapest path is {walk_text(path.vertices)}, {counted(path.cost, 'train')}: {but}."
-    return Overlay(ends, tuple(EdgeMark(edge, Role.PATH) for edge in (path.edges if path else ())), words)
+    return Overlay(ends, edge_marks(path.edges if path else (), Role.PATH), words)
 
 
 def _explain_path(
@@ -176,7 +176,7 @@ def _explain_path(
         return Overlay(
             (*marks, *inside), edges, f"{said}, but {where}. There is no path to {b}, so the answer is None."
         )
-    edges = claimed_marks(path, own) if player else tuple(EdgeMark(route, Role.PATH) for route in path.edges)
+    edges = claimed_marks(path, own) if player else edge_marks(path.edges, Role.PATH)
     paid = [0 if route in own else net.edge(route).length for route in path.edges]
     words = f"{walk_text(path.vertices)}, {_sum(paid)}"
     if player and any(route in own for route in path.edges):

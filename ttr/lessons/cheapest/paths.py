@@ -9,19 +9,14 @@ from functools import lru_cache
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, every_route
 from ttr.ui.map.picture import Picture
 from ttr.ui.records.sample_games import StudiedNetwork
 
 _ROUTE = 1000  # a weight for each route, larger than the trains of any path, so that fewer routes always win
-
-
-def every_route() -> frozenset[int]:
-    """Return all routes of the board, for pictures that dim no routes."""
-    return frozenset(range(len(board().routes)))
 
 
 def on_board(overlay: Overlay, owners: tuple[int | None, ...] = ()) -> Picture:
@@ -83,7 +78,7 @@ def compared(a: str, b: str) -> Overlay:
         return Overlay(ends, (), f"There is no path from {a} to {b}.")
     points = ticket_points(a, b)
     head = f"{a} – {b}" + (f", a ticket for {counted(points, 'point')}" if points is not None else "")
-    marks = tuple(EdgeMark(edge, Role.PATH) for edge in cheap.edges)
+    marks = edge_marks(cheap.edges, Role.PATH)
     words = f"{head}. Fewest trains: {size_text(cheap)}."
     if len(few.edges) == len(cheap.edges):
         return Overlay(ends, marks, f"{words} No path has fewer routes.")

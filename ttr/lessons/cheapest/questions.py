@@ -7,15 +7,15 @@ import random
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.cheapest.paths import claimed_marks, compared, fewest, on_board
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, every_route
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board
 from ttr.lessons.questions.parts import for_instance
-from ttr.lessons.questions.places import Place, Played, calm, edges, grown, played, whole
+from ttr.lessons.questions.places import Place, Played, calm, grown, played, whole
 from ttr.ui.questions.question import Question, ask
 
 
@@ -57,7 +57,7 @@ def trains_between(rng: random.Random, level: int) -> Question:
         tempting=(few, path.cost + 1, len(path.edges)),
         unit="train",
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
+        after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
     )
 
 
@@ -76,7 +76,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
-    why = f"{only}, {' – '.join(map(str, path.vertices))}, {told}; the fewest routes are {count}." + (
+    why = f"{only}, {walk_text(path.vertices)}, {told}; the fewest routes are {count}." + (
         "" if same else " The cheapest path may have more routes, if they are short."
     )
     return place.ask(
@@ -86,7 +86,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
         why,
         choices=("yes", "no"),
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edges(path.edges, Role.PATH)),
+        after=(*end_marks(a, b), *edge_marks(path.edges, Role.PATH)),
     )
 
 
@@ -108,16 +108,16 @@ def ticket_left(rng: random.Random, level: int) -> Question:
     """Ask how many trains complete a ticket when own routes are free and other players' routes are closed."""
     position, a, b, path = _open_ticket(rng, *((1, 4), (3, 7), (6, 11), (10, 99))[level - 1])
     own = position.place.routes
-    usable = frozenset(range(len(board().routes))) - position.closed
+    usable = every_route() - position.closed
     place = Place(board(), usable, position.place.owners, position.place.source)
     used = [route for route in path.edges if route in own]
     free = "the player's own routes on it are free" if used else "the player's own routes do not help here"
     instance = for_instance(board_network(board()), path, free=own, closed=position.closed)
     why = (
-        f"{path.cost}: {instance}{' – '.join(map(str, path.vertices))}; {free}, "
+        f"{path.cost}: {instance}{walk_text(path.vertices)}; {free}, "
         f"the other routes take {_sum(place, path.paid)}. Routes of other players are closed."
     )
-    mine = edges(sorted(own), Role.DONE)
+    mine = edge_marks(sorted(own), Role.DONE)
     return place.ask(
         f"A player wants to connect {a} (A) and {b} (B). The player's own routes (marked) cost nothing. The player "
         f"can still claim the other bright routes. What is the smallest number of trains?",
@@ -126,7 +126,7 @@ def ticket_left(rng: random.Random, level: int) -> Question:
         tempting=(place.net.edge_subgraph(path.edges).length, path.cost + 1, path.cost - 1),
         unit="train",
         before=(*end_marks(a, b), *mine),
-        after=(*end_marks(a, b), *edges(used, Role.PATH), *edges(path.paid, Role.TODO)),
+        after=(*end_marks(a, b), *edge_marks(used, Role.PATH), *edge_marks(path.paid, Role.TODO)),
     )
 
 
@@ -208,7 +208,7 @@ def class_cost(rng: random.Random, level: int) -> Question:
     a, b, path = _pair(rng, 3)
     text = f"How many trains does the cheapest path from {a} (A) to {b} (B) take?"
     lengths = " + ".join(str(board().routes[edge].length) for edge in path.edges)
-    marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+    marks = edge_marks(path.edges, Role.PATH)
     instance = for_instance(board_network(board()), path).capitalize()
     why = Overlay(end_marks(a, b), marks, f"{instance}{walk_text(path.vertices)}: {lengths} = {path.cost} trains.")
     return ask(text, path.cost, before=on_board(Overlay(end_marks(a, b))), after=on_board(why))

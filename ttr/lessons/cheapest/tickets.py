@@ -9,11 +9,11 @@ from ttr.game.board import MAX_LENGTH, MIN_LENGTH, Ticket
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import counted, walk_text
-from ttr.lessons.cheapest.paths import every_route, fewest
-from ttr.lessons.kit.cases import board
+from ttr.lessons.cheapest.paths import fewest
+from ttr.lessons.kit.cases import board, every_route
 from ttr.lessons.tabs.activities import Activity, route_options
 from ttr.lessons.tabs.goals import goal_list
 from ttr.ui.controls import html
@@ -132,7 +132,7 @@ class TicketRule(Activity):
             return
         ticket, path = found
         ends = tuple(VertexMark(city, Role.TERMINAL) for city in ticket.cities)
-        marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        marks = edge_marks(path.edges, Role.PATH)
         words = (
             f"{counted(ticket.points, 'point')}, {counted(path.cost, 'train')} by {self._rule.value}: "
             f"{walk_text(path.vertices)}."

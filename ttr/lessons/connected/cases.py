@@ -199,14 +199,14 @@ def ticket_cases(seed: int) -> tuple[Case, ...]:
             found.append(Case(net.name, (claims, "Ada", (a, b)), mine, seats))
     for game in real_games():
         for share in (2, 3):
-            state = game.states[game.last * share // 3]
-            claimed = [route for route in game.claims if state.owners[route] is not None]
+            turn = game.last * share // 3
+            state, claimed = game.states[turn], game.claimed(turn)
             claims = [(_NAMES[state.owners[route] or 0], *board().routes[route].cities) for route in claimed]
             for seat in range(2):
                 own = [route for route in claimed if state.owners[route] == seat]
                 asked = [board().tickets[ticket].cities for ticket in state.tickets[seat][:2]]
                 for ticket in [*asked, *_pairs(own, rng)[:1], *_pairs(claimed, rng)[:1]]:
-                    where = f"a real game after turn {game.last * share // 3}"
+                    where = f"a real game after turn {turn}"
                     found.append(Case(where, (claims, _NAMES[seat], ticket), frozenset(own), state.owners))
     return tuple(found)
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.connected import cases, misconceptions
 from ttr.lessons.kit.answers import read_groups, read_yes_or_no
@@ -32,7 +32,7 @@ def explain_pair(routes: frozenset[int], a: str, b: str, subject: Subject = YOUR
         return Overlay(here, (), words)
     ends = end_marks(a, b)
     if path is not None:
-        marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        marks = edge_marks(path.edges, Role.PATH)
         return Overlay(
             ends,
             marks,
@@ -94,7 +94,7 @@ def explain_components(case: Case, answer: Groups, truth: Groups, subject: Subje
 
 def _mark(case: Case, city: str, sentence: str) -> Overlay:
     vertices = (VertexMark(city, Role.BOTTLENECK, "?"),) if city else ()
-    return Overlay(vertices, tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(case.routes)), sentence)
+    return Overlay(vertices, edge_marks(sorted(case.routes), Role.COMPONENT), sentence)
 
 
 Edges = Sequence[tuple[str, str]]

@@ -7,13 +7,13 @@ import random
 from ttr.graphs import connectivity
 from ttr.graphs.connectivity import Component
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, letter, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, letter, lettered
 from ttr.graphs.trace import Trace
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.connected.predictions import components_question, connected_question
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, pieces, scattered
-from ttr.lessons.questions.places import GROWN, Place, calm, drawn, edges, from_game, outlined, whole
+from ttr.lessons.questions.places import GROWN, Place, calm, drawn, from_game, outlined, whole
 from ttr.ui.questions.question import Question, ask
 
 
@@ -43,13 +43,13 @@ def are_joined(rng: random.Random, level: int) -> Question:
     path = connectivity.path(place.net, a, b)
     after: tuple[VertexMark | EdgeMark, ...]
     if path is not None:
-        why = f"Yes: {' – '.join(map(str, path.vertices))}, {counted(len(path.edges), 'route')}."
-        after = (*end_marks(a, b), *edges(path.edges, Role.PATH))
+        why = f"Yes: {walk_text(path.vertices)}, {counted(len(path.edges), 'route')}."
+        after = (*end_marks(a, b), *edge_marks(path.edges, Role.PATH))
     else:
         inside = [str(city) for city in parts[one].vertices]
         why = f"No: from {a} you only get to {named(c for c in inside if c != a)}. {b} is in another component."
         marks = [VertexMark(city, Role.COMPONENT) for city in inside if city != a]
-        after = (*end_marks(a, b), *marks, *edges(parts[one].edges, Role.COMPONENT))
+        after = (*end_marks(a, b), *marks, *edge_marks(parts[one].edges, Role.COMPONENT))
     return place.ask(text, "yes" if together else "no", why, choices=("yes", "no"), before=end_marks(a, b), after=after)
 
 
@@ -87,7 +87,7 @@ def component_size(rng: random.Random, level: int) -> Question:
         tempting=(right - 1, len(part.edges), sum(len(p.vertices) for p in parts)),
         unit="city",
         before=[VertexMark(city, Role.TERMINAL, "?")],
-        after=(*(VertexMark(str(v), Role.COMPONENT) for v in part.vertices), *edges(part.edges, Role.COMPONENT)),
+        after=(*(VertexMark(str(v), Role.COMPONENT) for v in part.vertices), *edge_marks(part.edges, Role.COMPONENT)),
     )
 
 
@@ -150,7 +150,7 @@ def routes_between(rng: random.Random, level: int) -> Question:
         tempting=(right + 1, right - 1),
         unit="route",
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edges(path.edges if path else (), Role.PATH)),
+        after=(*end_marks(a, b), *edge_marks(path.edges if path else (), Role.PATH)),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.cases import board
 from ttr.ui.records.sample_games import StudiedNetwork, games
@@ -26,13 +26,13 @@ def joined(net: Network, a: str, b: str) -> Overlay:
             return Overlay(ends, (), sentence)
     path = connectivity.path(net, a, b)
     if path is not None:
-        edges = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        edges = edge_marks(path.edges, Role.PATH)
         cities = walk_text(path.vertices)
         size = counted(len(path.edges), "route")
         return Overlay(ends, edges, f"Connected: {cities}, {size}.")
     part = next(part for part in connectivity.components(net) if a in part.vertices)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
-    edges = tuple(EdgeMark(edge, Role.COMPONENT) for edge in part.edges)
+    edges = edge_marks(part.edges, Role.COMPONENT)
     cities = counted(len(part.vertices), "city")
     sentence = f"Not connected: from {a} you get to the {cities} marked here, and {b} is not one of them."
     return Overlay((*ends, *inside), edges, sentence)

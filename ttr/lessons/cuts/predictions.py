@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ttr.graphs import min_cut
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted
 from ttr.lessons.cuts.cases import EIGHT, TRAPS
 from ttr.lessons.cuts.story import usable
@@ -35,7 +35,7 @@ def _asked(
 
 def _built(routes: tuple[int, ...]) -> tuple[StudiedNetwork, tuple[EdgeMark, ...]]:
     """Return a small network as a position, with marks for all of its routes."""
-    marks = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(routes))
+    marks = edge_marks(sorted(routes), Role.COMPONENT)
     return StudiedNetwork(network_of(routes), "a small network"), marks
 
 
@@ -43,7 +43,7 @@ def _which_bridge() -> Question:
     position = usable(_THREE, 1, 94)
     routes = [routes_through(ends)[0] for ends in _ROUTES]
     names = tuple(str(board().routes[route]) for route in routes)
-    asked = Overlay((), tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes))
+    asked = Overlay((), edge_marks(routes, Role.BOTTLENECK))
     after = draw_bridge(position.net, routes[0])
     words = f"{names[0]} is a bridge. {after.sentence} There is a path around each of the others."
     question = "One player can use the bright routes. Which of the four marked routes is a bridge?"
@@ -84,7 +84,7 @@ def _one_claim() -> Question:
         "One claim takes one track, but the other track is still there. So you need two claims. With two or three "
         "players, one claim closes both tracks and is enough."
     )
-    after = Overlay(end_marks(a, b), tuple(EdgeMark(route, Role.BOTTLENECK) for route in both), words)
+    after = Overlay(end_marks(a, b), edge_marks(both, Role.BOTTLENECK), words)
     return _asked(position, question, ("yes", "no"), "no", (Overlay(end_marks(a, b), marks), after))
 
 

@@ -6,12 +6,12 @@ import random
 
 from ttr.graphs import bridges, connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import Role, VertexMark, end_marks
+from ttr.graphs.overlay import Role, VertexMark, edge_marks, end_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.cuts.weak_points import draw_cut, draw_cut_vertex, without_city
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import connected
-from ttr.lessons.questions.places import Place, drawn, edges, from_game, grown, outlined
+from ttr.lessons.questions.places import Place, drawn, from_game, grown, outlined
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 
@@ -37,7 +37,7 @@ def name_a_bridge(rng: random.Random, level: int) -> Question:
         found.edges,
         why,
         kind=AnswerKind.ROUTE,
-        after=edges(found.edges, Role.BOTTLENECK),
+        after=edge_marks(found.edges, Role.BOTTLENECK),
     )
 
 
@@ -56,7 +56,7 @@ def bridge_count(rng: random.Random, level: int) -> Question:
         why,
         tempting=(right + 1, right - 1, all_of_them - right),
         unit="bridge",
-        after=edges(found, Role.BOTTLENECK),
+        after=edge_marks(found, Role.BOTTLENECK),
     )
 
 
@@ -102,7 +102,7 @@ def pieces_without(rng: random.Random, level: int) -> Question:
         tempting=(net.degree(city), right + 1, right - 1),
         unit="component",
         before=[VertexMark(city, Role.TERMINAL, "?")],
-        after=(VertexMark(city, Role.BOTTLENECK), *edges(rest, Role.COMPONENT)),
+        after=(VertexMark(city, Role.BOTTLENECK), *edge_marks(rest, Role.COMPONENT)),
     )
 
 
@@ -137,7 +137,7 @@ def cut_size(rng: random.Random, level: int) -> Question:
         tempting=(net.degree(a), net.degree(b), right + 1),
         unit="route",
         before=end_marks(a, b),
-        after=(*end_marks(a, b), *edges(cut.edges, Role.BOTTLENECK)),
+        after=(*end_marks(a, b), *edge_marks(cut.edges, Role.BOTTLENECK)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 from ttr.graphs import connectivity, min_cut
 from ttr.graphs.network import Network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, end_marks, lettered
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.kit.cases import board
 
@@ -62,7 +62,7 @@ def draw_bridge(net: Network, route: int) -> Overlay:
     path = connectivity.path(rest, a, b)
     if path is not None:
         ends = end_marks(a, b)
-        marks = tuple(EdgeMark(edge, Role.PATH) for edge in path.edges)
+        marks = edge_marks(path.edges, Role.PATH)
         if len(path.edges) == 1:
             return Overlay(ends, (gone, *marks), f"Without this route, the other track still joins {a} and {b}.")
         cities = walk_text(path.vertices)
@@ -98,7 +98,7 @@ def draw_cut(net: Network, a: str, b: str, own: Collection[int] = ()) -> Overlay
     if cut is None or not cut.edges:
         marks = tuple(EdgeMark(edge.id, Role.COMPONENT) for edge in net.edges)
         return Overlay(ends, marks, f"{a} and {b} are not connected, so there is nothing to cut.")
-    marks = tuple(EdgeMark(edge, Role.BOTTLENECK) for edge in cut.edges)
+    marks = edge_marks(cut.edges, Role.BOTTLENECK)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in cut.side if city != a)
     routes = named([str(board().routes[edge]) for edge in cut.edges])
     filled = f" From {a}, you can only reach the filled cities." if inside else ""

@@ -11,7 +11,7 @@ from ttr.game.board import Board
 from ttr.game.rule_sets import USA
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, straight_board
@@ -131,7 +131,7 @@ def challenge(number: int) -> Challenge:
     def show(chosen: frozenset[int], pressed: int | None) -> Picture:
         wrong = crossing_marks(crossed(chosen))
         red = {mark.edge for mark in wrong}
-        marks = tuple(EdgeMark(route, Role.ANSWER) for route in sorted(chosen - red))
+        marks = edge_marks(sorted(chosen - red), Role.ANSWER)
         words = in_words(board, chosen, pressed) if pressed is not None else ""
         if pressed is not None and not wrong:
             net = board_network(board).edge_subgraph(chosen)

@@ -8,7 +8,7 @@ from itertools import combinations
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.seat_network import board_network
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.design.faces import face_count
 from ttr.lessons.design.straight_boards import TOWNS, Pair, crossing_marks, crossings, puzzles, straight_board
@@ -54,7 +54,7 @@ def _faces(board: Board, routes: Sequence[int], after: str) -> Question:
     net = board_network(board).edge_subgraph(routes)
     right = face_count(net)
     lit = frozenset(routes)
-    marks = tuple(EdgeMark(route, Role.COMPONENT) for route in routes)
+    marks = edge_marks(routes, Role.COMPONENT)
     question = "Look only at the blue routes and their cities. How many faces does this drawing have?"
     before = Picture(overlay=Overlay((), marks, question), lit=lit)
     answered = Picture(overlay=Overlay((), marks, after), lit=lit)

@@ -9,13 +9,13 @@ from itertools import combinations
 from ttr.game.board import Board, Route
 from ttr.game.cards import COLORS
 from ttr.graphs import connectivity
-from ttr.graphs.overlay import Role, VertexMark
+from ttr.graphs.overlay import Role, VertexMark, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.design.straight_boards import Pair, crossings
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, grow, pieces
-from ttr.lessons.questions.places import GROWN, Place, edges, played
+from ttr.lessons.questions.places import GROWN, Place, played
 from ttr.ui.map.shapes import distance_to, meeting
 from ttr.ui.questions.question import Question
 
@@ -48,7 +48,7 @@ def faces(rng: random.Random, level: int) -> Question:
         why,
         tempting=(right - 1, right + 1, count - cities),
         unit="face",
-        after=edges(sorted(place.routes), Role.COMPONENT),
+        after=edge_marks(sorted(place.routes), Role.COMPONENT),
     )
 
 
@@ -68,7 +68,7 @@ def by_the_formula(rng: random.Random, level: int) -> Question:
         tempting=(cities + regions, cities - 1, right + 1),
         unit="route",
         before=[VertexMark(str(city), Role.TERMINAL) for city in place.net.vertices],
-        after=edges(sorted(place.routes), Role.COMPONENT),
+        after=edge_marks(sorted(place.routes), Role.COMPONENT),
         hidden=True,
     )
 
@@ -156,7 +156,7 @@ def crossing_count(rng: random.Random, level: int) -> Question:
         why,
         tempting=(right + 1, right - 1, right + 2),
         unit="crossing",
-        after=edges(sorted({route for pair in crossing for route in pair}), Role.BOTTLENECK),
+        after=edge_marks(sorted({route for pair in crossing for route in pair}), Role.BOTTLENECK),
     )
 
 
@@ -191,7 +191,7 @@ def most_trains(rng: random.Random, level: int) -> Question:
         right,
         why,
         choices=tuple(still),
-        after=edges(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
+        after=edge_marks(sorted(still[right]), Role.ANSWER, lambda route: str(board().routes[route].length)),
     )
 
 

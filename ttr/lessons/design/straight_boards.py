@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from ttr.game.board import Board, City, Route
-from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.ui.map.shapes import Point, segments_cross
 
 TOWNS = ("Ash", "Birch", "Cedar", "Elm", "Fir", "Hazel", "Oak")
@@ -70,7 +70,7 @@ def crossings(board: Board) -> tuple[tuple[int, int], ...]:
 def crossing_marks(pairs: Iterable[tuple[int, int]]) -> tuple[EdgeMark, ...]:
     """Return marks for all routes that cross another route."""
     routes = sorted({route for pair in pairs for route in pair})
-    return tuple(EdgeMark(route, Role.BOTTLENECK) for route in routes)
+    return edge_marks(routes, Role.BOTTLENECK)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,9 +20,10 @@ def _odd(edges: Edges) -> int:
     return sum(count % 2 for count in degrees(edges).values())
 
 
+NOT_ODD = Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0)
 OF_WALKING: tuple[Property | Quantity, ...] = (
     *NETWORK,
-    Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0),
+    NOT_ODD,
     Property(
         "exactly two cities are odd", "no city or more than two cities are odd", lambda _, edges: _odd(edges) == 2
     ),
@@ -103,7 +104,7 @@ OF_LENGTH: tuple[Property | Quantity, ...] = (
         "all routes are on the longest trail",
         lambda truth, edges: truth < sum(trains for *_, trains in edges),
     ),
-    Property("no city is odd", "there are odd cities", lambda _, edges: _odd(edges) == 0),
+    NOT_ODD,
     *SIZES,
 )
 

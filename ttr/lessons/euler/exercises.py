@@ -36,7 +36,7 @@ def explain_trail(case: Case, answer: bool, truth: bool, subject: Subject = YOUR
     """Show a walk with the route of each step, or the first step without a route."""
     _, cities = case.arguments
     walked, fault = trails.routes_along(case.routes, cities)
-    said = f"{subject.name} says that {' – '.join(cities)} is {'a' if answer else 'not a'} trail."
+    said = f"{subject.name} says that {walk_text(cities)} is {'a' if answer else 'not a'} trail."
     ends = tuple(
         VertexMark(city, Role.TERMINAL, letter)
         for city, letter in zip(dict.fromkeys((cities[0], cities[-1])), "AB", strict=False)

@@ -4,33 +4,21 @@ from __future__ import annotations
 
 import random
 
-from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.graphs.overlay import Role, VertexMark
 from ttr.lessons.euler.trails import odd_cities, walkable
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import every_route, network_of
 from ttr.lessons.last_games.finale import Challenge, Finale, tries
+from ttr.lessons.questions.networks import grow_by_routes
 
 ROUTES, ODD = 14, 6
-
-
-def grown(chance: random.Random) -> frozenset[int]:
-    """Return a connected part of the board, grown route by route."""
-    net = board_network(board())
-    edges = {edge.id: edge for edge in net.edges}
-    routes = {chance.choice(sorted(edges))}
-    while len(routes) < ROUTES:
-        cities = {city for route in routes for city in (edges[route].a, edges[route].b)}
-        near = [each for each, edge in sorted(edges.items()) if each not in routes and {edge.a, edge.b} & cities]
-        routes.add(chance.choice(near))
-    return frozenset(routes)
 
 
 def challenge(number: int) -> Challenge:
     """Return a position: a connected network with at least six odd cities."""
     chance = random.Random(number)
     for _ in tries(number):
-        given = grown(chance)
+        given = frozenset(grow_by_routes(chance, ROUTES, sorted(every_route()), closing=0))
         net = network_of(given)
         if len(odd_cities(net)) >= ODD:
             break

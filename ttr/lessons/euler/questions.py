@@ -6,14 +6,14 @@ import random
 from collections.abc import Sequence
 
 from ttr.graphs import connectivity, euler, longest_trail
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, lettered
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks, lettered
 from ttr.graphs.words import counted, named, walk_text
 from ttr.lessons.euler.predictions import APART, ODD, YES, with_degrees
 from ttr.lessons.euler.trails import in_one_piece, odd_cities, pieces, trail_overlay, walkable
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, scattered
-from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, outlined, whole
+from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, outlined, whole
 from ttr.ui.questions.question import AnswerKind, Question, ask
 
 CIRCUIT, TRAIL, NEITHER = "an Euler circuit", "an Euler trail, but no circuit", "neither"
@@ -22,7 +22,7 @@ _EXACTLY = "There is an Euler trail exactly when all routes are connected and at
 
 def _in_order(walk: Sequence[int]) -> tuple[EdgeMark, ...]:
     """Return marks that number the routes of a walk."""
-    return edges(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))
+    return edge_marks(walk, Role.TRAIL, lambda route: str(walk.index(route) + 1))
 
 
 def _degrees(place: Place) -> dict[str, int]:
@@ -149,7 +149,7 @@ def trail_length(rng: random.Random, level: int) -> Question:
     lengths = [place.board.routes[route].length for route in trail.edges]
     left = len(net.edges) - len(trail.edges)
     rest = f"{counted(left, 'route')} cannot be on it" if left else "all routes are on it"
-    why = f"{' – '.join(map(str, trail.vertices))}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
+    why = f"{walk_text(trail.vertices)}: {' + '.join(map(str, lengths))} = {trail.length}; {rest}."
     return place.ask(
         "The longest continuous path is a trail: it uses no route twice, but may visit a city again. How many trains "
         "does the longest trail on the bright routes have?",

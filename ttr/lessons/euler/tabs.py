@@ -8,11 +8,11 @@ from functools import lru_cache
 from ttr.game.seat_network import board_network
 from ttr.graphs import longest_trail
 from ttr.graphs.network import Edge
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.euler import trails
 from ttr.lessons.euler.networks import to_step, to_walk
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, every_route, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.activities import Activity
@@ -37,13 +37,12 @@ class LeaveOut(Build):
     """Remove routes from the whole board until one trail uses all the others."""
 
     def __init__(self) -> None:
-        everything = frozenset(range(len(board().routes)))
         task = (
             "These are all routes of the board. Click routes to leave them out, until you can walk the rest in one "
             "go. Cities with a ring are odd. If you leave out a route, both its ends change. Click again to bring a "
             "route back."
         )
-        super().__init__(board(), task, leave_out_goals(), left_out, routes=everything, name="Leave out")
+        super().__init__(board(), task, leave_out_goals(), left_out, routes=every_route(), name="Leave out")
 
 
 def leave_out_goals() -> tuple[Goal[frozenset[int]], ...]:
@@ -73,7 +72,7 @@ def left_out(routes: frozenset[int]) -> tuple[Overlay | None, str]:
     odd = trails.odd_cities(net)
     gone = [edge.id for edge in whole.edges if edge.id not in routes]
     vertices = tuple(VertexMark(city, Role.TERMINAL, str(net.degree(city))) for city in odd)
-    edges = tuple(EdgeMark(edge, Role.REJECTED) for edge in gone)
+    edges = edge_marks(gone, Role.REJECTED)
     words = f"{net.length} of {counted(whole.length, 'train')} stay. {counted(len(odd), 'city')} {_are(len(odd))} odd"
     if len(odd) > 2:
         words += ": 2 may be."

@@ -105,9 +105,9 @@ def networks(seed: int) -> tuple[Sample, ...]:
     rng = random.Random(seed)
     found = [net for net in samples(seed) if len(net.routes) < 16]
     for game in real_games():
-        state = game.states[game.last * 2 // 3]
-        claimed = tuple(route for route in game.claims if state.owners[route] is not None)
-        found.append(Sample(f"all routes claimed in a real game after turn {state.turn}", claimed, state.owners))
+        turn = game.last * 2 // 3
+        name = f"all routes claimed in a real game after turn {turn}"
+        found.append(Sample(name, game.claimed(turn), game.states[turn].owners))
     doubles = [(route, twin) for route, twin in enumerate(board().twins) if twin is not None and route < twin]
     for size in (4, 8, 12):
         tracks = [track for double in rng.sample(doubles, size // 4 + 1) for track in double]

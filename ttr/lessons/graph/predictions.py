@@ -18,7 +18,7 @@ from ttr.lessons.graph.routes import (
     odd,
     of_color,
 )
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, every_route
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
@@ -112,8 +112,9 @@ def _five_of_three() -> Question:
         "impossible on any board."
     )
     choices = ("yes", "no", "only on another board")
-    lit = frozenset(range(len(board().routes)))
-    return ask(question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), why), lit=lit))
+    return ask(
+        question, "no", choices, before=Picture(), after=Picture(overlay=Overlay((), (), why), lit=every_route())
+    )
 
 
 def _other_lengths(like: str, other: str) -> Question:

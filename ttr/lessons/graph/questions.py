@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from ttr.graphs.overlay import Role, VertexMark
+from ttr.graphs.overlay import Role, VertexMark, edge_marks
 from ttr.graphs.words import counted, named
 from ttr.lessons.graph.routes import at_city, degree_marks, degrees, handshake, neighbor_words, neighbors, odd
 from ttr.lessons.kit.cases import board
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, connected, scattered
-from ttr.lessons.questions.places import Place, edges, grown, lit, outlined, whole
+from ttr.lessons.questions.places import Place, grown, lit, outlined, whole
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import Question, ask
 
@@ -96,7 +96,7 @@ def degree_sum(rng: random.Random, level: int) -> Question:
         tempting=(abs(size - rest), degrees[city] + 1),
         unit="route",
         before=known,
-        after=(*labels, *edges(sorted(place.routes), Role.COMPONENT)),
+        after=(*labels, *edge_marks(sorted(place.routes), Role.COMPONENT)),
         hidden=True,
     )
 

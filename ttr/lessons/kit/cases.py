@@ -73,6 +73,11 @@ def far_apart(net: Network, start: Vertex) -> tuple[Vertex, Vertex]:
     return far, connectivity.breadth_first(net, far).vertices[-1]
 
 
+def every_route() -> frozenset[int]:
+    """Return all routes of the board, such as for pictures that dim no routes."""
+    return frozenset(range(len(board().routes)))
+
+
 def costs_of(routes: Sequence[int]) -> list[tuple[str, str, int]]:
     """Return routes as triples (city, city, trains), the form that exercises about costs use."""
     return [(*board().routes[route].cities, board().routes[route].length) for route in routes]

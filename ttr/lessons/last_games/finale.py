@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import repeat
 
 from ttr.game.board import Board
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.last_games.last_game import LastGame, Medal
 from ttr.lessons.tabs.activities import city_options, route_options
@@ -172,7 +172,7 @@ class PlayFinale(LastGame):
         here = self.challenge
         if here.show is not None:
             return here.show(self.chosen, self._pressed)
-        there = tuple(EdgeMark(route, Role.COMPONENT) for route in sorted(here.given - here.can_click))
+        there = edge_marks(sorted(here.given - here.can_click), Role.COMPONENT)
         own = tuple(EdgeMark(route, self._finale.role) for route in sorted(self.chosen))
         return Picture(overlay=Overlay(here.vertices, there + own))
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ttr.analysis import odds
 from ttr.game.cards import CARDS, LOCOMOTIVE
-from ttr.graphs.overlay import EdgeMark, Overlay, Role
+from ttr.graphs.overlay import Overlay, Role, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit.answers import DIGITS, RETURNED, WrongKind, read_number, read_yes_or_no
 from ttr.lessons.kit.cases import Case, board
@@ -59,7 +59,7 @@ _MOST_BARS = 10
 
 
 def _marked(case: Case, sentence: str) -> Overlay:
-    return Overlay((), tuple(EdgeMark(route, Role.TODO) for route in sorted(case.routes)), sentence)
+    return Overlay((), edge_marks(sorted(case.routes), Role.TODO), sentence)
 
 
 def _said(subject: Subject, answer: float, truth: float, what: str) -> str:

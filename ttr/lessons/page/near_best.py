@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from ttr.analysis.best_network import BestNetwork, Worth, best_network, greedy_network, worth
 from ttr.game.rule_sets import RULE_SETS
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.words import counted
 from ttr.lessons.kit import render
 from ttr.ui.map.export import svg
@@ -67,7 +67,7 @@ class NearBest:
         """The best network on its map, with the cities of its completed tickets."""
         tickets = [self.best.board.tickets[index] for index in self.best.worth.completed]
         cities = dict.fromkeys(city for ticket in tickets for city in ticket.cities)
-        edges = tuple(EdgeMark(route, Role.ANSWER) for route in self.best.routes)
+        edges = edge_marks(self.best.routes, Role.ANSWER)
         return Picture(overlay=Overlay(tuple(VertexMark(city, Role.TERMINAL) for city in cities), edges, self.sentence))
 
     def __repr__(self) -> str:

@@ -77,10 +77,12 @@ def pieces(rng: random.Random, of: Board, sizes: Iterable[int]) -> frozenset[int
     return found
 
 
-def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = None) -> tuple[int, ...]:
+def grow_by_routes(
+    rng: random.Random, size: int, among: Sequence[int] | None = None, closing: int = 2
+) -> tuple[int, ...]:
     """Return random connected routes of the board of the USA, each of which touches an earlier one.
 
-    A route that closes a cycle is three times as likely as any other. `among` lists the routes to choose from, by
+    A route that closes a cycle has `closing` more chances than any other. `among` lists the routes to choose from, by
     default all single tracks.
     """
     tracks, ends = board().single_tracks if among is None else among, city_pairs()
@@ -88,8 +90,7 @@ def grow_by_routes(rng: random.Random, size: int, among: Sequence[int] | None = 
     while len(found) < size:
         cities = frozenset().union(*(ends[route] for route in found))
         near = [i for i in tracks if not cities.isdisjoint(ends[i]) and i not in found]
-        closing = [i for i in near if ends[i] <= cities]
-        found.append(rng.choice([*near, *closing, *closing]))
+        found.append(rng.choice(near + closing * [i for i in near if ends[i] <= cities]))
     return tuple(found)
 
 

@@ -7,12 +7,12 @@ from functools import lru_cache
 
 from ttr.arena.estimate import wilson
 from ttr.game.rule_sets import USA
-from ttr.graphs.overlay import Role
+from ttr.graphs.overlay import Role, edge_marks
 from ttr.graphs.words import counted, named
-from ttr.lessons.kit.cases import board
+from ttr.lessons.kit.cases import board, every_route
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import grow
-from ttr.lessons.questions.places import Place, edges, from_game, played
+from ttr.lessons.questions.places import Place, from_game, played
 from ttr.lessons.strategies.win_shares import interval
 from ttr.ui.questions.question import Question
 
@@ -23,9 +23,8 @@ _PAIRS = (("Ada's bot", "Bo's bot"), ("Cem's bot", "Dana's bot"), ("Emil's bot",
 @lru_cache(maxsize=1)
 def _ends() -> tuple[Place, ...]:
     """Return the final positions of real games, with all routes bright; they only illustrate questions."""
-    everything = frozenset(range(len(board().routes)))
     owners = dict.fromkeys(each.place.owners for each in played() if each.last)
-    return tuple(Place(board(), everything, owner, "The map shows the end of a real game.") for owner in owners)
+    return tuple(Place(board(), every_route(), owner, "The map shows the end of a real game.") for owner in owners)
 
 
 def route_points(rng: random.Random, level: int) -> Question:
@@ -49,7 +48,7 @@ def route_points(rng: random.Random, level: int) -> Question:
         why,
         tempting=(sum(lengths), right + 2, right - 1),
         unit="point",
-        after=edges(sorted(place.routes), Role.ANSWER, lambda r: str(worth[board().routes[r].length])),
+        after=edge_marks(sorted(place.routes), Role.ANSWER, lambda r: str(worth[board().routes[r].length])),
     )
 
 

@@ -141,8 +141,7 @@ def spanning_cases(seed: int) -> tuple[Case, ...]:
     found.append(Sample("another triangle", routes_through(("Duluth", "Omaha", "Chicago", "Duluth"))))
     found.append(Sample("two short routes with a long one between them", tail))
     for game in real_games():
-        state = game.states[game.last * 2 // 3]
-        claimed = [route for route in game.claims if state.owners[route] is not None]
+        claimed = game.claimed(game.last * 2 // 3)
         largest = max(connectivity.components(network_of(claimed)), key=lambda part: len(part.edges))
         routes = tuple(route for route in claimed if route in largest.edges)
         found.append(Sample("the routes that the players of a real game built together", routes))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from ttr.graphs import connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark, end_marks
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.answers import read_yes_or_no
 from ttr.lessons.kit.cases import Case, board, network_of
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
@@ -104,8 +104,7 @@ def _not_joined(
     ends = end_marks(a, b)
     what = f"{len(routes)} routes" if len(routes) > 1 else ("one route" if routes else "no route")
     sentence = (
-        f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a path: "
-        f"{' – '.join(map(str, path.vertices))}."
+        f"{subject.name} returns {what}, and {a} and {b} are not joined. Here is a path: {walk_text(path.vertices)}."
     )
     others = tuple(mark for mark in asked if mark.vertex not in (a, b))
     return Overlay((*ends, *others), marked(missing, Role.TODO, routes), sentence)

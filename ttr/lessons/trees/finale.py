@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from ttr.graphs.overlay import Role, VertexMark
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, every_route, network_of
 from ttr.lessons.last_games.finale import Challenge, Finale
 from ttr.lessons.trees.hands import joined
 from ttr.lessons.trees.shape import joins
@@ -22,7 +22,7 @@ def challenge(number: int) -> Challenge:
         return net.length if joins(net, cities) else None
 
     marks = tuple(VertexMark(city, Role.TERMINAL) for city in cities)
-    return Challenge(frozenset(range(len(board().routes))), frozenset(), marks, joined(cities).cost, score)
+    return Challenge(every_route(), frozenset(), marks, joined(cities).cost, score)
 
 
 FINALE = Finale(

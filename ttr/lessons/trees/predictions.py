@@ -11,7 +11,7 @@ from ttr.graphs import spanning_tree
 from ttr.graphs.network import Network
 from ttr.graphs.overlay import EdgeMark, Overlay, Role
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, every_route, network_of
 from ttr.lessons.questions.generator import draw_until
 from ttr.lessons.questions.places import drawn, lit, outlined
 from ttr.lessons.trees.hands import NEAR, apart, best, joined
@@ -119,7 +119,7 @@ def network_question() -> Question:
         question,
         "two networks",
         ("one network", "two networks"),
-        before=Picture(overlay=Overlay(NEAR.marks), lit=frozenset(range(len(board().routes)))),
+        before=Picture(overlay=Overlay(NEAR.marks), lit=every_route()),
         after=Picture(overlay=after),
     )
 

@@ -6,13 +6,13 @@ import random
 
 from ttr.graphs import bridges, connectivity, spanning_tree, steiner_tree
 from ttr.graphs.network import Edge, Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Overlay, Role, VertexMark
+from ttr.graphs.overlay import Overlay, Role, VertexMark, edge_marks
 from ttr.graphs.union_find import UnionFind
 from ttr.graphs.words import counted, named
 from ttr.lessons.kit.cases import board, network_of
 from ttr.lessons.questions.generator import Generator, draw_until
 from ttr.lessons.questions.networks import any_board, cities_of, connected, grow, pieces
-from ttr.lessons.questions.places import GROWN, Place, drawn, edges, from_game, grown, whole
+from ttr.lessons.questions.places import GROWN, Place, drawn, from_game, grown, whole
 from ttr.lessons.trees.networks import grown as grown_tree
 from ttr.lessons.trees.predictions import cost_question, cycle_question, spare_question
 from ttr.lessons.trees.routes import route_text
@@ -40,14 +40,14 @@ def is_tree(rng: random.Random, level: int) -> Question:
     if right == CYCLE:
         on = [route for route in sorted(routes) if route not in bridges.solve(net).edges]
         why = f"{have}, but a tree with {size} cities has only {size - 1}. The marked routes are a cycle."
-        after = edges(on, Role.BOTTLENECK)
+        after = edge_marks(on, Role.BOTTLENECK)
     elif right == TREE:
         why = f"{have}, one fewer, and all in one piece. So there is no cycle, and it is a tree."
-        after = edges(sorted(routes), Role.ANSWER)
+        after = edge_marks(sorted(routes), Role.ANSWER)
     else:
         parts = connectivity.components(net)
         why = f"{have}, in 2 pieces without a cycle. That is a forest; a tree would have {size - 1} routes."
-        after = edges(parts[0].edges, Role.BOTTLENECK)
+        after = edge_marks(parts[0].edges, Role.BOTTLENECK)
     return place.ask(
         "What kind of network do the bright routes form?", right, why, choices=(TREE, CYCLE, APART), after=after
     )
@@ -70,7 +70,7 @@ def to_spare(rng: random.Random, level: int) -> Question:
         why,
         tempting=(right + 1, right - 1, len(bridges.solve(net).edges)),
         unit="route",
-        after=edges(tree.edges, Role.ANSWER),
+        after=edge_marks(tree.edges, Role.ANSWER),
     )
 
 
@@ -89,7 +89,7 @@ def spanning_cost(rng: random.Random, level: int) -> Question:
         why,
         tempting=(place.net.length, tree.length + 1, tree.length - 1),
         unit="train",
-        after=edges(tree.edges, Role.ANSWER),
+        after=edge_marks(tree.edges, Role.ANSWER),
     )
 
 
@@ -121,14 +121,14 @@ def next_taken(rng: random.Random, level: int) -> Question:
     why = f"{name} is the shortest route that closes no cycle: {counted(right.length, 'train')}."
     if tempting:
         why += f" {place.board.routes[tempting[0].id]} would close one."
-    marks = edges(taken, Role.DONE)
+    marks = edge_marks(taken, Role.DONE)
     return place.ask(
         "Kruskal's algorithm has taken the marked routes. Which of the bright routes does it take next?",
         name,
         why,
         choices=choices,
         before=marks,
-        after=(*marks, *edges([right.id], Role.CURRENT)),
+        after=(*marks, *edge_marks([right.id], Role.CURRENT)),
     )
 
 
@@ -158,7 +158,7 @@ def steiner_cost(rng: random.Random, level: int) -> Question:
         tempting=(quick.cost if quick is not None else 0, tree.cost + 2, tree.cost - 1),
         unit="train",
         before=marks,
-        after=(*marks, *edges(tree.edges, Role.ANSWER)),
+        after=(*marks, *edge_marks(tree.edges, Role.ANSWER)),
     )
 
 
@@ -260,8 +260,8 @@ def class_prim(rng: random.Random, level: int) -> Question:
 def _next(
     net: Network, text: str, taken: tuple[int, ...], right: list[int], why: str, cities: tuple[VertexMark, ...] = ()
 ) -> Question:
-    done = tuple(EdgeMark(edge, Role.DONE) for edge in taken)
-    chosen = tuple(EdgeMark(edge, Role.CURRENT) for edge in right)
+    done = edge_marks(taken, Role.DONE)
+    chosen = edge_marks(right, Role.CURRENT)
     names = " or ".join(route_text(edge) for edge in right)
     words = f"{names} {why}."
     if len(right) > 1:

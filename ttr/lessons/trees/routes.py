@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from ttr.graphs import connectivity, spanning_tree
+from ttr.graphs.words import walk_text
 from ttr.lessons.kit.answers import read_number, read_priced
 from ttr.lessons.kit.cases import Case, board, costs_of, network_of
 
@@ -22,7 +23,7 @@ def read_routes(answer: Any) -> Answer:
     wanted = "a list of routes exactly as in edges, such as [('Denver', 'Omaha', 4)]"
 
     def trains(route: Sequence[Any]) -> float:
-        between = " – ".join(sorted(route[:2]))
+        between = walk_text(sorted(route[:2]))
         return read_number(route[2], f"a list of routes with their trains as numbers, for {between} too")
 
     return read_priced(answer, wanted, trains)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ttr.graphs import connectivity
 from ttr.graphs.network import Network, Vertex
-from ttr.graphs.overlay import EdgeMark, Role
+from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.graphs.words import counted, walk_text
 from ttr.lessons.kit.cases import network_of
 
@@ -58,7 +58,7 @@ def marked(edges: Iterable[int], role: Role, rest: Iterable[int] = ()) -> tuple[
     """Return marks for some edges in a role, and for the others as part of the network."""
     chosen = tuple(edges)
     others = sorted(set(rest) - set(chosen))
-    return (*(EdgeMark(edge, Role.COMPONENT) for edge in others), *(EdgeMark(edge, role) for edge in chosen))
+    return (*edge_marks(others, Role.COMPONENT), *edge_marks(chosen, role))
 
 
 def described(routes: frozenset[int]) -> str:

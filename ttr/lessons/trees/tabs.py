@@ -8,7 +8,7 @@ from ttr.game.seat_network import board_network
 from ttr.graphs import spanning_tree
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.graphs.words import counted
-from ttr.lessons.kit.cases import board, network_of
+from ttr.lessons.kit.cases import board, every_route, network_of
 from ttr.lessons.page.lesson import Lesson
 from ttr.lessons.present.lesson_page import assemble_lesson
 from ttr.lessons.tabs.building import Build, ChooseRoutes
@@ -33,7 +33,6 @@ class CompleteTickets(ChooseRoutes):
     """Click routes until a hand of tickets is complete, and compare the trains with the optimum."""
 
     def __init__(self) -> None:
-        self._everything = frozenset(range(len(board().routes)))
         self._records: dict[Hand, int] = {}
         self.shows_best = False
         self._hand = dropdown("Tickets", [(f"Hand {number}", hand) for number, hand in enumerate(HANDS, 1)])
@@ -83,7 +82,7 @@ class CompleteTickets(ChooseRoutes):
         sentence = self._best_words(hand) if self.shows_best else self._words(hand, done, trains)
         overlay = Overlay(hand.marks, marked(sorted(routes), Role.ANSWER), sentence)
         # Routes that can still be clicked stay readable; the best network dims the rest.
-        self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else self._everything), sentence)
+        self.show(Picture(overlay=overlay, lit=frozenset() if self.shows_best else every_route()), sentence)
 
     def _words(self, hand: Hand, done: tuple[bool, ...], trains: int) -> str:
         if not self.routes:
@@ -148,7 +147,7 @@ class BuildTree(Build):
         """Show a new picture with its sentence."""
         marks = tuple(VertexMark(city, Role.TERMINAL) for city in THREE)
         overlay = replace(picture.overlay or Overlay(), vertices=marks)
-        super().show(replace(picture, overlay=overlay, lit=frozenset(range(len(board().routes)))), sentence)
+        super().show(replace(picture, overlay=overlay, lit=every_route()), sentence)
 
 
 def shape_of(routes: frozenset[int]) -> tuple[Overlay | None, str]:

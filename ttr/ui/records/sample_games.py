@@ -51,6 +51,11 @@ class SampleGame:
         """All claimed routes, in order."""
         return tuple(move.route for move in self.record.moves if isinstance(move, ClaimRoute))
 
+    def claimed(self, turn: int) -> tuple[int, ...]:
+        """Return the routes that are claimed after a turn, in order."""
+        owners = self.states[turn].owners
+        return tuple(route for route in self.claims if owners[route] is not None)
+
     def position(self, seat: int, turn: int, *, still_open: bool) -> StudiedNetwork:
         """Return the network of a seat's routes after a turn, or the whole board from that seat's point of view."""
         state = self.states[turn]
