@@ -8,6 +8,7 @@ from xml.etree import ElementTree
 import pytest
 from ipywidgets import Widget
 
+from tests.ui.loop import Loop
 from tests.ui.seen import html_of
 from ttr.arena.estimate import wilson
 from ttr.lessons.contests import contest
@@ -27,29 +28,15 @@ from .texts import notes_of
 NOTES = notes_of(9)
 
 
-class Clockwork:
-    """A replacement for the kernel's loop that calls actions on request."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Callable[[], None]] = []
-
-    def later(self, seconds: float, action: Callable[[], None]) -> None:
-        self.waiting.append(action)
-
-    def run(self) -> None:
-        while self.waiting:
-            self.waiting.pop(0)()
-
-
 @pytest.fixture
-def clockwork() -> Iterator[Clockwork]:
-    yield Clockwork()
+def loop() -> Iterator[Loop]:
+    yield Loop()
     Widget.close_all()
 
 
 @pytest.fixture
 def lesson() -> Iterator[Lesson]:
-    yield open_lesson(Clockwork().later)
+    yield open_lesson(Loop().later)
     Widget.close_all()
 
 
@@ -74,14 +61,14 @@ def test_a_hidden_interval_is_neither_drawn_nor_named() -> None:
 # --- the tabs ---
 
 
-def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_games_are_played_only_after_a_guess(loop: Loop) -> None:
+    play = Play(loop.later)
     play.play(10)
     assert not play.contest.games
     assert play.sentence.startswith("First choose your guess")
     choose(play, {"I guess": "expert wins more"})
     play.play(10)
-    clockwork.run()
+    loop.run()
     assert len(play.contest.games) == 10
     assert play.sentence.startswith("Expert has won")
 
@@ -94,19 +81,19 @@ def test_games_are_played_only_after_a_guess(clockwork: Clockwork) -> None:
     ],
 )
 def test_one_game_is_called_one_game(
-    clockwork: Clockwork, monkeypatch: pytest.MonkeyPatch, make: Callable[..., Experiments | Simulate], words: str
+    loop: Loop, monkeypatch: pytest.MonkeyPatch, make: Callable[..., Experiments | Simulate], words: str
 ) -> None:
     monkeypatch.setattr(contest, "SLICE", 0)
-    trial = make(later=clockwork.later)
+    trial = make(later=loop.later)
     trial.run()
     assert trial.sentence == words
 
 
-def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(loop: Loop) -> None:
+    play = Play(loop.later)
     choose(play, {"I guess": "nobody does"})
     play.play(3)
-    clockwork.run()
+    loop.run()
     assert play.picture.owners == play.contest.games[-1].owners
     choose(play, {"Map": "where card monger builds"})
     assert len(play.picture.heat) == len(play.picture.hover) == len(mini_board().routes)
@@ -115,21 +102,21 @@ def test_the_map_shows_the_last_game_or_one_strategy_s_usual_routes(clockwork: C
     assert "in 100 games" in play.legend
 
 
-def test_other_decks_give_another_sample_and_keep_the_guess(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_other_decks_give_another_sample_and_keep_the_guess(loop: Loop) -> None:
+    play = Play(loop.later)
     choose(play, {"First": "conqueror", "Second": "destination", "I guess": "destination wins more"})
     play.play(10)
-    clockwork.run()
+    loop.run()
     before = [game.points for game in play.contest.games]
     play.other_decks()
     assert not play.contest.games
     play.play(10)
-    clockwork.run()
+    loop.run()
     assert [game.points for game in play.contest.games] != before
 
 
-def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(loop: Loop) -> None:
+    play = Play(loop.later)
     choose(play, {"I guess": "expert wins more"})
     play.play(1)
     assert len(play.contest.games) == 1
@@ -139,36 +126,36 @@ def test_another_strategy_begins_a_new_match_and_asks_for_a_new_guess(clockwork:
     assert not play.can_play
 
 
-def test_a_match_has_an_end(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_a_match_has_an_end(loop: Loop) -> None:
+    play = Play(loop.later)
     choose(play, {"First": "empty hand", "Second": "random", "I guess": "nobody does"})
     play.contest.games = match(("empty hand", "random"), 4).games * (MOST_GAMES // 4)
     play.play(100)
-    clockwork.run()
+    loop.run()
     assert len(play.contest.games) == MOST_GAMES
     assert not play.runner.running
 
 
-def test_the_guess_is_compared_once_the_games_decide_it(clockwork: Clockwork) -> None:
-    play = Play(clockwork.later)
+def test_the_guess_is_compared_once_the_games_decide_it(loop: Loop) -> None:
+    play = Play(loop.later)
     choose(play, {"First": "few turns", "Second": "iron empire"})
     for guess, words in (("few turns", "That is what you guessed."), ("iron empire", "You guessed something else.")):
         choose(play, {"I guess": f"{guess} wins more"})
         play.play(40)
-        clockwork.run()
+        loop.run()
         assert play.sentence.endswith(words)
 
 
 def test_a_long_match_is_played_in_slices_between_which_it_can_be_stopped() -> None:
-    clockwork, told_of, ticks = Clockwork(), [], iter(range(1000))
-    runner = ContestRunner(lambda: told_of.append(runner.left), clockwork.later, clock=lambda: float(next(ticks)))
+    loop, told_of, ticks = Loop(), [], iter(range(1000))
+    runner = ContestRunner(lambda: told_of.append(runner.left), loop.later, clock=lambda: float(next(ticks)))
     contest = Contest(("few turns", "random"))
     runner.start(contest, 5)  # each look at the clock takes a second, so a slice has one game
     assert (len(contest.games), told_of, runner.running) == (1, [4], True)
-    clockwork.waiting.pop(0)()
+    loop.run(1)
     assert (len(contest.games), told_of) == (2, [4, 3])
     runner.stop()
-    clockwork.run()
+    loop.run()
     assert len(contest.games) == 2
 
 
@@ -211,13 +198,13 @@ def test_an_answer_shows_the_interval_that_was_hidden(lesson: Lesson) -> None:
     assert (lesson.progress.right, lesson.progress.predicted) == (1, 2)
 
 
-def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
-    change = Experiments(clockwork.later)
+def test_the_goals_of_change_can_be_reached(loop: Loop) -> None:
+    change = Experiments(loop.later)
 
     def run(settings: dict[str, str]) -> None:
         choose(change, settings)
         change.run()
-        clockwork.run()
+        loop.run()
 
     run({"First": "expert", "Second": "few turns", "Games": str(CHANGE_GAMES[-1])})
     assert change.met == (True, False, False)
@@ -232,14 +219,14 @@ def test_the_goals_of_change_can_be_reached(clockwork: Clockwork) -> None:
     ElementTree.fromstring(change.chart())
 
 
-def test_an_experiment_that_is_stopped_counts_with_the_games_played(clockwork: Clockwork) -> None:
-    change = Experiments(clockwork.later)
+def test_an_experiment_that_is_stopped_counts_with_the_games_played(loop: Loop) -> None:
+    change = Experiments(loop.later)
     choose(change, {"First": "expert", "Second": "few turns", "Games": str(CHANGE_GAMES[-1])})
     change.run()
     played = len(change.contest.games)
     assert 0 < played < CHANGE_GAMES[-1]
     change.stop()
-    clockwork.run()
+    loop.run()
     assert [each.share.size for each in change.done] == [played]
 
 
@@ -249,7 +236,7 @@ def test_intervals_miss_the_truth_about_as_often_as_their_confidence_says(confid
     assert sum(0.6 not in share for share in found) / 4000 == pytest.approx(missed, abs=missed / 5 + 0.005)
 
 
-def test_repeat_counts_the_misses_so_far(clockwork: Clockwork) -> None:
+def test_repeat_counts_the_misses_so_far(loop: Loop) -> None:
     repeat = Repeat()
     for _ in range(9):
         repeat.again()

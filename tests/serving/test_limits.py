@@ -6,20 +6,12 @@ from collections.abc import Iterator
 import pytest
 
 from tests.browser.serve import Server, ended, voila, write_notebook
+from tests.clock import Clock
 from tests.loop import in_a_loop
 from tests.serving.visitor import ask
 from ttr.serving.addresses import Proxies
 from ttr.serving.limits import Limit, Pace, Paces
 from ttr.serving.pages import Pages
-
-
-class Clock:
-    """A clock that is set by hand."""
-
-    now = 0.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def test_a_limited_action_is_allowed_again_after_its_time() -> None:

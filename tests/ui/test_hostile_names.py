@@ -10,6 +10,7 @@ import ipywidgets as widgets
 import pytest
 
 import ttr
+from tests.ui.loop import Loop
 from tests.ui.seen import html_of, send, tags_shown_as_text
 from ttr.game.board import Board, City, Route, Ticket
 from ttr.game.files.board_json import load_board
@@ -121,12 +122,11 @@ def test_names_stay_text_in_every_widget_and_markup_stays_markup(make, tmp_path)
 
 
 def test_the_arena_shows_markup_as_markup():
-    waiting = []
-    page = ArenaPage(lambda seconds, action: waiting.append(action))
+    loop = Loop()
+    page = ArenaPage(loop.later)
     page.form.show(TournamentRequest(("random", "destination"), rules="mini", games=2, seed=3))
     page.run()
-    while waiting:
-        waiting.pop(0)()
+    loop.run()
     assert page.results
     for tab in arena.Tab:
         page.show_tab(tab)

@@ -2,16 +2,8 @@
 
 import pytest
 
+from tests.clock import Clock
 from ttr.ui.controls.timeline import Timeline
-
-
-class Clock:
-    """A clock that a test moves by hand."""
-
-    now = 100.0
-
-    def __call__(self):
-        return self.now
 
 
 @pytest.fixture
