@@ -1,4 +1,4 @@
-"""Luminance and contrast of colors, by WCAG 2.2."""
+"""Luminance and contrast of colors, by WCAG 2.2, and how color-blind people see them."""
 
 RGB = tuple[float, float, float]
 
@@ -19,3 +19,22 @@ def contrast(one: RGB, other: RGB) -> float:
     """Return the contrast ratio of WCAG 2.2."""
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+# Viénot, Brettel and Mollon 1999: vision without the red- or the green-sensitive cones.
+DICHROMATS = {
+    "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
+    "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
+}
+
+
+def seen(color: str, eye: str | None) -> RGB:
+    """Return the linear values of a "#rrggbb" color as an eye sees it, by default one with all cones."""
+    light = linear(color)
+    if eye is None:
+        return light
+    red, green, blue = (
+        min(1.0, max(0.0, sum(weight * value for weight, value in zip(row, light, strict=True))))
+        for row in DICHROMATS[eye]
+    )
+    return red, green, blue

@@ -1,30 +1,11 @@
 """Everybody can distinguish the colors, and nothing rests on color alone."""
 
-from itertools import combinations
-
 import pytest
 
-from tests.color import RGB, contrast, linear, luminance
+from tests.color import DICHROMATS, contrast, linear, seen
 from ttr.game.cards import CARDS, COLORS, LETTERS, ROUTE_COLORS
 from ttr.graphs.overlay import Role
 from ttr.ui.map.palette import INK, MUTED, PAGE, PAINTS, PANEL, ROLES, SEATS, SLOT_BORDER
-
-# Viénot, Brettel and Mollon 1999: vision without the red- or the green-sensitive cones.
-DICHROMATS = {
-    "protanopia": ((0.11238, 0.88762, 0.0), (0.11238, 0.88762, 0.0), (0.00401, -0.00401, 1.0)),
-    "deuteranopia": ((0.29275, 0.70725, 0.0), (0.29275, 0.70725, 0.0), (-0.02234, 0.02234, 1.0)),
-}
-
-
-def seen(color: str, eye: str | None) -> RGB:
-    light = linear(color)
-    if eye is None:
-        return light
-    red, green, blue = (
-        min(1.0, max(0.0, sum(weight * value for weight, value in zip(row, light, strict=True))))
-        for row in DICHROMATS[eye]
-    )
-    return red, green, blue
 
 
 def test_simulated_eyes_leave_gray_and_white_as_they_are() -> None:
@@ -65,25 +46,6 @@ def test_every_seat_has_a_shape_of_its_own_in_every_form() -> None:
         [s.symbol for s in SEATS],
     ):
         assert len(set(seats)) == 5
-
-
-@pytest.mark.parametrize("eye", [None, *DICHROMATS])
-def test_a_claimed_car_is_darker_than_any_open_slot_but_the_black_one_for_every_eye(eye: str | None) -> None:
-    for seat in SEATS:
-        for color in ROUTE_COLORS:
-            if color != "black":
-                open_slot, car = seen(PAINTS[color].fill, eye), seen(seat.color, eye)
-                assert luminance(car) < luminance(open_slot)
-                assert contrast(car, open_slot) >= 1.4, (seat.shape, color)
-
-
-@pytest.mark.parametrize("eye", [None, *DICHROMATS])
-def test_open_slots_differ_in_color_for_every_eye_or_in_letter(eye: str | None) -> None:
-    for one, other in combinations(ROUTE_COLORS, 2):
-        apart = sum(
-            (a - b) ** 2 for a, b in zip(seen(PAINTS[one].fill, eye), seen(PAINTS[other].fill, eye), strict=True)
-        )
-        assert apart > 0.001 or PAINTS[one].letter != PAINTS[other].letter
 
 
 def test_every_role_has_a_style_and_roles_differ_in_more_than_color() -> None:
