@@ -1,8 +1,7 @@
 """The rules of the full game, with at least one test for each, as numbered in the engine: here U1, U2 and U17.
 
 Cards (U3 to U8) are in test_rules_usa_cards.py, routes and tickets (U9 to U12) in test_rules_usa_routes.py, the end
-(U13 to U16) in test_rules_usa_end.py; U18, the colors of the board, is in test_board.py. The last tests are about two
-mistakes of other programs.
+(U13 to U16) in test_rules_usa_end.py; U18, the colors of the board, is in test_board.py.
 """
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 import ttr
 from tests.positions import begun, do, hand, lay, refusal, route, stacked
 from ttr import ClaimRoute, DrawCard, DrawTickets, End, KeepTickets, Pass, Phase
-from ttr.game.cards import NO_CARD, WILD, cards_to_text
+from ttr.game.cards import cards_to_text
 from ttr.game.state import Decks
 
 USA = ttr.load_board("usa")
@@ -212,21 +211,3 @@ def test_a_shuffle_that_does_not_hold_the_discards_is_refused():
     state = lay(start, decks=decks, deck="R", display="POWGY", discards="BGK")
     with pytest.raises(ValueError, match="shuffle 1 does not hold the cards"):
         do(state, "draw deck")
-
-
-# --- mistakes of other programs --------------------------------------------------------------
-
-
-def test_mistake_the_three_locomotive_rule_is_not_forgotten_after_a_refill_from_a_shuffle():
-    """The last card of the deck is a third locomotive, and the five new cards come from the discards."""
-    state = do(lay(begun(), display="LPLGY", deck="L", discards="RRRRRRRR"), "draw 1")
-    assert state.display.count(WILD) < 3
-    assert NO_CARD not in state.display
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_mistake_the_last_round_of_a_whole_game_has_the_right_length(seats):
-    states = ttr.play(["destination"] * seats, seed=1).states()
-    assert states[-1].end is End.TRAINS
-    begins = next(state.turn for state in states if any(trains <= 2 for trains in state.trains))
-    assert states[-1].turn - begins == seats
