@@ -64,12 +64,17 @@ class SwapsForEver(Well):
 
 
 class EndsItsProcessOnce(Well):
-    """Crashes once: it first creates a file, and does no harm if the file exists."""
+    """Ends its process in about the twelfth game of all processes, unless the file `marker` says that one has ended."""
 
     marker = ""
 
+    def __init__(self):
+        super().__init__()
+        with open(f"{self.marker} games", "a") as games:
+            games.write(".")
+
     def choose(self, view, rng):
-        if view.turn >= 30 and not os.path.exists(self.marker):
+        if os.path.getsize(f"{self.marker} games") >= 12 and not os.path.exists(self.marker):
             open(self.marker, "x").close()
             os._exit(1)
         return super().choose(view, rng)

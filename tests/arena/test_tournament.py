@@ -11,6 +11,7 @@ import ttr
 from ttr.arena import tournament
 from ttr.arena.match import MAX_MESSAGE
 from ttr.arena.schedule import deal_seed, entrants, schedule
+from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BotError, make_bot
 
 from . import bots as bad
@@ -124,21 +125,9 @@ def test_the_same_seed_gives_the_same_result_and_another_one_does_not():
     assert run(["random", "destination"]).rows != run(["random", "destination"], seed=2).rows
 
 
-@pytest.mark.slow
-def test_two_processes_give_the_same_result_as_one():
-    one = run(["random", "destination", "conqueror"], 20)
-    assert run(["random", "destination", "conqueror"], 20, jobs=2) == one
-    assert len(one.rows) == 3 * 20 * 2
-
-
-@pytest.mark.slow
-def test_a_user_s_class_is_sent_to_other_processes():
-    class Mine(bad.Well):
-        pass
-
-    results = run([Mine, "random"], 4, jobs=2)
-    assert results.bots == ("Mine", "random")
-    assert not results.failures
+def test_the_order_in_which_games_are_finished_does_not_matter():
+    plan = TournamentPlan.of(["random", "destination"], 4, seed=1)
+    assert plan.results(play_games(plan, plan.games)[::-1]) == run(["random", "destination"])
 
 
 @pytest.mark.parametrize("progress", [True, False])
@@ -289,12 +278,15 @@ def test_bots_that_swap_tickets_forever_are_stopped():
 
 
 @pytest.mark.slow
-def test_with_a_dead_worker_process_the_result_is_complete_and_the_same(tmp_path):
+def test_on_two_processes_the_result_is_the_same_even_if_one_of_them_dies(tmp_path):
+    """The bot is a class of this test, which is sent to the processes."""
+
     class Once(bad.EndsItsProcessOnce):
         marker = str(tmp_path / "died")
 
     results = run([Once, "random"], 24, jobs=2)
     assert (tmp_path / "died").exists()
+    assert (results.bots, results.failures) == (("Once", "random"), ())
     assert results == run([Once, "random"], 24)
     assert len(results.rows) == 48
 
