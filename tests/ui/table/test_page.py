@@ -16,6 +16,15 @@ from .conftest import BOT, PERSON, Room, play_on, record_of, some_move
 # --- opening and entering ---
 
 
+def test_an_empty_link_is_asked_for_and_a_wrong_one_refused(room: Room) -> None:
+    page = room.page()
+    page.door.code_button.click()
+    assert page.status.text == "Enter the link or the code that you were given."
+    page.door.code.value = "no link!"
+    page.door.code_button.click()
+    assert page.status.text == "This link is not for a table."
+
+
 def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     assert set(room.codes) == {"host", "projector", "seat 0", "seat 1"}

@@ -148,6 +148,9 @@ class TablePage(GamePage):
     def enter_code(self) -> None:
         """Go to the table whose link or code the user entered."""
         wanted = self.door.wanted
+        if not self.door.code.value.strip():
+            self.say("Enter the link or the code that you were given.", urgent=True)
+            return
         if wanted is None:
             self.say("This link is not for a table.", urgent=True)
             return
