@@ -3,8 +3,12 @@
 import re
 
 from ttr.game.cards import CARDS
+from ttr.game.hand import Hand
+from ttr.game.legal import claimable_routes
+from ttr.game.state import Phase
+from ttr.ui.controls.widgets import is_visible
 
-from .pressing import in_play
+from .pressing import RANDOM, YOU, in_play, lay
 
 
 def shown(page):
@@ -55,3 +59,18 @@ def test_without_a_display_the_discarded_cards_are_counted(page):
         page.turn.deck_button.click()
     page.turn.claim_button.click()
     assert f"{len(page.session.view().discards)} card" in page.turn.odds.value
+
+
+def test_cards_that_can_pay_are_not_called_too_few_before_the_second_card(page):
+    in_play(page, YOU, RANDOM, rules="mini")  # two black cards and two white ones
+    page.turn.slots[0].click()
+    view = page.session.view()
+    assert view.phase is Phase.NEXT_CARD
+    assert claimable_routes(view)
+    assert not is_visible(page.turn.no_route)
+
+
+def test_cards_that_cannot_pay_are_called_too_few(page):
+    in_play(page, YOU, RANDOM, rules="mini")
+    lay(page, hands=(Hand(), page.session.state.hands[1]))
+    assert is_visible(page.turn.no_route)

@@ -37,7 +37,8 @@ class TurnPanel:
     """A player's current options; `on_select` is called with the route to claim, or None.
 
     `face_up` holds the display or the open piles, with a button for each in `slots`, below `table_title`, with
-    `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route.
+    `deck_button`, `tickets_button` and the `odds`. The list `route`, the `payment` and `claim_button` claim a route;
+    `no_route` says that no payment is possible.
     `offer_section` holds the ticket offer: `offer_text`, `offers`, `keep_button`. `hand` and `tickets`, below
     `ticket_title`, are the player's own, with `swap_button`; `pass_button` appears if there is no other move.
     """
@@ -67,9 +68,9 @@ class TurnPanel:
         self.route = dropdown("Route")
         self.payment = PaymentChips()
         self.claim_button = button("Claim", self.press_claim, "ttr-primary")
-        self._no_route = markup(html.muted("Your cards cannot pay for any open route yet."))
+        self.no_route = markup(html.muted("Your cards cannot pay for any open route yet."))
         self._claim = box([self.route, self.payment.widget, self.claim_button], "ttr-claim")
-        self._claim_section = section("Claim a route", self._no_route, self._claim)
+        self._claim_section = section("Claim a route", self.no_route, self._claim)
         listen(self._route_chosen, self.route, quiet=self._quiet)
 
         self.offers = [self._offer_box() for _ in range(OFFERS)]
@@ -238,7 +239,8 @@ class TurnPanel:
                 routes.append((f"{track} · {track.length} {track.color}{worth}", route))
         show_if(view is not None and not view.over and not view.offer, self._claim_section)
         show_if(bool(routes), self._claim)
-        show_if(not routes, self._no_route)
+        # A player who waits or has drawn a card cannot claim, whatever the cards are.
+        show_if(view is not None and not view.over and not claimable_routes(view), self.no_route)
         set_options(self.route, routes)
         self._show_payments()
 
