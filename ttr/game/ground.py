@@ -43,18 +43,14 @@ class Ground:
     Examples
     --------
     >>> pond = Ground("land", shores=(((0, 0), (9, 0), (9, 9), (0, 9)),))
-    >>> pond.is_water((5, 5)), pond.is_water((20, 5))
-    (True, False)
+    >>> list(pond.problems())
+    []
     """
 
     outside: Outside = "land"
     shores: tuple[Line, ...] = ()
     rivers: tuple[River, ...] = ()
     borders: tuple[Line, ...] = ()
-
-    def is_water(self, point: Point) -> bool:
-        """Return True if a point lies in a sea or a lake; rivers do not count."""
-        return (self.outside == "water") != (sum(_inside(point, shore) for shore in self.shores) % 2 == 1)
 
     def problems(self) -> Iterator[str]:
         """Yield every problem with its place; yield nothing for a valid ground."""
@@ -78,16 +74,6 @@ class Ground:
         rivers = [{"width": river.width, "line": river.line} for river in self.rivers]
         parts = {"shores": [*self.shores], "rivers": rivers, "borders": [*self.borders]}
         return {"outside": self.outside} | {key: rows for key, rows in parts.items() if rows}
-
-
-def _inside(point: Point, shore: Line) -> bool:
-    """Return True if a ray to the right crosses a closed line an odd number of times."""
-    x, y = point
-    crossed = False
-    for (xa, ya), (xb, yb) in zip(shore, (*shore[1:], shore[0]), strict=True):
-        if (ya > y) != (yb > y) and x < xa + (y - ya) * (xb - xa) / (yb - ya):
-            crossed = not crossed
-    return crossed
 
 
 def _line_problems(place: str, what: str, line: Line, least: int) -> Iterator[str]:

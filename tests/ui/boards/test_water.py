@@ -7,6 +7,7 @@ from ttr.game.files.board_json import board_from_text
 from ttr.game.ground import Ground, River
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage
+from ttr.ui.map.ground import bent_path
 
 from .pressing import button, click_city, click_place, press, urgent
 
@@ -79,9 +80,12 @@ def test_water_is_drawn_by_numbers_too_and_chosen_in_a_list_to_delete_it(town):
 def test_water_beyond_the_shores_makes_the_first_shore_an_island(town):
     draw(town, Mode.SHORE, (100, 100), (900, 100), (900, 600), (100, 600))
     press(town.water.finish)
-    assert town.draft.ground.is_water((500, 300))
+    lake = bent_path(town.draft.ground.shores[0], closed=True)
+    assert f"z{lake}" in drawn(town)  # a hole in the land, which is everywhere
+    assert "'fill-rule': 'evenodd'" in drawn(town)
     town.water.outside.value = "water"
-    assert not town.draft.ground.is_water((500, 300))
+    assert town.draft.ground.outside == "water"
+    assert f"'d': '{lake}'" in drawn(town)  # the only land
 
 
 def test_only_a_shore_from_edge_to_edge_continues_beyond_the_page(town):
