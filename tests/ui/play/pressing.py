@@ -47,13 +47,17 @@ def play_until_undoable(page):
 
 
 def secrets_held(page, rng):
-    """Return the states of widgets, before and after, that change when the hidden cards are dealt again."""
-    before, real = everything_sent(), page.session.state
+    """Return the states of widgets, with the real and with other hidden cards in the shown position, that differ."""
+    position = -1 if page.past.position is None else page.past.position
     viewer = -1 if page.session.viewer is None else page.session.viewer  # without a viewer, everything is hidden
-    page.session.states[-1] = with_hidden_permuted(real, viewer, rng)
-    page.refresh()
-    after, page.session.states[-1] = everything_sent(), real
-    return [(before.get(key), after.get(key)) for key in before | after if before.get(key) != after.get(key)]
+    real = page.session.states[position]
+    found = []
+    for state in (with_hidden_permuted(real, viewer, rng), real):
+        page.session.states[position] = state
+        page.refresh(stay=True)
+        found.append(everything_sent())
+    other, held = found
+    return [(held.get(key), other.get(key)) for key in held | other if held.get(key) != other.get(key)]
 
 
 def said(page):

@@ -293,7 +293,6 @@ def test_nothing_that_any_widget_holds_depends_on_what_the_viewer_cannot_see(pag
         if page.session.over:
             break
         page.overlays.seat.value = turn % len(page.session.state.hands)
-        page.refresh()
         assert secrets_held(page, rng) == []
 
 
