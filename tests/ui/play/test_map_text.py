@@ -11,8 +11,6 @@ def test_the_open_text_describes_the_moment_on_the_page(page):
     text = text_of(page.words.text.value)
     assert "You, 45 trains left No routes yet." in text
     assert f"{page.session.state.board.tickets[page.session.view().tickets[0]]}, " in text
-    while page.turn.selected is None:
-        page.turn.deck_button.click()
     track = page.session.state.board.routes[page.turn.selected]
     page.turn.claim_button.click()
     assert f"Network A: {min(track.cities)} and {max(track.cities)}, {track.length} train" in text_of(

@@ -83,9 +83,9 @@ def test_a_display_card_is_taken_by_its_button(page):
 def test_only_legal_draws_can_be_pressed(page):
     in_play(page)
     page.turn.deck_button.click()
+    assert page.session.view().phase == "next card"
     for slot, control in enumerate(page.turn.slots[:5]):
-        if page.session.view().phase == "next card":
-            assert control.disabled == (DrawCard(slot) not in page.session.view().legal_moves)
+        assert control.disabled == (DrawCard(slot) not in page.session.view().legal_moves)
 
 
 def test_a_route_on_the_map_is_picked_by_one_click_and_claimed_by_the_second(page):
@@ -306,19 +306,21 @@ def test_behind_the_curtain_the_browser_holds_nobody_s_cards(page):
         assert secrets_held(page, rng) == []
 
 
-def test_behind_the_curtain_hand_tickets_claims_odds_and_hover_are_empty(page):
+def test_behind_the_curtain_hand_tickets_claims_payments_odds_and_hover_are_empty(page):
     started(page, SeatChoice(None, "Ada"), SeatChoice(None, "Bo"))
     for _ in range(2):
         page.curtain_button.click()
         keep_all(page)
     page.curtain_button.click()
     assert "In the next two blind cards:" in page.turn.odds.value
-    page.turn.slots[0].click()
-    page.turn.slots[0].click()
+    chips = list(page.turn.payment.buttons)
+    assert all(chip.description for chip in chips)
+    page.turn.claim_button.click()
     assert is_visible(page.curtain)
     assert page.turn.hand.value == page.turn.tickets.value == page.turn.odds.value == ""
     assert page.turn.route.options == page.turn.payment.options == ()
     assert page.turn.payment.buttons == []
+    assert [(chip.description, chip.tooltip) for chip in chips] == [("", None)] * len(chips) != []
     assert all(check.description == "" for check in page.turn.offers)
     assert page.map.picture.terminals == frozenset()
 

@@ -131,8 +131,7 @@ def test_a_seat_that_waits_for_somebody_can_be_a_bot_s_again_and_has_no_vote(roo
     host.look()
     host.host.person_buttons[1].click()
     ada.look()
-    if ada.game.my_turn:
-        keep_all(ada)
+    keep_all(ada)
     assert ada.status.text == "Waiting for somebody to take the seat of Destination."
     assert ada.table.voters == [0]
     host.look()
