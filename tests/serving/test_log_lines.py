@@ -9,7 +9,7 @@ import pytest
 
 from tests.browser.serve import Server, free_port, get, write_notebook
 from tests.serving.visitor import Visitor, custom
-from ttr.serving.app import WARM
+from ttr.serving import WARM
 
 CODE = "12-PTx5Biw1AVK8CqL3jsrryA"
 PAGE = f"""

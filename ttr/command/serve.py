@@ -29,6 +29,7 @@ from typing import IO, Any
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file
 from ttr.game.files.shipped_data import shipped_file
+from ttr.serving import WARM
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
 
 FIRST_PORT = 8866
@@ -38,7 +39,6 @@ GRACE = 30
 BASE_URL = re.compile(r"/([\w.~-]+/)*")
 ADDRESS = re.compile(r".+:\d{1,5}")
 WRITING = "static/pyodide/written.mjs"  # the file of the site that pages request
-WARM = "The first page is warm."  # the server writes this line when it is (ttr.serving.app)
 
 # Messages that the libraries print at every start, and that players cannot act on.
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")

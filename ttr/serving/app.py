@@ -40,7 +40,7 @@ from ttr.patches.voila import make_pages
 from ttr.store.logs import StoreError
 from ttr.store.own import own_store
 
-from . import handlers
+from . import WARM, handlers
 from .connection import PageConnection
 from .door import Door, Enter
 from .drain import Drain
@@ -54,9 +54,6 @@ from .sentences import TEMPLATES, failed_page
 from .teachers import BEHIND
 
 KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
-
-WARM = "The first page is warm."
-"""Logged when the first page is warm."""
 
 TRIES = 5
 """How often kernels are asked to end, where some end by themselves."""
