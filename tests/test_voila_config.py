@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.serve import ROOT, Server, get, voila, write_notebook
+from tests.serving.visitor import settings_of
 
 pytestmark = pytest.mark.slow
 
@@ -146,9 +147,7 @@ def test_the_notebook_cannot_choose_another_template_either() -> None:
 
 
 def test_harmful_and_useless_extensions_are_not_loaded(page: str) -> None:
-    found = re.search(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', page, re.DOTALL)
-    assert found
-    loaded = {extension["name"] for extension in json.loads(found[1])["federated_extensions"]}
+    loaded = {extension["name"] for extension in settings_of(page)["federated_extensions"]}
     assert "some-other-extension" in loaded
     assert not loaded & set(NO_USE_FOR_PAGES)
 

@@ -11,7 +11,6 @@ due.
 import argparse
 import asyncio
 import os
-import re
 import statistics
 import tempfile
 import time
@@ -29,7 +28,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from tests.browser.conftest import FLAGS, find_chromium
 from tests.browser.serve import ROOT, voila
-from tests.serving.visitor import PROTOCOL, frame, unframed
+from tests.serving.visitor import PROTOCOL, frame, settings_of, unframed
 
 Memory = TypeVar("Memory")
 
@@ -110,13 +109,12 @@ class Visitor:
     async def open(self, address: str) -> None:
         """Load a page, and request its widgets."""
         page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
-        found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
-        while not found:  # the page of the waiting line, which reloads
+        while not (settings := settings_of(page.body.decode())):  # the page of the waiting line, which reloads
             await asyncio.sleep(1)
             page = await AsyncHTTPClient().fetch(address, request_timeout=PATIENCE)
-            found = re.search(r'"kernelId": "([\w-]+)"', page.body.decode())
         cookies = "; ".join(cookie.partition(";")[0] for cookie in page.headers.get_list("Set-Cookie"))
-        channels = f"ws://localhost:{self._server.port}/api/kernels/{found[1]}/channels?session_id={self._session}"
+        kernel = settings["kernelId"]
+        channels = f"ws://localhost:{self._server.port}/api/kernels/{kernel}/channels?session_id={self._session}"
         headers = {"Cookie": cookies, "Origin": f"http://localhost:{self._server.port}"}
         self._socket = await websocket_connect(
             HTTPRequest(channels, headers=headers, request_timeout=PATIENCE),

@@ -11,7 +11,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from tests.browser.serve import Reply, Server, get, voila, write_notebook
-from tests.serving.visitor import ask
+from tests.serving.visitor import ask, settings_of
 from ttr.serving.door import DoorError, read_passphrase, write_passphrase
 
 pytestmark = pytest.mark.slow
@@ -151,7 +151,7 @@ def test_servers_with_the_same_file_accept_each_other_s_visitors_and_a_new_passp
 
 def test_no_websocket_opens_without_the_cookie(server: Server, home: str) -> None:
     cookie = cookie_of(enter(server, home))
-    kernel = re.search(r'"kernelId": "([\w-]+)"', ask(server, "/ttr/", home, cookie).text)[1]  # type: ignore[index]
+    kernel = settings_of(ask(server, "/ttr/", home, cookie).text)["kernelId"]
     address = f"ws://localhost:{server.port}/ttr/api/kernels/{kernel}/channels"
     with connect(address, additional_headers=cookie, proxy=None):
         pass

@@ -1,6 +1,5 @@
 """Limits for each address and each page, and finding the visitor's real address."""
 
-import re
 from collections.abc import Iterator
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from tests.browser.serve import Server, ended, voila, write_notebook
 from tests.clock import Clock
 from tests.loop import in_a_loop
-from tests.serving.visitor import ask
+from tests.serving.visitor import ask, settings_of
 from ttr.serving.addresses import Proxies
 from ttr.serving.limits import Limit, Pace, Paces
 from ttr.serving.pages import Pages
@@ -121,8 +120,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def opened(server: Server, source: str, **headers: str) -> tuple[int, str]:
     """Open a page; return the answer and the page's kernel."""
     reply = ask(server, "/", source, headers)
-    found = re.search(r'"kernelId": "([\w-]+)"', reply.text)
-    return reply.status, found[1] if found else reply.text
+    return reply.status, settings_of(reply.text).get("kernelId", reply.text)
 
 
 @pytest.mark.slow

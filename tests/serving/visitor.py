@@ -21,6 +21,12 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 LOADED = re.compile(r'<script id="jupyter-config-data" type="application/json">(.*?)</script>', re.DOTALL)
 
 
+def settings_of(html: str) -> dict[str, Any]:
+    """Return the settings in a page, its kernel among them; empty if this is another page."""
+    found = LOADED.search(html)
+    return json.loads(found[1]) if found else {}
+
+
 def frame(
     kind: str,
     content: object,
@@ -113,9 +119,9 @@ class Visitor:
     def __init__(self, server: Server, path: str = "", html: str = "") -> None:
         self.server = server
         self.html = html or get(server.url + path).text
-        found = LOADED.search(self.html)
-        assert found, self.html
-        self.kernel: str = json.loads(found[1])["kernelId"]
+        settings = settings_of(self.html)
+        assert settings, self.html
+        self.kernel: str = settings["kernelId"]
         self.received: list[bytes] = []
         self.widgets: dict[str, dict[str, Any]] = {}
         self._sockets = ExitStack()
