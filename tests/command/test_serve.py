@@ -121,6 +121,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("serve --most 0", "ttr serve: with --most 0 nobody could open a page: use 1 or more."),
         ("serve --most-each 0", "ttr serve: with --most-each 0 nobody could open a page: use 1 or more."),
         ("serve --passphrase README.md", "ttr serve: README.md has no hash of a passphrase"),
+        ("serve --passphrase docs/play.webp", "ttr serve: docs/play.webp has no hash of a passphrase"),
         ("serve --passphrase nowhere", "ttr serve: nowhere: No such file"),
         ("serve --proxy nginx", "ttr serve: 'nginx' is not an address"),
         ("serve --login-header Remote-User", "ttr serve: --login-header needs --proxy"),

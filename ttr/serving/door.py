@@ -53,7 +53,7 @@ def write_passphrase(path: Path, passphrase: str) -> None:
 
 def read_passphrase(path: Path) -> str:
     """Return the hash in a file of `write_passphrase`."""
-    hashed = path.read_text(encoding="utf-8").strip()
+    hashed = path.read_text(encoding="utf-8", errors="replace").strip()
     if not HASH.fullmatch(hashed):
         raise DoorError(f"{path} has no hash of a passphrase: write the file with `ttr serve --new-passphrase FILE`.")
     return hashed
