@@ -1,8 +1,10 @@
 """The checker answers with a kind sentence whatever a student's function does."""
 
 import builtins
+import sys
 import threading
 import time
+from asyncio import CancelledError
 from collections import deque
 from itertools import count
 
@@ -111,6 +113,41 @@ def test_common_errors_are_explained_in_plain_words(body, words: str) -> None:
     report = report_on(body)
     assert report.verdict is Verdict.CRASH
     assert words in report.words
+
+
+class Mute(Exception):
+    """An error whose message fails."""
+
+    def __str__(self) -> str:
+        raise RuntimeError
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (LookupError("no {city} in {'Omaha'}"), "LookupError: no {city} in {'Omaha'}."),
+        (KeyError("{0}"), "KeyError: the dictionary has no entry '{0}'."),
+        (Mute(), "Mute: it gives no reason."),
+        (GeneratorExit(), "GeneratorExit: it gives no reason."),
+        (CancelledError("too late"), "CancelledError: too late."),
+    ],
+    ids=lambda each: type(each).__name__,
+)
+def test_an_error_of_any_kind_with_any_message_is_told(error: BaseException, told: str) -> None:
+    def fails(edges, a, b):
+        raise error
+
+    report = report_on(fails)
+    assert report.verdict is Verdict.CRASH
+    assert told in report.words
+
+
+def test_a_function_may_close_what_it_prints_to() -> None:
+    def closes(edges, a, b):
+        sys.stdout.close()
+        return right(edges, a, b)
+
+    assert report_on(closes).done
 
 
 def test_endless_recursion_is_explained() -> None:

@@ -20,6 +20,22 @@ class Own:
         self.things.clear()
 
 
+class Incomparable:
+    """A type like numpy's arrays, whose comparisons are no yes or no."""
+
+    def __eq__(self, other: object) -> bool:
+        raise ValueError("all of them or any of them?")
+
+
+def test_a_thing_in_an_argument_that_cannot_be_compared_is_a_change() -> None:
+    def replaces(things: list[object]) -> int:
+        things[0] = Incomparable()
+        return 3
+
+    outcome = run(replaces, ([1],), 5)
+    assert (outcome.value, outcome.crash, outcome.changed) == (3, None, True)
+
+
 @pytest.mark.parametrize("deep", [[1], {"Omaha": 1}, {"Omaha"}, Own()], ids=lambda deep: type(deep).__name__)
 @pytest.mark.parametrize(
     ("around", "within"),

@@ -68,13 +68,13 @@ class Outcome:
     printed: str = ""  # the beginning of what it printed
 
 
-class _CappedText(io.StringIO):
-    """A buffer that keeps only the beginning of the printed text, since an endless loop may print forever."""
+class _CappedText(io.TextIOBase):
+    """Output that keeps only the beginning of the printed text, since an endless loop may print forever."""
+
+    text = ""
 
     def write(self, text: str) -> int:
-        room = MOST_PRINTED - self.tell()
-        if room > 0:
-            super().write(text[:room])
+        self.text += text[: MOST_PRINTED - len(self.text)]
         return len(text)
 
 
@@ -105,9 +105,15 @@ def run(function: Callable[..., Any], arguments: tuple[Any, ...], seconds: float
             value = call_within(seconds, lambda: sanitize(listed(function(*given))))
     except TimeUp:
         ended = False
-    except (Exception, SystemExit) as error:
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
         crash = read_crash(error, function)
-    return Outcome(value, crash, ended, given != arguments, printed.getvalue())
+    try:
+        changed = given != arguments
+    except Exception:  # something new in them cannot be compared
+        changed = True
+    return Outcome(value, crash, ended, changed, printed.text)
 
 
 def _copied(value: Any) -> Any:
@@ -146,8 +152,11 @@ _WORDS = {
 def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
     """Return an error in words, with the last line in the function's own file or cell."""
     name = "input()" if isinstance(error, InputAsked) else type(error).__name__
-    said = str(error)[:160]
-    words = _WORDS.get(name, said or "it gives no reason").format(said=said)
+    try:
+        said = str(error)[:160]
+    except Exception:  # in the student's own kind of error
+        said = ""
+    words = _WORDS[name].format(said=said) if name in _WORDS else said or "it gives no reason"
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     line = lines[-1] if lines else None
