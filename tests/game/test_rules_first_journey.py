@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 import ttr
-from tests.game.first_journey import BOARD, DOUBLE, EUROPE, OTHERS, T, claim, game
-from tests.positions import build, do, hand, lay, payable, refusal, route, stacked, total_cards
+from tests.game.first_journey import DOUBLE, EUROPE, OTHERS, T, claim, game
+from tests.positions import build, do, hand, lay, refusal, stacked, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Phase, SwapTickets
 from ttr.game.cards import cards_to_text
 
@@ -130,14 +130,6 @@ def test_f3_a_swap_does_not_change_another_seats_hand_tickets_and_trains():
 
 
 # --- F4: claiming ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("cards", ["GGGLLL", "GGLLRR", "GLLLYY", "LLLRRR", "RRRYYY", "GGGG", "L", ""])
-def test_f4_a_colored_route_takes_cards_of_its_color_and_locomotives(cards):
-    index = route(BOARD, "Moscow", "Riga", "green")
-    state = game(hand=cards)
-    found = {(m.color, m.locomotives) for m in ttr.legal_moves(state) if isinstance(m, ClaimRoute) and m.route == index}
-    assert found == payable(hand(cards), "green", 3)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
