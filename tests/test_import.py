@@ -17,16 +17,9 @@ def loaded_by(code: str) -> set[str]:
     return set(result.stdout.split())
 
 
-def test_importing_ttr_loads_nothing_heavy():
-    assert loaded_by("import ttr") == set()
-
-
-def test_scoring_and_bots_load_nothing_heavy():
-    assert loaded_by("import ttr; ttr.scores; ttr.play; ttr.bots.make_bot('destination')") == set()
-
-
-def test_playing_a_game_on_a_shipped_board_loads_nothing_heavy():
-    assert loaded_by("import ttr; ttr.play(['destination', 'random'], seed=7)") == set()
+def test_playing_and_scoring_a_game_on_a_shipped_board_load_nothing_heavy():
+    play = "game = ttr.play(['destination', 'random'], seed=7)"
+    assert loaded_by(f"import ttr; {play}; ttr.scores(game.final_state)") == set()
 
 
 def test_a_users_board_file_loads_only_pydantic(tmp_path):
