@@ -75,7 +75,7 @@ def _between(part: Board) -> Task:
 
 def _through(rng: random.Random) -> Part:
     def make() -> tuple[Board, int, list[tuple[str, str]]]:
-        part = parts.thinned(rng, parts.single(parts.compact(rng, 9)), 11)
+        part = parts.sparse(rng, 9, 11)
         pairs = rng.sample(list(combinations(parts.names_of(part), 2)), 4)
         return part, rng.randrange(len(part.routes)), pairs
 

@@ -23,6 +23,7 @@ from ttr.lessons.questions.parts import (
     position,
     route_names,
     single,
+    sparse,
     thinned,
 )
 
@@ -100,7 +101,7 @@ def _layers(net: Network, start: str) -> tuple[tuple[str, ...], ...]:
 
 def _search(rng: random.Random) -> Part:
     def make() -> tuple[Board, str]:
-        part = thinned(rng, single(compact(rng, 11)), 13)
+        part = sparse(rng, 11, 13)
         return part, rng.choice(names_of(part))
 
     enough = _MOST_LAYERS - 1, _MOST_LAYERS
@@ -121,10 +122,7 @@ def _search(rng: random.Random) -> Part:
 
 
 def _groups(rng: random.Random) -> Part:
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 7)), 7, pieces=2),
-        lambda made: 1 <= _closing(made, range(7))[0].count(True) <= 3,
-    )
+    part = sparse(rng, 7, 7, lambda made: 1 <= _closing(made, range(7))[0].count(True) <= 3, pieces=2)
     order = rng.sample(range(7), 7)
     closing, groups = _closing(part, order)
     closed = tuple(str(part.routes[route]) for route, closes in zip(order, closing, strict=True) if closes)

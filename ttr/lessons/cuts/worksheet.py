@@ -10,17 +10,14 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, net_of, route_names, single, thinned, with_two_cities
+from ttr.lessons.questions.parts import edges_of, net_of, route_names, sparse, with_two_cities
 
 Places = tuple[Board, str, str]
 
 
 def content(rng: random.Random) -> Content:
     """Return the content of a worksheet."""
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 11)), 13),
-        lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4,
-    )
+    part = sparse(rng, 11, 13, lambda made: 2 <= len(bridges.solve(net_of(made)).edges) <= 4)
     front = Part(
         (_bridges(part), _cut_vertices(part), _without(rng, part)), (MapFigure(part, "A network", height=122),)
     )
@@ -112,9 +109,7 @@ def _cut(rng: random.Random) -> Part:
 
 
 def _small(rng: random.Random) -> Part:
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 7)), 7), lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3
-    )
+    part = sparse(rng, 7, 7, lambda made: 1 <= len(bridges.solve(net_of(made)).edges) <= 3)
     found = bridges.solve(net_of(part)).edges
     made = task(
         "bridges",

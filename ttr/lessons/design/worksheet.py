@@ -14,7 +14,7 @@ from ttr.lessons.design.straight_boards import TOWNS, crossings, in_line, straig
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned
+from ttr.lessons.questions.parts import edges_of, net_of, sparse
 
 _TOWNS, _ROUTES = 6, 9
 _GAMES, _FEW_GAMES = 12, 5
@@ -78,7 +78,7 @@ def _redraw(made: Board) -> Task:
 
 
 def _faces(rng: random.Random) -> Part:
-    part = thinned(rng, single(compact(rng, 9)), 12)
+    part = sparse(rng, 9, 12)
     count = face_count(net_of(part))
     made = task(
         "faces",

@@ -10,7 +10,7 @@ from ttr.graphs.words import named, walk_text
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, net_of, single, thinned
+from ttr.lessons.questions.parts import edges_of, net_of, sparse
 
 _HALF = 88.0  # in millimeters, so that two figures fit side by side
 
@@ -27,10 +27,7 @@ def content(rng: random.Random) -> Content:
 
 def _with_odd(rng: random.Random, cities: int, routes: int, odd: int) -> Board:
     """Return a connected network with this many odd cities."""
-    return draw_until(
-        lambda: thinned(rng, single(compact(rng, cities)), routes),
-        lambda made: len(euler.solve(net_of(made)).odd) == odd,
-    )
+    return sparse(rng, cities, routes, lambda made: len(euler.solve(net_of(made)).odd) == odd)
 
 
 def _odd(pair: list[Board]) -> Task:
@@ -81,10 +78,7 @@ def _repair(part: Board, which: str) -> Task:
 
 
 def _longest(rng: random.Random) -> Part:
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 9)), 11),
-        lambda made: len(euler.solve(net_of(made)).odd) >= 4,
-    )
+    part = sparse(rng, 9, 11, lambda made: len(euler.solve(net_of(made)).odd) >= 4)
     trail = longest_trail.solve(net_of(part))
     left_out = [route for route in range(len(part.routes)) if route not in trail.edges]
     out = ", ".join(str(part.routes[route]) for route in left_out)

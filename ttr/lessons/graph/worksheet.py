@@ -10,7 +10,7 @@ from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
+from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, sparse, thinned
 
 _ASKED = 6  # the most cities in the table
 _LETTERS = "ABCDEF"
@@ -132,9 +132,7 @@ def _highest(rng: random.Random) -> Part:
     def degrees(part: Board) -> list[int]:
         return sorted(map(net_of(part).degree, names_of(part)))
 
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 6)), 7), lambda made: degrees(made)[-1] > degrees(made)[-2]
-    )
+    part = sparse(rng, 6, 7, lambda made: degrees(made)[-1] > degrees(made)[-2])
     city = max(names_of(part), key=net_of(part).degree)
     made = task(
         "highest",

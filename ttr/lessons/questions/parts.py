@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
 from ttr.game.board import Board, Route
@@ -64,6 +64,13 @@ def thinned(rng: random.Random, part: Board, routes: int, *, pieces: int = 1) ->
     return draw_until(fewer, lambda made: len(connectivity.components(net_of(made))) == pieces)
 
 
+def sparse(
+    rng: random.Random, cities: int, routes: int, fits: Callable[[Board], bool] = lambda _: True, *, pieces: int = 1
+) -> Board:
+    """Return a part of the board that fits, with this many cities and components, and so many random single routes."""
+    return draw_until(lambda: thinned(rng, single(compact(rng, cities)), routes, pieces=pieces), fits)
+
+
 def net_of(part: Board) -> Network:
     """Return a board as a network; edge ids are route indices."""
     return board_network(part)
@@ -90,7 +97,7 @@ def cheapest(
 
 def with_two_cities(rng: random.Random, size: int, routes: int) -> tuple[Board, str, str]:
     """Return a connected part of the board with this many routes, and two of its cities."""
-    part = thinned(rng, single(compact(rng, size)), routes)
+    part = sparse(rng, size, routes)
     a, b = rng.sample(names_of(part), 2)
     return part, a, b
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 from ttr.game.board import Board
-from ttr.graphs import connectivity, spanning_tree, steiner_tree
+from ttr.graphs import spanning_tree, steiner_tree
 from ttr.graphs.words import counted, named
 from ttr.lessons.present.worksheets.drawing import MapFigure
 from ttr.lessons.present.worksheets.sheet import Content, Part, Table, Task, task
 from ttr.lessons.questions.generator import draw_until
-from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, thinned
+from ttr.lessons.questions.parts import compact, edges_of, names_of, net_of, single, sparse, thinned
 
 
 def content(rng: random.Random) -> Content:
@@ -77,7 +77,7 @@ def _steiner(part: Board, ends: tuple[str, ...], figure: MapFigure) -> Task:
 
 
 def _surplus(rng: random.Random) -> Part:
-    part = thinned(rng, single(compact(rng, 10)), 13)
+    part = sparse(rng, 10, 13)
     more = len(part.routes) - len(part.cities) + 1
     made = task(
         "surplus",
@@ -130,9 +130,7 @@ def _edges(rng: random.Random) -> Part:
 
 
 def _least(rng: random.Random) -> Part:
-    part = draw_until(
-        lambda: thinned(rng, single(compact(rng, 6)), 8), lambda made: len(connectivity.components(net_of(made))) == 1
-    )
+    part = sparse(rng, 6, 8)
     forest = spanning_tree.solve(net_of(part))
     lengths = " + ".join(str(part.routes[route].length) for route in forest.edges)
     made = task(
