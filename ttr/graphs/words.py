@@ -24,6 +24,18 @@ def counted(number: int, noun: str) -> str:
     return f"{number} {noun}s"
 
 
+def plain(number: float, digits: int = 6) -> str:
+    """Return a number with at most so many digits that count, and never with an exponent.
+
+    >>> plain(4.50), plain(1e6), plain(0.00001234), plain(12345.6, 4)
+    ('4.5', '1000000', '0.00001234', '12350')
+    """
+    from decimal import Decimal  # rarely needed, and the engine starts without it
+
+    text = f"{number:.{digits}g}"
+    return f"{Decimal(text):f}" if "e" in text else text
+
+
 def sentence(words: str) -> str:
     """Return words as a sentence, with a capital letter and a period.
 

@@ -128,6 +128,8 @@ SEEN: list[tuple[str, Callable[..., object], str]] = [
         "Each wrong answer is 0 instead of None",
     ),
     ("5.3", lambda edges: find_exercise("5.3").truth(edges) + 1, "Each wrong answer is exactly 1 too large."),
+    ("5.3", lambda edges: find_exercise("5.3").truth(edges) + 10**6, "Each wrong answer is exactly 1000000 too large."),
+    ("8.3", lambda *given: 1e6, "answers 1000000 in all cases, for any input"),
     ("9.4", lambda pairs: 0, "answers 0 in all cases, for any input"),
     ("2.1", lambda edges, a, b: len(edges) > 2, "for the same edges, whatever a and b are. But for 27 of these lists"),
     (

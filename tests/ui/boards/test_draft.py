@@ -227,6 +227,10 @@ def test_a_finished_draft_is_written_and_read_as_a_board(town: BoardDraft) -> No
     assert BoardDraft.of(again).drawable == board
 
 
+def test_a_place_far_outside_is_told_without_an_exponent(town: BoardDraft) -> None:
+    refused(lambda: town.add_city("Far", 1e6, 0), "x is 1000000; use 0 to 1000.")
+
+
 @pytest.mark.parametrize("board", [USA, three_cities(), sixty_cities(), hostile_names()], ids=lambda board: board.name)
 def test_every_board_can_be_edited_on_a_page_that_holds_it(board: Board) -> None:
     draft = BoardDraft.of(board)

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ttr.graphs.words import plain
 from ttr.lessons.kit.answers import DIGITS
 from ttr.lessons.kit.exercise import Subject
 from ttr.lessons.kit.properties import is_number
@@ -88,7 +89,7 @@ def _offset(wrong: Pairs) -> str:
     if len(apart) > 1:
         return ""
     by = apart.pop()
-    return f"Each wrong answer is exactly {abs(by):.4g} too {'large' if by > 0 else 'small'}."
+    return f"Each wrong answer is exactly {plain(abs(by), 4)} too {'large' if by > 0 else 'small'}."
 
 
 def _factor(wrong: Pairs) -> str:
@@ -182,7 +183,7 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
 
 def shown(answer: Any) -> str:
     """Return an answer as short Python text."""
-    text = f"{answer:g}" if isinstance(answer, float) else "[]" if answer == () else repr(answer)
+    text = plain(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer)
     return text if len(text) <= 40 else text[:37] + "..."
 
 

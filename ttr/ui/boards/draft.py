@@ -32,7 +32,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.ground import Ground, Line, Outside
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, plain
 from ttr.ui.boards import water
 from ttr.ui.map.geometry import Frame
 
@@ -223,7 +223,7 @@ class BoardDraft:
         frame = self.frame
         for what, value, low, size in (("x", x, frame.left, frame.width), ("y", y, frame.top, frame.height)):
             if not math.isfinite(value) or not low <= value <= low + size:
-                raise DraftError(f"{what} is {value:g}; use {low:g} to {low + size:g}.")
+                raise DraftError(f"{what} is {plain(value)}; use {low:g} to {low + size:g}.")
 
     # --- routes ---
 
@@ -281,7 +281,7 @@ class BoardDraft:
             raise DraftError(f"A route has one of these colors: {', '.join(ROUTE_COLORS)}.")
         most = MAX_BEND * self.frame.width
         if not math.isfinite(bend) or abs(bend) > most:
-            raise DraftError(f"The bend is {bend:g}; use {-most:g} to {most:g}. 0 is straight.")
+            raise DraftError(f"The bend is {plain(bend)}; use {-most:g} to {most:g}. 0 is straight.")
         return Route(a, b, length, color, float(bend))
 
     # --- water ---
