@@ -42,6 +42,7 @@ def test_a_program_may_call_functions_of_earlier_exercises() -> None:
             Verdict.CRASH,
             "Python cannot read line 2: '(' was never closed.",
         ),
+        pytest.param(f"x = {'-' * 100_000}1", Verdict.CRASH, "Python cannot read this", id="deep"),
         ("\0", Verdict.CRASH, "Python cannot read this: source code string cannot contain null bytes."),
         ("zebra = 1\nzebra / 0", Verdict.CRASH, "you divide by zero. The error is in line 2: zebra / 0"),
         ("input('zebra?')", Verdict.CRASH, "the function waits for input from the keyboard"),
@@ -51,7 +52,10 @@ def test_a_program_may_call_functions_of_earlier_exercises() -> None:
         ("def connected(edges, a, b):\n    return zebra", Verdict.CRASH, "The error is in line 2: return zebra"),
     ],
 )
-def test_an_error_in_a_program_is_shown_with_its_line_and_sent_without_it(program: str, verdict, words: str) -> None:
+def test_an_error_in_a_program_is_shown_with_its_line_and_sent_without_it(
+    program: str, verdict: Verdict, words: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("ttr.lessons.kit.written.SECONDS", 0.5)
     shown, told = checked(program)
     assert words in shown
     assert told["verdict"] == verdict

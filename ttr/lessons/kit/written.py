@@ -60,10 +60,10 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
     try:
         # Wrapped in a function, so that the time limit and the hidden prints apply.
         outcome = run(FunctionType(compile(program, file, "exec"), names), (), SECONDS)
-    except (SyntaxError, ValueError) as error:
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         line = getattr(error, "lineno", None)
         where = f"line {line}" if line else "this"
-        words = f"Python cannot read {where}: {getattr(error, 'msg', error)}."
+        words = f"Python cannot read {where}: {getattr(error, 'msg', error) or 'it is nested too deeply'}."
         return None if exercise is None else Report(exercise, Verdict.CRASH, words)
     if exercise is None:
         return None
