@@ -25,8 +25,11 @@ from .conftest import ASKED, Visit, joined, member_code, refreshed, student
 # --- vote, discuss, vote again ---
 
 
+Polled = tuple[TeacherPage, list[StudentPage]]
+
+
 @pytest.fixture
-def polled(visit: Visit, teacher: TeacherPage) -> tuple[TeacherPage, list[StudentPage]]:
+def polled(visit: Visit, teacher: TeacherPage) -> Polled:
     """A class of three with an open question."""
     students = [student(visit, teacher, name) for name in ("Ada", "Bo", "Cy")]
     teacher.put(ASKED)
@@ -39,7 +42,7 @@ def vote(page: StudentPage, city: str) -> None:
     page.ballot.vote_button.click()
 
 
-def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+def test_a_vote_from_the_question_to_the_solution(polled: Polled) -> None:
     teacher, students = polled
     for page, city in zip(students, ("Omaha", "Omaha", "Denver"), strict=True):
         assert is_visible(page.vote_panel)
@@ -80,7 +83,7 @@ def test_a_vote_from_the_question_to_the_solution(polled: tuple[TeacherPage, lis
     assert all(not is_visible(page.vote_panel) for page in students)
 
 
-def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: Polled) -> None:
     teacher, (ada, *_) = polled
     vote(ada, "Omaha")
     vote(ada, "Denver")
@@ -88,9 +91,7 @@ def test_an_answer_can_be_changed_as_long_as_the_vote_is_open(polled: tuple[Teac
     assert dict(teacher.poll.spread(1)) == {"Denver": 1}
 
 
-def test_a_late_answer_does_not_count_and_gives_a_sentence(
-    polled: tuple[TeacherPage, list[StudentPage]],
-) -> None:
+def test_a_late_answer_does_not_count_and_gives_a_sentence(polled: Polled) -> None:
     teacher, (ada, *_) = polled
     teacher.votes.next_button.click()
     vote(ada, "Omaha")  # her page has not received it yet
@@ -99,7 +100,7 @@ def test_a_late_answer_does_not_count_and_gives_a_sentence(
     assert dict(teacher.poll.spread(1)) == {}
 
 
-def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+def test_a_click_on_the_map_picks_and_a_second_one_votes(polled: Polled) -> None:
     teacher, (ada, *_) = polled
     omaha = board().city_index["Omaha"]
     ada.click(AnswerKind.ROUTE, 3)
@@ -132,9 +133,7 @@ def test_an_impossible_route_cannot_be_picked(visit: Visit, teacher: TeacherPage
     assert page.ballot.place.value == 8
 
 
-def test_the_others_actions_do_not_disturb_a_pick(
-    polled: tuple[TeacherPage, list[StudentPage]],
-) -> None:
+def test_the_others_actions_do_not_disturb_a_pick(polled: Polled) -> None:
     _, (ada, bo, _) = polled
     ada.ballot.place.value = 5
     vote(bo, "Omaha")
@@ -168,7 +167,7 @@ def test_numbers_choices_and_routes_can_be_answered_by_keyboard(
     assert list(teacher.poll.spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
 
 
-def test_a_vote_without_a_picked_answer_asks_for_one(polled: tuple[TeacherPage, list[StudentPage]]) -> None:
+def test_a_vote_without_a_picked_answer_asks_for_one(polled: Polled) -> None:
     _, (ada, *_) = polled
     ada.ballot.vote_button.click()
     assert "Pick an answer first" in html_of(ada.ballot.widget)

@@ -47,7 +47,3 @@ def test_a_text_without_a_line_gets_a_sentence_that_describes_one() -> None:
         page_of("Hello!")
         == "<p>There is no line here that a student handed in. Such a line begins with ttr-lesson or ttr-practice.</p>"
     )
-
-
-def test_a_hostile_name_is_text() -> None:
-    assert "<script>" not in page_of(Practiced("<script>alert(1)</script>", (Count(1, 1, 1, 1),)).to_text())

@@ -3,7 +3,7 @@
 from tests.ui.seen import html_of, text_of
 from ttr.lessons.kit.handed_in import checksum
 from ttr.lessons.present.practice.page import PracticePage
-from ttr.lessons.present.practice.practiced import Count, Practiced, merged_practice, practiced, read_practiced
+from ttr.lessons.present.practice.practiced import Count, Practiced, practiced, read_practiced
 from ttr.lessons.present.practice.schedule import Schedule
 
 KIM = Practiced("Kim", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 3, 2, 2)))
@@ -26,11 +26,6 @@ def test_a_line_whose_parts_do_not_add_up_was_changed_whatever_its_checksum() ->
     body = KIM.to_text().rpartition(" | ")[0].replace("right 5 of 7", "right 7 of 7")
     (row,) = read_practiced(f"{body} | {checksum(body)}").rows
     assert "changed after it was made" in row.problem
-
-
-def test_a_student_who_hands_in_twice_has_one_row_with_the_later_state() -> None:
-    more = Practiced("kim", (*KIM.counts, Count(8, 1, 1, 1)))
-    assert merged_practice([KIM, more, Practiced("Lou")]) == (more, Practiced("Lou"))
 
 
 def test_the_summary_shows_the_line_and_takes_a_name() -> None:
