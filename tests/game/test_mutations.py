@@ -14,7 +14,7 @@ from ttr.game.files.board_json import board_from_text
 from ttr.game.files.shipped_data import data_folder
 
 BOARDS = sorted((data_folder() / "boards").glob("*.json"))
-SEEDS = range(200)
+SEEDS = range(100)
 
 JUNK = [
     None,
