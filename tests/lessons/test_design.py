@@ -226,6 +226,16 @@ def test_a_click_on_a_route_or_on_its_two_towns_removes_it() -> None:
     assert draft.pairs == []
 
 
+@pytest.mark.parametrize("make", [Untangle, DesignBoard])
+def test_the_same_town_in_both_lists_is_refused_with_a_sentence(make: Callable[[], Untangle | DesignBoard]) -> None:
+    draft = make()
+    before = draft.board
+    choose(draft, {"and": "Ash"})
+    draft.press()
+    assert draft.board == before
+    assert draft.sentence == "Both lists show the same town: choose another in one of them."
+
+
 def test_crossings_are_marked_and_such_a_board_cannot_be_played() -> None:
     draft = built(DesignBoard(), (*BALANCED, "Elm Birch"))
     assert "1 crossing: you cannot count faces" in draft.sentence

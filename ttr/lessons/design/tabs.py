@@ -62,6 +62,8 @@ class TwoTowns(Activity):
         """Take the two towns in the lists."""
         if self._one.value != self._other.value:
             self.take(self._one.value, self._other.value)
+        else:
+            self.show(self.picture, "Both lists show the same town: choose another in one of them.")
 
     def take(self, one: int, other: int) -> None:
         """Act on two different towns."""
