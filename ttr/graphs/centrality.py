@@ -157,7 +157,8 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     if net.vertices:
         most = max(answer.vertices)
         top = net.vertices[answer.vertices.index(most)]
-        sentence = f"{top} has the highest betweenness: it lies on the paths of {_short(most)} pairs."
+        pairs = f"{_short(most)} {'pair' if most == 1 else 'pairs'}"
+        sentence = f"{top} has the highest betweenness: it lies on the paths of {pairs}."
         if not most:
             sentence = "No vertex lies between two others."
     else:
