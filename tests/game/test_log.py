@@ -12,6 +12,7 @@ from tests.game.first_journey import BOARD, DOUBLE, T, game
 from tests.positions import begun, do, lay, route
 from ttr.game.cards import CARDS
 from ttr.game.files.log import PUBLIC, LogRow, describe, log_rows, payment_text, to_csv
+from ttr.game.tabletop import Tabletop
 
 USA = ttr.load_board("usa")
 CLAIM = f"claim {route(USA, 'Dallas', 'El Paso')} red+1"
@@ -182,6 +183,12 @@ def test_the_final_rows_list_each_ticket_and_the_longest_path(record):
     tickets = sum(map(len, record.final_state.tickets))
     assert sum(action.startswith(("completed ", "missed ")) for action in actions) == tickets
     assert any(re.fullmatch(r"has the longest path, \d+ trains", action) for action in actions)
+
+
+def test_a_longest_path_of_one_train_is_1_train():
+    short = route(USA, "Portland", "Seattle")
+    final = Tabletop(ttr.USA, USA, ("Ada", "Bo"), ((short,), ()), ((0, 1), (2, 3))).position()
+    assert "has the longest path, 1 train" in [row.action for row in log_rows([final], [])]
 
 
 def test_the_sheet_of_a_running_game_hides_blind_draws_and_kept_tickets_of_others(record):

@@ -25,7 +25,7 @@ from .proofs import PROOFS
 from .reading import net
 
 ASKING = ("questions", "predictions", "worksheet", "finale")  # the files of a lesson that draw random networks
-SEEDS, SEEDS_FOR_CLASS = 300, 40
+SEEDS, SEEDS_FOR_CLASS = 1000, 40
 OTHER_SEED = 3
 PRACTICE = generators()
 CLASS = {generator.name: generator for entry in LESSONS for _, generator in entry.for_class}

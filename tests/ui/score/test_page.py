@@ -231,6 +231,7 @@ def test_a_game_entered_turn_by_turn_is_shown_turn_by_turn(page):
     assert [page.map.picture.owners[one] for one in (LINE, other, TRACK)] == [0, 1, None]
     assert page.map.picture.selected == other
     assert words(page.turns.claim_text) == "Red claims Seattle – Vancouver, 1 train."
+    assert "1 pt · 44 left" in page.picks.buttons[1].description
     assert "7 pts · 41 left" in page.picks.buttons[0].description
     page.overlays.choose(Layer.TICKETS)
     assert page.sentence.text == "Blue: no tickets that you may see."  # they turn over at the end

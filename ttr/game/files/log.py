@@ -175,7 +175,8 @@ def _final_rows(final: GameState, position: int) -> Iterable[LogRow]:
         if score.bonus:
             total += score.bonus
             bound = "" if score.longest.at_most is None else f" found; none is longer than {score.longest.at_most}"
-            action = f"{'has' if ending(score.name) else 'have'} the longest path, {score.longest.length} trains{bound}"
+            trains = counted(score.longest.length, "train")
+            action = f"{'has' if ending(score.name) else 'have'} the longest path, {trains}{bound}"
             yield LogRow(0, score.seat, score.name, action, score.bonus, total, position)
 
 
