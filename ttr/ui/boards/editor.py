@@ -346,7 +346,7 @@ class BoardEditor:
 
 
 def _index(chosen: int | None) -> int:
-    """Return the chosen index for an edit; raise an error if nothing is chosen."""
+    """Return the chosen index, or one that every edit refuses with a sentence if nothing is chosen."""
     return -1 if chosen is None else chosen
 
 

@@ -24,7 +24,7 @@ class MapText:
         self.widget = box([self.toggle_button, self.text], "ttr-map-text")
 
     def show(self, passages: Callable[[], Sequence[Passage]]) -> None:
-        """Show the map's current content; `describe` runs only while the text is open."""
+        """Show the map's current content; `passages` runs only while the text is open."""
         self.text.value = _text(passages()) if self.is_open else Markup()
 
     def close(self) -> None:
