@@ -1,4 +1,6 @@
-"""Minimum cuts against networkx, their edges, and the flow that proves them."""
+"""Minimum cuts against networkx, all other cuts, and the flow that proves them."""
+
+from itertools import chain, combinations
 
 import networkx as nx
 import pytest
@@ -40,6 +42,21 @@ def test_the_value_and_the_side_nearest_to_the_source_match_networkx(question):
     value, (_, side) = nx.minimum_cut(graph, target, source)  # turned around, as its cut is nearest to the second
     assert (cut is None) == (value >= 10_000)
     assert cut is None or (cut.value, set(cut.side)) == (value, side)
+
+
+@given(questions())
+def test_no_other_side_of_the_source_is_cut_off_for_less(question):
+    net, source, target, *rest = question
+    if source == target:
+        return
+    others = [vertex for vertex in net.vertices if vertex not in (source, target)]
+    sides = chain.from_iterable(combinations(others, size) for size in range(len(others) + 1))
+    least = min(
+        sum(capacity_of(edge.id, *rest) for edge in net.edges if (edge.a in side) != (edge.b in side))
+        for side in ({source, *more} for more in sides)
+    )
+    cut = min_cut.solve(*question)
+    assert least >= 10_000 if cut is None else cut.value == least
 
 
 @given(questions())
