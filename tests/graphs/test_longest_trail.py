@@ -154,6 +154,12 @@ def test_the_trace_by_odd_vertices_shows_the_edges_left_out_of_the_usa_board(usa
     assert [mark.edge for mark in trace[-2].overlay.edges if mark.role == "rejected"] == rejected
 
 
+def test_one_left_out_bridge_of_konigsberg_is_in_the_singular():
+    bridges = ["ak", "ak", "al", "kl", "kv", "kv", "lv"]
+    trace = longest_trail.trace_odd_vertices(Network.from_edges((a, b, 1) for a, b in bridges))
+    assert trace[-1].sentence.endswith("; 1 of 7 is left out.")
+
+
 def test_if_the_rest_is_disconnected_the_trace_tries_every_repair():
     # Leaving out the path from c to e is cheapest, but it disconnects the loop at e.
     edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]

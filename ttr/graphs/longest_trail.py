@@ -390,7 +390,8 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     if answer.edges:
         left_out = net.length - answer.length
         sentence = f"{_how_long(answer)}, from {answer.vertices[0]} to {answer.vertices[-1]}"
-        sentence += f"; {left_out} of {net.length} are left out." if left_out else "; nothing is left out."
+        verb = "is" if left_out == 1 else "are"
+        sentence += f"; {left_out} of {net.length} {verb} left out." if left_out else "; nothing is left out."
     else:
         sentence = "There is no edge to walk: the longest trail has length 0."
     recorder.answer(8, sentence, answer.vertices, answer.edges)
