@@ -150,6 +150,13 @@ def test_too_many_terminals_for_the_exact_tree_are_refused_with_the_reason(page)
     assert "16384 for 15" in said(page)
 
 
+@pytest.mark.parametrize("key", ["steiner", "steiner-approximate"])
+def test_one_city_alone_is_not_joined(page, key):
+    choose(page, key, terminals=["Denver"])
+    page.run_button.click()
+    assert said(page) == "Choose at least two cities to join, on the map or in the list."
+
+
 # --- predictions ---
 
 

@@ -78,7 +78,7 @@ def check(algorithm: Algorithm, net: Network, inputs: Inputs) -> None:
         raise NetworkError(f"{algorithm.name} needs a start city, but this network has none. Choose some routes.")
     if algorithm.needs is Need.TERMINALS:
         count = len(inputs.terminals)
-        if not count:
+        if count < 2:
             raise NetworkError("Choose at least two cities to join, on the map or in the list.")
         if algorithm.key == "steiner" and count > MOST_TERMINALS:
             raise NetworkError(
