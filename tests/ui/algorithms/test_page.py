@@ -157,6 +157,20 @@ def test_one_city_alone_is_not_joined(page, key):
     assert said(page) == "Choose at least two cities to join, on the map or in the list."
 
 
+@pytest.mark.parametrize(
+    ("link", "ends"),
+    [
+        ("?source=Miami", ("Miami", "Seattle")),
+        ("?target=Seattle", ("Miami", "Seattle")),
+        ("?source=Denver", ("Denver", "Miami")),
+        ("?source=Miami&target=Miami", ("Miami", "Miami")),
+    ],
+)
+def test_a_link_to_one_end_leads_to_another_city(page, link, ends):
+    page.open_link(link)
+    assert (page.ran.inputs.start, page.ran.inputs.target) == ends
+
+
 # --- predictions ---
 
 

@@ -143,7 +143,11 @@ class AlgorithmInputs:
             if self._board is None or name not in self._board.city_index:
                 raise LinkError(f"There is no city {name!r} on the board.")
             require(position.net, name)
-        self.set_pair(wanted.get("source", wanted.get("start")), wanted.get("target"))
+        source, target = wanted.get("source", wanted.get("start")), wanted.get("target")
+        ends = self.start.value, self.target.value
+        self.set_pair(source, target)
+        if self.start.value == self.target.value and (source is None or target is None):
+            self.set_pair(source or ends[1], target or ends[0])
         if terminals:
             self.set_terminals(tuple(dict.fromkeys(terminals)))
 
