@@ -27,3 +27,19 @@ def test_an_impossible_request_is_reported(
     (tmp_path / "picture").write_bytes(b"\xff\xd8\xff")
     told = f"ttr store: {why.format(folder=tmp_path)}\n"
     assert run("store " + line.format(folder=tmp_path)) == Said(WRONG_USE, "", told)
+
+
+@pytest.mark.parametrize(
+    ("url", "why"),
+    [
+        ("postgresql://localhost:1/games", "the database of the games does not answer"),
+        ("sqlite:///{folder}/letter", "the file of the games is damaged"),
+    ],
+)
+@pytest.mark.parametrize("line", ["backup {folder}/games.jsonl", "restore {folder}/letter", "delete --yes"])
+def test_a_database_that_fails_is_reported(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, url: str, why: str, line: str
+) -> None:
+    (tmp_path / "letter").write_text("Dear games,\n" * 100)
+    monkeypatch.setenv("TTR_STORE", url.format(folder=tmp_path))
+    assert run("store " + line.format(folder=tmp_path)) == Said(WRONG_USE, "", f"ttr store: {why}\n")

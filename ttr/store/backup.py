@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ttr.store.logs import StoreError
-from ttr.store.store import Store
+from ttr.store.store import Store, in_words
 from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
 
 FORMAT = "ttr-store"
@@ -33,7 +34,7 @@ def backup(store: Store) -> Iterator[str]:
     """
     yield json.dumps({"format": FORMAT, "schema": SCHEMA})
     rows = 0
-    with store.engine.connect() as connection:
+    with _connection(store) as connection:
         if connection.dialect.name == "postgresql":  # SQLite transactions are snapshots anyway
             connection = connection.execution_options(isolation_level="REPEATABLE READ")
         for name, table in TABLES.items():
@@ -54,25 +55,32 @@ def restore(store: Store, lines: Iterable[str]) -> int:
         If the database does not answer.
     """
     head, rows, complete = None, 0, False
+    with _connection(store) as connection, connection.begin():
+        if connection.execute(select(GAMES.c.id)).first() is not None:
+            raise BackupError("The store has games already. Restore into an empty one.")
+        for number, line in enumerate(lines, 1):
+            entry = _entry(line, number)
+            if head is None:
+                head = _checked_head(entry)
+            elif "table" in entry:
+                _insert(connection, entry, number)
+                rows += 1
+            else:
+                complete = entry.get("rows") == rows
+        if not complete:
+            raise BackupError(f"The backup is cut off after {rows} rows. Nothing was restored.")
+        _advance_numbering(connection)
+        return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+
+
+@contextmanager
+def _connection(store: Store) -> Iterator[Connection]:
+    """Connect to the database of a store; errors of the database become sentences."""
     try:
-        with store.engine.connect() as connection, connection.begin():
-            if connection.execute(select(GAMES.c.id)).first() is not None:
-                raise BackupError("The store has games already. Restore into an empty one.")
-            for number, line in enumerate(lines, 1):
-                entry = _entry(line, number)
-                if head is None:
-                    head = _checked_head(entry)
-                elif "table" in entry:
-                    _insert(connection, entry, number)
-                    rows += 1
-                else:
-                    complete = entry.get("rows") == rows
-            if not complete:
-                raise BackupError(f"The backup is cut off after {rows} rows. Nothing was restored.")
-            _advance_numbering(connection)
-            return connection.execute(select(func.count()).select_from(GAMES)).scalar_one()
+        with store.engine.connect() as connection:
+            yield connection
     except SQLAlchemyError as error:
-        raise StoreError("the database of the games does not answer") from error
+        raise StoreError(in_words(error)) from error
 
 
 def _entry(line: str, number: int) -> dict[str, Any]:

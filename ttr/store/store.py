@@ -267,7 +267,7 @@ class Store:
         except IntegrityError:
             raise
         except (SQLAlchemyError, OSError) as error:
-            words = _in_words(error)
+            words = in_words(error)
             raise (Busy if words == BUSY else Unreached)(words) from error
 
 
@@ -301,7 +301,7 @@ def _make_tables(engine: Engine) -> None:
             raise StoreError("another version of this program wrote the games")
 
 
-def _in_words(error: Exception) -> str:
+def in_words(error: Exception) -> str:
     """Return a database error in words, without the address and the statement."""
     cause = str(getattr(error, "orig", None) or error).lower()
     if "full" in cause or getattr(error, "errno", None) == errno.ENOSPC:
