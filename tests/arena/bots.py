@@ -30,6 +30,16 @@ class Leaves(Well):
         raise SystemExit(3)
 
 
+class Exits(Well):
+    def choose(self, view, rng):
+        raise GeneratorExit
+
+
+class LosesALongNumber(Well):
+    def choose(self, view, rng):
+        raise KeyError(10**5000)  # Python refuses to write so many digits
+
+
 class Cheats(Well):
     def choose(self, view, rng):
         return Decision(Pass(), "Tired.") if view.turn >= 4 else super().choose(view, rng)

@@ -13,6 +13,7 @@ from ttr.arena.match import MAX_MESSAGE
 from ttr.arena.schedule import deal_seed, entrants, schedule
 from ttr.arena.tournament import TournamentPlan, play_games
 from ttr.bots import BotError, make_bot
+from ttr.host import TimeUp
 
 from . import bots as bad
 
@@ -202,6 +203,8 @@ def test_a_tournament_that_cannot_be_played_is_refused_before_its_first_game(bot
     [
         (bad.Crashes, "Crashes in turn 7 raised KeyError: 'lost <my> plan'"),
         (bad.Leaves, "raised SystemExit: 3"),
+        (bad.Exits, "Exits in turn 1 raised GeneratorExit"),
+        (bad.LosesALongNumber, "LosesALongNumber in turn 1 raised KeyError"),
         (bad.Cheats, "Cheats made an illegal move in turn 5: pass. You can pass only when"),
         (bad.SaysNothing, "raised AttributeError: 'NoneType' object has no attribute 'move'"),
     ],
@@ -242,6 +245,16 @@ def test_a_bot_that_thinks_too_long_is_interrupted_and_loses(bot):
     results = run([bot, "random"], 2, move_seconds=0.2)
     assert all("thought for more than 0.2 seconds" in row.failed for row in results.failures)
     assert [row.bot for row in results.failures] == [bot.__name__] * 2
+
+
+@pytest.mark.parametrize("stop", [KeyboardInterrupt, TimeUp])
+def test_a_whole_tournament_can_be_stopped_while_a_bot_thinks(stop):
+    class Stopped(bad.Well):
+        def choose(self, view, rng):
+            raise stop
+
+    with pytest.raises(stop):
+        run([Stopped, "random"], 2)
 
 
 def test_in_a_thread_a_late_move_is_refused():

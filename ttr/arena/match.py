@@ -159,9 +159,11 @@ class Match:
             return tuple(range(len(self._players))), str(error)
         except BotError as error:
             return (self.state.seat,), _cut(str(error))
-        except (Exception, SystemExit, _TooSlow) as error:
+        except (KeyboardInterrupt, TimeUp):  # not of the bot: somebody stops the whole tournament
+            raise
+        except BaseException as error:
             name, turn = self.state.setup.seats[self.state.seat], self.state.turn + 1
-            what = str(error) if isinstance(error, _TooSlow) else f"raised {type(error).__name__}: {error}"
+            what = str(error) if isinstance(error, _TooSlow) else _raised(error)
             return (self.state.seat,), _cut(f"{name} in turn {turn} {what}")
         return None
 
@@ -183,6 +185,13 @@ def _said(move: Move) -> str:
         return str(move)
     except ValueError:  # a number with thousands of digits
         return short(move)
+
+
+def _raised(error: BaseException) -> str:
+    try:
+        return f"raised {type(error).__name__}: {error}"
+    except Exception:  # a number with thousands of digits, or an error of the bot's own class
+        return f"raised {type(error).__name__}"
 
 
 def _cut(text: str) -> str:
