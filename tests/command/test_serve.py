@@ -123,6 +123,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("serve --passphrase README.md", "ttr serve: README.md has no hash of a passphrase"),
         ("serve --passphrase docs/play.webp", "ttr serve: docs/play.webp has no hash of a passphrase"),
         ("serve --passphrase nowhere", "ttr serve: nowhere: No such file"),
+        ("serve --metrics localhost:99999", "ttr serve: 'localhost:99999' is not an address: --metrics takes a host"),
         ("serve --proxy nginx", "ttr serve: 'nginx' is not an address"),
         ("serve --login-header Remote-User", "ttr serve: --login-header needs --proxy"),
         ("serve --host 203.0.113.1", "ttr serve: no server can listen at '203.0.113.1'"),

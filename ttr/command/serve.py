@@ -173,7 +173,7 @@ def _settings(options: argparse.Namespace) -> list[str]:
                 raise WrongUse(f"with --{option.replace('_', '-')} {most} nobody could open a page: use 1 or more.")
             settings.append(f"--PageServer.{setting}={most}")
     if options.metrics:
-        if not ADDRESS.fullmatch(options.metrics):
+        if not ADDRESS.fullmatch(options.metrics) or not 0 < int(options.metrics.rpartition(":")[2]) < 65536:
             raise WrongUse(
                 f"{options.metrics!r} is not an address: --metrics takes a host and a port, like 127.0.0.1:9100."
             )
