@@ -10,6 +10,7 @@ from ttr.ui.boards.check_list import findings
 from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import Tab
+from ttr.ui.controls.widgets import is_visible
 
 from .pressing import PLACES, ROUTES, button, click_city, click_place, listed, press, urgent
 
@@ -24,6 +25,16 @@ def test_a_city_without_a_name_gets_a_number(page):
     click_place(page, 10, 10)
     click_place(page, 300, 10)
     assert [city.name for city in page.draft.cities] == ["City 1", "City 2"]
+
+
+def test_an_empty_map_asks_for_a_first_city_only_while_a_click_adds_one(page):
+    hint = page.map_area.children[1]
+    for mode in Mode:
+        press(page.modes.buttons[mode])
+        assert is_visible(hint) == (mode is Mode.ADD), mode
+    press(page.modes.buttons[Mode.ADD])
+    click_place(page, 100, 100)
+    assert not is_visible(hint)
 
 
 def test_two_clicks_join_two_cities_and_two_more_double_the_route(town):

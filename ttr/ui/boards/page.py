@@ -294,7 +294,6 @@ class BoardsPage(Page):
         draft, history = self.draft, self.editor.history
         self.summary.value = check_list.summary(draft, self.check.rules)
         self.undo_button.disabled, self.redo_button.disabled = not history.past, not history.future
-        show_if(not draft.cities, self._hint)
         with self._quiet:  # filling in forms is not a choice
             self._offer()
         if self._tab is Tab.CHECK:
@@ -309,6 +308,7 @@ class BoardsPage(Page):
         mode = self.editor.mode
         self.tabs.show(self._tab)
         self.modes.show(mode)
+        show_if(mode is Mode.ADD and not self.draft.cities, self._hint)
         for form, modes in (
             (self.new_city, (Mode.ADD,)),
             (self.new_route, (Mode.JOIN,)),
