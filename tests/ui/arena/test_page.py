@@ -171,6 +171,14 @@ def test_the_results_equal_those_of_the_same_tournament_elsewhere(played):
     assert said(played) == "After 4 games destination has the highest rating."
 
 
+def test_bots_with_equal_ratings_are_named_together(page, kernel):
+    page.form.show(TournamentRequest(("destination", "conqueror"), "mini", games=2, seed=0))
+    page.run_button.click()
+    kernel.run()
+    assert {round(rating.value) for rating in page.ratings.values()} == {1500}
+    assert said(page) == "After 2 games destination and conqueror have the highest rating."
+
+
 def test_a_tournament_runs_in_slices_with_a_progress_bar(page, kernel, monkeypatch):
     monkeypatch.setattr("ttr.ui.arena.page.SLICE", 0)
     page.form.show(QUICK)

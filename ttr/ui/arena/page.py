@@ -9,7 +9,7 @@ from ttr.arena import Estimate, Results
 from ttr.arena.known_figures import BOTS as KNOWN_BOTS
 from ttr.arena.known_figures import compared
 from ttr.game.files.board_json import load_board
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
 from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
@@ -232,9 +232,10 @@ class ArenaPage(Page):
         show_if(True, self.csv_button)
         self.ranking.value = arena_html.ranking(self.results, self.ratings)
         self.game.close()
-        best = next(iter(self.ratings))
         if runner.finished:
-            self.say(f"After {counted(runner.total, 'game')} {best} has the highest rating.")
+            top = arena_html.best(self.ratings)
+            verb = "has" if len(top) == 1 else "have"
+            self.say(f"After {counted(runner.total, 'game')} {named(top)} {verb} the highest rating.")
         self.show_tab(Tab.WINS if self._tab is Tab.KNOWN else self._tab)
 
     def _take_known(self, runner: Runner) -> None:
@@ -317,5 +318,5 @@ _INTRO = Markup(
 _KNOWN_INTRO = Markup(
     '<div class="ttr-arena-intro"><h2>Known figures to compare with</h2><p>Others have studied the tickets of '
     "the 2004 game, whether long routes are worth their points, and which cities players want. Press the button: "
-    f"{', '.join(KNOWN_BOTS)} play in pairs and at a table of four, and our figures appear beside theirs.</p></div>"
+    f"{named(KNOWN_BOTS)} play in pairs and at a table of four, and our figures appear beside theirs.</p></div>"
 )

@@ -115,6 +115,12 @@ def ranking(results: Results, ratings: dict[str, Estimate]) -> Markup:
     return tag("table", tag("thead", head), tag("tbody", rows), class_="ttr-ranking")
 
 
+def best(ratings: dict[str, Estimate]) -> list[str]:
+    """Return the bots with the highest rating as the ranking shows it."""
+    shown = {bot: f"{rating.value:.0f}" for bot, rating in ratings.items()}
+    return [bot for bot in shown if shown[bot] == next(iter(shown.values()))]
+
+
 def distributions(results: Results, measure: str, order: Sequence[str]) -> Markup:
     """Return a histogram for each bot over a common scale, with its mean and the mean's interval."""
     values = {bot: [v for row in results.rows_of(bot) if (v := getattr(row, measure)) is not None] for bot in order}
