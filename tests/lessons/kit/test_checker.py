@@ -26,6 +26,13 @@ def report_on(function, **settings) -> Report:
     return check(EXERCISE, function, **settings)
 
 
+def test_a_report_shows_its_words_in_a_terminal_and_no_hint_before_it_is_asked_for() -> None:
+    report = report_on(lambda edges, a, b: (a, b) in edges)
+    assert repr(report) == f"<Report on 2.1 connected: misconception. {report.words}>"
+    assert not [hint for hint in EXERCISE.hints if hint in repr(report)]
+    assert repr(EXERCISE) == "<Exercise 2.1 connected>"
+
+
 def test_an_endless_loop_is_stopped_and_reported() -> None:
     def endless(edges, a, b):
         while True:

@@ -79,6 +79,9 @@ class Report:
     cases: int = 0
     answer: Any = None
 
+    def __repr__(self) -> str:
+        return f"<Report on {self.exercise.name}: {self.verdict}. {self.words}>"
+
     @property
     def done(self) -> bool:
         """Whether the exercise is solved."""

@@ -122,6 +122,9 @@ class Exercise:
         # Students check many times, always with the same seed.
         object.__setattr__(self, "cases", lru_cache(maxsize=8)(self.cases))
 
+    def __repr__(self) -> str:
+        return f"<Exercise {self.name}>"  # without hints, which are shown on request
+
     @property
     def name(self) -> str:
         """The number and the title."""
