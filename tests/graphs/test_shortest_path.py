@@ -2,6 +2,7 @@
 
 import random
 from itertools import product
+from math import inf, nan
 
 import networkx as nx
 import pytest
@@ -134,3 +135,11 @@ def test_unknown_vertices_and_edges_raise_an_error():
         shortest_path.distances(net, "Omaha", closed=[5])
     with pytest.raises(NetworkError, match="vertex 'Denver' has no coordinates"):
         shortest_path.a_star(net, "Omaha", "Denver", {"Omaha": (0, 0)})
+
+
+@pytest.mark.parametrize("point", [(nan, 0), (inf, 0), (0, 0, 0), "ab", 7, None], ids=str)
+def test_a_point_that_has_no_distance_to_the_target_is_refused(point):
+    net = Network.from_edges([("Omaha", "Denver", 4)])
+    for function in (shortest_path.a_star, shortest_path.trace_a_star):
+        with pytest.raises(NetworkError, match="vertex 'Omaha' is at"):
+            function(net, "Omaha", "Denver", {"Omaha": point, "Denver": (1, 1)})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, dist
+from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
 from .network import Network, NetworkError, Vertex
@@ -121,7 +121,7 @@ def a_star(
     Raises
     ------
     NetworkError
-        As in `solve`, and if a vertex has no coordinates.
+        As in `solve`, and if a vertex has no coordinates, or none with a distance to the target.
 
     Notes
     -----
@@ -173,6 +173,16 @@ def estimates(
     for vertex in net.vertices:
         if vertex not in coordinates:
             raise NetworkError(f"vertex {vertex!r} has no coordinates: give every vertex a point")
+    for vertex in net.vertices:
+        try:
+            measurable = isfinite(dist(coordinates[vertex], coordinates[target]))
+        except (TypeError, ValueError, OverflowError):
+            measurable = False
+        if not measurable:
+            raise NetworkError(
+                f"vertex {vertex!r} is at {coordinates[vertex]!r}, and the target is at {coordinates[target]!r}: "
+                "give every vertex a point of as many finite numbers"
+            )
     closed_ids, free_ids = set(closed), set(free) - set(closed)
     prices = []
     goals = [coordinates[target]]
