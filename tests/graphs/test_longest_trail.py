@@ -160,6 +160,13 @@ def test_one_left_out_bridge_of_konigsberg_is_in_the_singular():
     assert trace[-1].sentence.endswith("; 1 of 7 is left out.")
 
 
+def test_in_one_of_two_components_odd_vertices_are_counted_in_that_part_only():
+    net = Network.from_edges([("Omaha", "Denver", 2), ("Miami", "Tampa", 1)])
+    said = [step.sentence for step in longest_trail.trace_odd_vertices(net)]
+    assert said[0] == "4 vertices are odd: Omaha, Denver, Miami, Tampa. In a trail at most two can be."
+    assert said[1] == "Leave out nothing: at most two vertices of this part stay odd."
+
+
 def test_if_the_rest_is_disconnected_the_trace_tries_every_repair():
     # Leaving out the path from c to e is cheapest, but it disconnects the loop at e.
     edges = [("a", "b", 1), ("b", "x", 2), ("c", "e", 2), ("b", "c", 1), ("y", "b", 1), ("e", "e", 2), ("y", "c", 1)]

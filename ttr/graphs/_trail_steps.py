@@ -56,7 +56,8 @@ def leave_out(net: Network, recorder: Recorder, max_steps: int) -> set[int]:
         kept = [e for e in may if e not in left_out]
         show_kept(net, recorder, [net.edges[e].id for e in kept], [net.edges[e].id for e in must])
         what = f"Leave out {counted(len(left_out), 'edge')}, length {gone}" if left_out else "Leave out nothing"
-        recorder.step("leave out", 4, f"{what}: at most two vertices stay odd.")
+        here = "" if len(may) == len(ends) else " of this part"
+        recorder.step("leave out", 4, f"{what}: at most two vertices{here} stay odd.")
         pieces = core_pieces(ends, kept)
         for part in pieces:
             found = outline_of(ends, lengths, arms, {}, part)
