@@ -1,7 +1,9 @@
 """Predictions: the right answers, the comparison with a guess, and no early reveal."""
 
+import pytest
+
 from ttr.graphs import Network, Role, bridges, connectivity, longest_trail, shortest_path
-from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED
+from ttr.ui.algorithms.catalog import BY_KEY, COST, LENGTH_OF_TRAIL, NEXT_SETTLED, Inputs
 from ttr.ui.stepping.predict import as_text, drawn, judge
 
 NET = Network.from_edges(
@@ -72,6 +74,17 @@ def test_at_the_last_step_there_is_nothing_left_to_predict():
     trace = shortest_path.trace(NET, "Omaha", "Reno")
     assert COST.truth(trace, len(trace) - 1) is None
     assert NEXT_SETTLED.truth(trace, len(trace) - 1) is None
+
+
+@pytest.mark.parametrize(
+    ("key", "asked"),
+    [("path", "How many routes does the path have?"), ("dijkstra", COST.text), ("a-star", COST.text)],
+)
+def test_nobody_is_asked_for_the_cost_of_a_missing_path(key, asked):
+    apart = Network.from_edges([("a", "b", 1), ("c", "d", 1)])
+    trace = BY_KEY[key].trace(apart, Inputs("a", "c", coordinates=dict.fromkeys("abcd", (0, 0))))
+    (question,) = [each for each in BY_KEY[key].questions if each.text == asked]
+    assert question.truth(trace, 0) is None
 
 
 def test_the_comparison_is_drawn_on_the_map():

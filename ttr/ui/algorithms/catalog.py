@@ -102,12 +102,12 @@ def _next(question: str, *events: str, new: bool = False) -> StepQuestion:
     return StepQuestion(question, AnswerKind.CITY, events, new)
 
 
-def _number(question: str, value: Callable[[Any], int]) -> StepQuestion:
+def _number(question: str, value: Callable[[Any], int | None]) -> StepQuestion:
     return StepQuestion(question, AnswerKind.NUMBER, value=value)
 
 
 LENGTH_OF_TRAIL = _number("How long is the longest trail?", lambda trail: int(trail.length))
-COST = _number("How many trains does the cheapest path cost?", lambda path: path.cost if path else 0)
+COST = _number("How many trains does the cheapest path cost?", lambda path: path.cost if path else None)
 TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else 0)
 TREE_LENGTH = _number("How many trains do all trees need?", lambda forest: int(forest.length))
 REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
@@ -161,7 +161,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         Need.PAIR,
         ("dijkstra",),
         questions=(
-            _number("How many routes does the path have?", lambda path: len(path.edges) if path else 0),
+            _number("How many routes does the path have?", lambda path: len(path.edges) if path else None),
             _next("Which city is visited next?", "visit"),
         ),
     ),

@@ -26,15 +26,18 @@ class StepQuestion:
     kind: AnswerKind  # a city, a route or a number
     events: tuple[str, ...] = ()  # events of the answering step; empty for the last step
     new: bool = False  # the answer is a newly marked city, rather than the current one
-    # Returns the right answer from the algorithm's result: a number, or cities or routes of which one suffices
-    value: Callable[[Any], int | Collection[Vertex]] | None = None
+    # Returns the right answer from the algorithm's result: a number, or cities or routes of which one suffices; or None
+    # if there is nothing to ask about
+    value: Callable[[Any], int | Collection[Vertex] | None] | None = None
 
     def truth(self, trace: Trace[Any], cursor: int) -> Truth | None:
-        """Return the right answer at a step, or None if it has already been shown."""
+        """Return the right answer at a step, or None if there is none or it has already been shown."""
         if self.value is not None:
             if cursor >= len(trace) - 1:
                 return None
             value = self.value(trace.answer)
+            if value is None:
+                return None
             return Truth(len(trace) - 1, value if isinstance(value, int) else tuple(value))
         for index in range(cursor + 1, len(trace)):
             if trace[index].event in self.events:
