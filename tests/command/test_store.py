@@ -43,3 +43,4 @@ def test_a_database_that_fails_is_reported(
     (tmp_path / "letter").write_text("Dear games,\n" * 100)
     monkeypatch.setenv("TTR_STORE", url.format(folder=tmp_path))
     assert run("store " + line.format(folder=tmp_path)) == Said(WRONG_USE, "", f"ttr store: {why}\n")
+    assert [file.name for file in tmp_path.iterdir()] == ["letter"]

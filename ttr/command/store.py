@@ -66,9 +66,13 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     check_new_file(path)
     unfinished = path.with_name(f"{path.name}.part")
     rows = -2  # do not count the first and the last line
-    with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
-        for line in lines:
-            file.write(f"{line}\n")
-            rows += 1
+    try:
+        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+            for line in lines:
+                file.write(f"{line}\n")
+                rows += 1
+    except BaseException:
+        unfinished.unlink()
+        raise
     unfinished.rename(path)
     print(f"{counted(rows, 'row')} written to {path}.")
