@@ -58,6 +58,13 @@ def test_a_bridge_and_its_cut_vertices_are_named() -> None:
     assert cut.cities == ("C", "D")
 
 
+def test_whoever_claims_one_of_several_bridges_cuts_the_others_off() -> None:
+    one = board([*ring("ABC"), Route("C", "D", 3, "red")])
+    two = board([Route("A", "B", 1, "red"), Route("B", "C", 1, "red")])
+    assert "No path leads around C – D: whoever claims it may" in found(one, "Bridges").sentence
+    assert "No path leads around A – B, B – C: whoever claims one of them may" in found(two, "Bridges").sentence
+
+
 def test_a_second_track_makes_a_route_not_a_bridge() -> None:
     given = board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "blue"), *ring("DEF")])
     assert "Bridges" not in titles(given)

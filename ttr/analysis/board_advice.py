@@ -147,9 +147,10 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
     found = bridges.solve(board_network(board))
     if found.edges:
         names = [str(board.routes[route]) for route in found.edges]
+        claimed = "it" if len(names) == 1 else "one of them"
         yield Advice(
             "Bridges",
-            f"No path leads around {some(names, 4)}: whoever claims it may cut the others off. "
+            f"No path leads around {some(names, 4)}: whoever claims {claimed} may cut the others off. "
             "Add another path or a second track; or keep it, and let the players find it.",
             routes=found.edges,
         )
