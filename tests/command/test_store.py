@@ -44,3 +44,14 @@ def test_a_database_that_fails_is_reported(
     monkeypatch.setenv("TTR_STORE", url.format(folder=tmp_path))
     assert run("store " + line.format(folder=tmp_path)) == Said(WRONG_USE, "", f"ttr store: {why}\n")
     assert [file.name for file in tmp_path.iterdir()] == ["letter"]
+
+
+def test_a_backup_that_cannot_be_begun_removes_nothing(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    theirs = tmp_path / "games.jsonl.part"
+    theirs.symlink_to(tmp_path)
+    monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
+    said = run(f"store backup {tmp_path}/games.jsonl")
+    assert said == Said(WRONG_USE, "", f"ttr store: {theirs}: Is a directory\n")
+    assert theirs.is_symlink()

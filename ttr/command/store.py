@@ -66,8 +66,9 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     check_new_file(path)
     unfinished = path.with_name(f"{path.name}.part")
     rows = -2  # do not count the first and the last line
+    descriptor = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     try:
-        with open(os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="utf-8") as file:
+        with open(descriptor, "w", encoding="utf-8") as file:
             for line in lines:
                 file.write(f"{line}\n")
                 rows += 1
