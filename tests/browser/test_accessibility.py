@@ -17,6 +17,7 @@ from .steps import laid_out_badly, press
 MAP = ".ttr-map .main-svg"
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # continue with the last one
 
+CONTROLS = ":is(button, select, input):visible:enabled"
 PERSON, RANDOM = 0, 1  # the kinds of players for a seat
 
 # The whole map, and the start of the controls.
@@ -48,6 +49,24 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
     if ready == MAP:
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])
+
+
+def test_answers_by_keyboard_never_lose_the_focus(pages_server: Server, open_page: OpenPage) -> None:
+    page, _ = open_page(pages_server.page("practice"), ready=MAP)
+    panel, following = page.locator(".ttr-side .ttr-panel"), page.get_by_role("button", name="Next question")
+    page.get_by_text("Question 1").wait_for()
+    panel.locator(CONTROLS).first.focus()
+    for number in range(2, 6):
+        focused = panel.locator("*:focus")
+        if focused.evaluate("control => control.matches('select')"):
+            focused.press("ArrowDown")
+        if not focused.evaluate("control => control.matches('button')"):
+            page.get_by_role("button", name="Check").focus()
+        page.keyboard.press("Enter")
+        expect(following).to_be_focused()
+        page.keyboard.press("Enter")
+        page.get_by_text(f"Question {number}").wait_for()
+        expect(panel.locator(CONTROLS).first).to_be_focused()
 
 
 def test_the_play_page_has_no_fault_in_any_of_its_states(pages_server: Server, open_page: OpenPage) -> None:
