@@ -28,7 +28,7 @@ def test_a_city_without_a_name_gets_a_number(page):
 
 
 def test_an_empty_map_asks_for_a_first_city_only_while_a_click_adds_one(page):
-    hint = page.map_area.children[1]
+    hint = page.hint
     for mode in Mode:
         press(page.modes.buttons[mode])
         assert is_visible(hint) == (mode is Mode.ADD), mode

@@ -88,8 +88,8 @@ class BoardsPage(Page):
     def _build(self) -> None:
         edit = self.editor
         self.summary, self.guide = markup(), markup()
-        self._hint = markup(tag("p", "Click anywhere to place the first city."))
-        self._hint.add_class("ttr-map-hint")
+        self.hint = markup(tag("p", "Click anywhere to place the first city."))
+        self.hint.add_class("ttr-map-hint")
         self.undo_button = button("Undo", lambda: self.act(edit.undo), tooltip="Undo the last change")
         self.redo_button = button("Redo", lambda: self.act(edit.redo), tooltip="Redo the last change")
         self.tabs = ButtonRow(Tab, self.show_tab)
@@ -126,7 +126,7 @@ class BoardsPage(Page):
             side=[self.tabs.row(), self.status, *panels.values()],
             foot=[box(modes, "ttr-row", "ttr-modes"), self.guide],
         )
-        self.map_area.children = [self.map.widget, self._hint]
+        self.map_area.children = [self.map.widget, self.hint]
         self._workshop = self.widget
         self._workshop.add_class("ttr-workshop")
         self.widget = box([self._workshop], "ttr-boards")
@@ -251,7 +251,7 @@ class BoardsPage(Page):
         self.say("Setting the table …")  # this takes a moment
         self.playing = PlayPage(board=board)
         self.playing.add_to_head(button("Back to the workshop", self.back))
-        self.map_area.children = [self._hint]
+        self.map_area.children = [self.hint]
         close_tree(self.map.widget)
         self.widget.children = [self.playing.widget]
 
@@ -262,7 +262,7 @@ class BoardsPage(Page):
             return
         game, self.playing = self.playing, None
         self.map = self._new_map()
-        self.map_area.children = [self.map.widget, self._hint]
+        self.map_area.children = [self.map.widget, self.hint]
         self.refresh()
         self.say("Back in the workshop: everything is as you left it.")
         self.widget.children = [self._workshop]
@@ -308,7 +308,7 @@ class BoardsPage(Page):
         mode = self.editor.mode
         self.tabs.show(self._tab)
         self.modes.show(mode)
-        show_if(mode is Mode.ADD and not self.draft.cities, self._hint)
+        show_if(mode is Mode.ADD and not self.draft.cities, self.hint)
         for form, modes in (
             (self.new_city, (Mode.ADD,)),
             (self.new_route, (Mode.JOIN,)),

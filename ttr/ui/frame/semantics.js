@@ -63,24 +63,34 @@ function walkTabs(event) {
 }
 
 // A press can disable or hide its own control, as an answer does with its button. Then a keyboard's focus goes on: from a
-// disabled control to another in the same row, or else to the first in the same panel. (A game's keys know better.)
+// disabled control to another in the same row, or else to the first in the same panel. Changes come one after another, so
+// the choice stands only at the next key, or when the user moves the focus. (A game's keys know better.)
 function focusKeeper(page) {
   const usable = (control) => control.isConnected && control.checkVisibility() && !control.disabled;
-  let last = null, around = [], byKeys = false;
+  let last = null, around = [], held = null, byKeys = false, settingIt = false;
   const focused = ({ target }) => {
     last = target;
     around = [target.parentElement, target.closest(".ttr-panel"), target.closest(".ttr-side, .ttr-foot")];
+    if (!settingIt) held = null;
   };
-  const used = ({ type }) => { byKeys = type === "keydown"; };
+  const used = ({ type }) => {
+    byKeys = type === "keydown";
+    held = null;
+  };
   page.addEventListener("focusin", focused);
   for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, used, true);
   return {
     keep() {
       const now = document.activeElement;
-      if (!byKeys || !last || usable(last) || (now !== document.body && now !== last) || page.querySelector(".ttr-keys")) return;
-      const places = last.isConnected && last.checkVisibility() ? around : around.slice(1);
-      const controls = places.flatMap((part) => [...(part?.querySelectorAll("button, select, input") ?? [])]);
-      controls.find(usable)?.focus();
+      if (!byKeys || !last || page.querySelector(".ttr-keys")) return;
+      if (!usable(last) && (now === document.body || now === last))
+        held ??= last.isConnected && last.checkVisibility() ? around : around.slice(1);
+      const controls = held?.flatMap((part) => [...(part?.querySelectorAll("button, select, input") ?? [])]);
+      const next = controls?.find(usable);
+      if (!next || next === now) return;
+      settingIt = true;
+      next.focus();
+      settingIt = false;
     },
     stop() {
       page.removeEventListener("focusin", focused);
