@@ -177,7 +177,7 @@ class Seat:
             other = seat.player
             if other is None or seat is self:
                 continue
-            while other.lines < lines and not other.gone.is_set():
+            while other.lines < lines and seat.player is other and not other.gone.is_set():  # it may leave meanwhile
                 other.news.clear()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(other.news.wait(), 0.5)
