@@ -78,11 +78,19 @@ def test_at_the_last_step_there_is_nothing_left_to_predict():
 
 @pytest.mark.parametrize(
     ("key", "asked"),
-    [("path", "How many routes does the path have?"), ("dijkstra", COST.text), ("a-star", COST.text)],
+    [
+        ("path", "How many routes does the path have?"),
+        ("dijkstra", COST.text),
+        ("a-star", COST.text),
+        ("min-cut", "How many routes must be cut?"),
+    ],
 )
-def test_nobody_is_asked_for_the_cost_of_a_missing_path(key, asked):
-    apart = Network.from_edges([("a", "b", 1), ("c", "d", 1)])
-    trace = BY_KEY[key].trace(apart, Inputs("a", "c", coordinates=dict.fromkeys("abcd", (0, 0))))
+def test_nobody_is_asked_for_the_cost_of_a_missing_path_or_cut(key, asked):
+    uncuttable = [("a", "c", 1)] if key == "min-cut" else []
+    net = Network.from_edges([*uncuttable, ("a", "b", 1), ("c", "d", 1)])
+    inputs = Inputs("a", "c", free=frozenset(range(len(uncuttable))), coordinates=dict.fromkeys("abcd", (0, 0)))
+    trace = BY_KEY[key].trace(net, inputs)
+    assert trace.answer is None
     (question,) = [each for each in BY_KEY[key].questions if each.text == asked]
     assert question.truth(trace, 0) is None
 

@@ -108,7 +108,7 @@ def _number(question: str, value: Callable[[Any], int | None]) -> StepQuestion:
 
 LENGTH_OF_TRAIL = _number("How long is the longest trail?", lambda trail: int(trail.length))
 COST = _number("How many trains does the cheapest path cost?", lambda path: path.cost if path else None)
-TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else 0)
+TREE_COST = _number("How many trains does the tree cost?", lambda tree: tree.cost if tree else None)
 TREE_LENGTH = _number("How many trains do all trees need?", lambda forest: int(forest.length))
 REACHED = _number("How many cities can be reached?", lambda found: len(found.vertices))
 NEXT_SETTLED = _next("Which city is settled next?", "settle")
@@ -298,7 +298,7 @@ ALGORITHMS: tuple[Algorithm, ...] = (
         (),
         True,
         questions=(
-            _number("How many routes must be cut?", lambda cut: cut.value if cut else 0),
+            _number("How many routes must be cut?", lambda cut: cut.value if cut else None),
             StepQuestion("Which route is in the cut?", AnswerKind.ROUTE, value=lambda cut: cut.edges if cut else ()),
         ),
         meanings={Role.FRONTIER: "found in this search", Role.TERMINAL: "source, target", Role.ANSWER: "the cut"},

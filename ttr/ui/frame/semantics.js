@@ -62,43 +62,6 @@ function walkTabs(event) {
   if (to !== at) tabs[to].click();
 }
 
-// A press can disable or hide its own control, as an answer does with its button. Then a keyboard's focus goes on: from a
-// disabled control to another in the same row, or else to the first in the same panel. Changes come one after another, so
-// the choice stands only at the next key, or when the user moves the focus. (A game's keys know better.)
-function focusKeeper(page) {
-  const usable = (control) => control.isConnected && control.checkVisibility() && !control.disabled;
-  let last = null, around = [], held = null, byKeys = false, settingIt = false;
-  const focused = ({ target }) => {
-    last = target;
-    around = [target.parentElement, target.closest(".ttr-panel"), target.closest(".ttr-side, .ttr-foot")];
-    if (!settingIt) held = null;
-  };
-  const used = ({ type }) => {
-    byKeys = type === "keydown";
-    held = null;
-  };
-  page.addEventListener("focusin", focused);
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, used, true);
-  return {
-    keep() {
-      const now = document.activeElement;
-      if (!byKeys || !last || page.querySelector(".ttr-keys")) return;
-      if (!usable(last) && (now === document.body || now === last))
-        held ??= last.isConnected && last.checkVisibility() ? around : around.slice(1);
-      const controls = held?.flatMap((part) => [...(part?.querySelectorAll("button, select, input") ?? [])]);
-      const next = controls?.find(usable);
-      if (!next || next === now) return;
-      settingIt = true;
-      next.focus();
-      settingIt = false;
-    },
-    stop() {
-      page.removeEventListener("focusin", focused);
-      for (const type of ["keydown", "pointerdown"]) document.removeEventListener(type, used, true);
-    },
-  };
-}
-
 function put(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
@@ -107,13 +70,12 @@ function put(element, attributes) {
 
 function render({ el }) {
   el.className = "ttr-semantics";
-  let watched = null, focus = null;
+  let watched = null;
   const soon = onceAFrame(() => {
     const page = el.closest(PAGE);
     if (!page) return;
     watch(page);
     tell(page);
-    focus.keep();
   });
   const watcher = new MutationObserver((changes) => {
     // Skip the map: it changes a lot, and has no such parts.
@@ -122,16 +84,13 @@ function render({ el }) {
   const watch = (page) => {
     if (watched === page) return;
     watched = page;
-    focus?.stop();
-    focus = focusKeeper(page);
     page.addEventListener("keydown", walkTabs, true);
-    watcher.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ["class", "disabled"] });
+    watcher.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
   const stopWaiting = whenInside(el, PAGE, soon);
   return () => {
     stopWaiting();
     watcher.disconnect();
-    focus?.stop();
     watched?.removeEventListener("keydown", walkTabs, true);
   };
 }
