@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections.abc import Iterable, Iterator
 from functools import reduce
 from html import unescape
 from operator import getitem
@@ -25,6 +26,7 @@ from ipywidgets.widgets.widget import _instances as live
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.frame.page import Page
 from ttr.ui.map.map_widget import MapWidget
+from ttr.ui.panels.overlay_bar import Layer
 
 # Kinds of controls whose description is their name.
 NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText, Text, Textarea)
@@ -43,6 +45,17 @@ def words(markup: MarkupBox) -> str:
 def said(page: Page) -> str:
     """Return the sentence of a page's status line."""
     return str(page.status.text)
+
+
+def overlay_sentences(page: Any, layers: Iterable[Layer], every: int) -> Iterator[str]:
+    """Yield the sentence of each overlay for each seat of a game of three, at stops that are so many turns apart."""
+    for layer in layers:
+        page.overlays.choose(layer)
+        for seat in range(3):
+            page.overlays.seat.value = seat
+            for stop in range(0, page.timeline.last + 1, every):
+                page.timeline.go(stop)
+                yield page.sentence.text
 
 
 def held_by(page: Page) -> str:

@@ -18,7 +18,7 @@ from tests.ui.play.pressing import (
     secrets_held,
     started,
 )
-from tests.ui.seen import unnamed
+from tests.ui.seen import overlay_sentences, unnamed
 from ttr import RULE_SETS, ClaimRoute, DrawCard, Pass
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.overlay_bar import Layer
@@ -225,14 +225,8 @@ def test_the_map_shows_the_routes_of_the_shown_turn(page):
 
 def test_each_overlay_has_a_sentence_at_every_turn_and_for_every_seat(page):
     started(page, BOT, RANDOM, BOT)
-    for layer in LAYERS:
-        page.overlays.choose(layer)
-        for seat in range(3):
-            page.overlays.seat.value = seat
-            for stop in range(0, page.timeline.last + 1, 25):
-                page.timeline.go(stop)
-                assert page.sentence.text.endswith("."), layer
-                assert len(page.sentence.text) > 20
+    for sentence in overlay_sentences(page, LAYERS, 25):
+        assert re.fullmatch(r".{20,}\.", sentence)
 
 
 def test_choosing_an_overlay_again_removes_it(page):

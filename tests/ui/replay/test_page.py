@@ -9,7 +9,7 @@ import pytest
 import ttr
 from tests.positions import with_hidden_permuted
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
-from tests.ui.seen import everything_sent, said, unnamed, words
+from tests.ui.seen import everything_sent, overlay_sentences, said, unnamed, words
 from ttr.game.moves import ClaimRoute, DrawCard
 from ttr.game.rule_sets import FIRST_JOURNEY, MINI, USA
 from ttr.ui.controls.widgets import is_visible
@@ -255,14 +255,10 @@ def test_each_overlay_has_a_sentence_at_every_turn_for_every_seat_and_viewer(pag
     page.record_choice.value = THREE
     for viewer in (EVERYBODY, 1):
         page.viewer_choice.value = viewer
-        for layer in (Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST):
-            page.overlays.choose(layer)
-            for seat in range(3):
-                page.overlays.seat.value = seat
-                for stop in range(0, page.timeline.last + 1, 40):
-                    page.timeline.go(stop)
-                    assert page.sentence.text.endswith("."), layer
-                    assert "went wrong" not in said(page)
+        layers = (Layer.NETWORKS, Layer.TICKETS, Layer.LONGEST, Layer.CHEAPEST)
+        for sentence in overlay_sentences(page, layers, 40):
+            assert sentence.endswith(".")
+            assert "went wrong" not in said(page)
 
 
 def test_the_log_sheet_ends_at_the_cursor_and_takes_the_place_of_the_cards(page):
