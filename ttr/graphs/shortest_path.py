@@ -181,7 +181,7 @@ def estimates(
         if not measurable:
             raise NetworkError(
                 f"vertex {vertex!r} is at {coordinates[vertex]!r}, and the target is at {coordinates[target]!r}: "
-                "give every vertex a point of as many finite numbers"
+                "give all vertices points with the same number of coordinates, all finite"
             )
     closed_ids, free_ids = set(closed), set(free) - set(closed)
     prices = []

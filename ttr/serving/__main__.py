@@ -7,7 +7,7 @@ from ttr.patches.jsonschema import without_formats
 gc.disable()
 with without_formats():  # otherwise jupyter_server loads them, which delays the start
     from .app import main
-gc.freeze()  # modules are no garbage: neither while they are loaded, nor for a pause of all pages, nor at the end
+gc.freeze()  # modules stay to the end: never search them for garbage
 gc.enable()
 
 if __name__ == "__main__":

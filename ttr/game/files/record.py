@@ -435,7 +435,7 @@ def _check_stored(key: str, number: int, stored: int) -> None:
 def _number(key: str, text: str) -> int:
     """Return the number of a header line."""
     if not _WHOLE.fullmatch(text):
-        most = " of at most 1000 digits" if len(text) > MOST_DIGITS else ""
+        most = f" of at most {MOST_DIGITS} digits" if len(text) > MOST_DIGITS else ""
         raise ValueError(f"the line {key!r} is {short(text)}; use a whole number{most}")
     return int(text)
 

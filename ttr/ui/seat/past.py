@@ -33,7 +33,7 @@ class Past:
         self.leave()
 
     def show(self, game: SeenGame, position: int, turn: int, last: int) -> None:
-        """Show a position of a game: the end of a turn, of which `last` is the last."""
+        """Show a position of a game, the end of a turn; `last` is the number of the last turn."""
         self.position, self.text = position, f"Turn {turn} of {last}"
         self._where.value = tag("b", self.text)
         self.now_button.description = "To the end" if game.over else "Back to now"
