@@ -71,26 +71,31 @@ function put(element, attributes) {
 function render({ el }) {
   el.className = "ttr-semantics";
   let watched = null;
+  const page = () => el.closest(PAGE);
+  // A game's keys keep the focus in a game.
+  const controls = (parts) => parts.flatMap((part) => [...part.querySelectorAll("button, select, input")]);
+  const focus = keepFocus(page, controls, () => page().querySelector(".ttr-keys"));
   const soon = onceAFrame(() => {
-    const page = el.closest(PAGE);
-    if (!page) return;
-    watch(page);
-    tell(page);
+    const whole = page();
+    if (!whole) return;
+    watch(whole);
+    tell(whole);
   });
   const watcher = new MutationObserver((changes) => {
     // Skip the map: it changes a lot, and has no such parts.
     if (changes.some(({ target }) => !(target.closest ? target.closest(".ttr-map") : true))) soon();
   });
-  const watch = (page) => {
-    if (watched === page) return;
-    watched = page;
-    page.addEventListener("keydown", walkTabs, true);
-    watcher.observe(page, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
+  const watch = (whole) => {
+    if (watched === whole) return;
+    watched = whole;
+    whole.addEventListener("keydown", walkTabs, true);
+    watcher.observe(whole, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
   const stopWaiting = whenInside(el, PAGE, soon);
   return () => {
     stopWaiting();
     watcher.disconnect();
+    focus.stop();
     watched?.removeEventListener("keydown", walkTabs, true);
   };
 }

@@ -15,4 +15,4 @@ class Semantics(anywidget.AnyWidget):
     This needs no messages between browser and kernel, because it depends only on the classes.
     """
 
-    _esm = script(Path(__file__).parent / "semantics.js")
+    _esm = script(Path(__file__).parent / "semantics.js", "focus.js")

@@ -16,7 +16,7 @@ class Keys(anywidget.AnyWidget):
     It needs no messages between browser and kernel: a key clicks a button in the browser.
     """
 
-    _esm = script(Path(__file__).parent / "keys.js")
+    _esm = script(Path(__file__).parent / "keys.js", "focus.js")
 
 
 def bind_key(key: str, control: widgets.Button | widgets.Dropdown) -> None:
