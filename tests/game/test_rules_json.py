@@ -135,6 +135,7 @@ def test_every_field_is_documented():
     [
         ("", "not JSON: "),
         ("{", "not JSON: "),
+        ('{"name": "usa', "not JSON: Unterminated string in line 1, column 10"),
         ('{"name": usa}', "not JSON: "),
         (b"\xff\xfa", "not JSON: rules are UTF-8 text"),
         ("[]", "rules are a JSON object"),

@@ -30,7 +30,8 @@ def read_json(text: str | bytes, subject: str) -> Any:
     except NotJson:
         raise
     except json.JSONDecodeError as error:
-        raise NotJson(f"not JSON: {error.msg} in line {error.lineno}, column {error.colno}") from None
+        problem = error.msg.removesuffix(" at").removesuffix(" starting")  # the place follows
+        raise NotJson(f"not JSON: {problem} in line {error.lineno}, column {error.colno}") from None
     except UnicodeDecodeError:
         raise NotJson(f"not JSON: {subject} UTF-8 text") from None
     except (ValueError, RecursionError):
