@@ -104,7 +104,7 @@ docs: $(VENV)/.installed-docs  ## build the documentation into dist/docs
 
 # Benchmarks never fail a build; the settings of the tests (no benchmarks) are put aside for them.
 bench: browser  ## measure: games a second, import time, pages; and what an earlier commit took
-	$(BIN)/python -m pytest -o addopts= -o python_files='test_*.py bench_*.py' --benchmark-only \
+	$(BIN)/python -m pytest -o addopts='-p no:nbval' --benchmark-only \
 		--benchmark-columns=min,median,mean,ops,rounds --benchmark-sort=name tests/benchmarks
 	$(BIN)/python tools/compare_versions.py --rounds 5
 

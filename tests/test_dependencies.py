@@ -2,6 +2,8 @@
 
 import ast
 import re
+import shlex
+import subprocess
 import sys
 import tomllib
 from collections import defaultdict
@@ -78,6 +80,17 @@ def test_pinned_versions_are_allowed(pins: object) -> None:
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "benchmarks").glob("[!_]*.py")), ids=lambda path: path.stem)
 def test_what_measures_finds_what_it_imports(path: Path) -> None:
     import_module(f"tests.benchmarks.{path.stem}")
+
+
+def test_make_bench_finds_its_benchmarks() -> None:
+    lines = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
+    (command,) = [line for line in lines if "--benchmark-only" in line]
+    arguments = shlex.split(command.partition("-m pytest")[2])
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", *arguments, "--collect-only", "-q"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert "test_page_bench.py" in done.stdout
 
 
 def test_the_lowest_versions_are_tried_with_each_change() -> None:
