@@ -1,6 +1,7 @@
 """The imports of `ttr` match the dependencies in `pyproject.toml`, with bounds for tested versions."""
 
 import ast
+import os
 import re
 import shlex
 import subprocess
@@ -86,8 +87,14 @@ def test_make_bench_finds_its_benchmarks() -> None:
     lines = (ROOT / "Makefile").read_text(encoding="utf-8").replace("\\\n", "").splitlines()
     (command,) = [line for line in lines if "--benchmark-only" in line]
     arguments = shlex.split(command.partition("-m pytest")[2])
+    # A worker of pytest-xdist tells its programs that it is one, and there benchmarks are switched off.
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", *arguments, "--collect-only", "-q"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "pytest", *arguments, "--collect-only", "-q"],
+        cwd=ROOT,
+        env=alone,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, done.stderr
     assert "test_page_bench.py" in done.stdout
