@@ -140,6 +140,36 @@ def test_an_impossible_request_is_reported_and_nothing_is_started(output: Output
     assert output(*line.split()).startswith(message)
 
 
+@pytest.mark.parametrize("command", ["serve", "play", "lesson 5 --page", "lab {folder} --allow-root"])
+@pytest.mark.parametrize(
+    ("url", "message"),
+    [
+        ("games.sqlite", "TTR_STORE names a database that cannot be used here; right would be sqlite:////"),
+        ("postgresql://school:port/ttr", "TTR_STORE names a database that cannot be used here; right would be"),
+        ("oracle://school/ttr", "TTR_STORE names a database that cannot be used here: the package oracledb is not"),
+        ("sqlite:///{folder}", "TTR_STORE names a file that cannot be written: {folder}: Is a directory."),
+    ],
+)
+def test_a_store_that_can_never_work_is_reported_and_nothing_is_started(
+    output: Output, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, url: str, message: str
+) -> None:
+    monkeypatch.setattr("ttr.command.lab.own_folder", lambda folder, **_: folder)
+    monkeypatch.setenv("TTR_STORE", url.format(folder=tmp_path))
+    assert message.format(folder=tmp_path) in output(*command.format(folder=tmp_path).split())
+
+
+def test_a_store_named_from_here_is_the_same_for_a_server_in_another_folder(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    passed: dict[str, str] = {}
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("TTR_STORE", "sqlite:///games.sqlite")
+    monkeypatch.setattr("subprocess.Popen", lambda command, **more: (passed.update(more["env"]), Ready(command))[1])
+    monkeypatch.setattr("signal.signal", lambda *_: None)
+    assert main(["serve", "--port", str(free_port())]) == 0
+    assert passed["TTR_STORE"] == f"sqlite:///{tmp_path}/games.sqlite"
+
+
 def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
     notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"```python\n(.*?)```", notes, re.DOTALL)

@@ -91,11 +91,12 @@ def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
         assert (ready.status, ready.text) == (503, "all 1 pages are open\n")
 
 
-def test_a_store_that_does_not_answer_makes_a_server_not_ready(tmp_path: Path) -> None:
+def test_a_store_that_does_not_answer_is_in_the_log_and_makes_a_server_not_ready(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite").write_bytes(b"no database " * 1000)
     page = write_notebook(tmp_path / "page.ipynb", PAGE)
     env = {"TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
     with voila(page, "--pool_size=0", warm=False, env=env) as server:
+        server.wait_for_log("Games and classes cannot be saved now: the file of the games is damaged")
         ready = get(f"{server.url}readyz")
     assert ready.status == 503
     assert "the store does not answer: the file of the games is damaged" in ready.text

@@ -276,7 +276,7 @@ def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
         store.engine.dispose()
 
 
-@pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y"])
+@pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y", "oracle://x:y/z"])
 def test_a_setting_without_a_database_is_reported(url: str) -> None:
     with pytest.raises(StoreError, match="TTR_STORE names a database that cannot be used here"):
         Store(url).begin("set-up")

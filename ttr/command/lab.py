@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 from ttr.command.copies import Copies, copy_notebooks
-from ttr.command.serve import choose_port, serve, wait_for
+from ttr.command.serve import choose_port, chosen_store, serve, wait_for
 from ttr.command.shipped import find_lesson, find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error
 from ttr.graphs.words import counted
@@ -120,6 +120,6 @@ def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root:
     if not browser:
         command.append("--no-browser")
     # Fork kernels from one process that has imported everything.
-    env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ}
+    env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ, **chosen_store()}
     env["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [env.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]))
     return wait_for(subprocess.Popen(command, cwd=folder, env=env))

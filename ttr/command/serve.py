@@ -31,6 +31,7 @@ from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_f
 from ttr.game.files.shipped_data import shipped_file
 from ttr.serving import WARM
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
+from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
 
 FIRST_PORT = 8866
 EVERYBODY = ("0.0.0.0", "::", "")
@@ -220,7 +221,7 @@ def serve(
     the output is lines of JSON. `browser` opens the page on this computer once it is ready, with a `query` such as
     "?lesson=5".
     """
-    root = notebooks().resolve()
+    root, store = notebooks().resolve(), chosen_store()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))
         served, path, teachers = notebook, "", ""
@@ -246,7 +247,7 @@ def serve(
         if json_log:
             command.append("--PageServer.json_log=True")
         # An address of the server itself, from which warm kernels request the link of their page.
-        env = {**os.environ, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
+        env = {**os.environ, **store, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
         if host in EVERYBODY:
             env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that users share
         if not json_log:
@@ -286,6 +287,21 @@ def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = N
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
     code = server.wait()
     return code if code >= 0 else 128 - code  # a signal: the exit code of shells, 130 for Ctrl-C
+
+
+def chosen_store() -> dict[str, str]:
+    """Return TTR_STORE for a server in another folder; raise `WrongUse` if no store can be there."""
+    if wanted() in ("", NOWHERE):
+        return {}
+    from ttr.store.places import absolute, engine_of  # load a database only if needed
+
+    try:
+        engine_of(wanted())
+    except StoreError as error:
+        raise WrongUse(f"{error}.") from None
+    except OSError as error:
+        raise WrongUse(f"TTR_STORE names a file that cannot be written: {error.filename}: {error.strerror}.") from None
+    return {SETTING: absolute(wanted())}
 
 
 def port_is_free(port: int, host: str) -> bool:

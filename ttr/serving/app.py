@@ -242,6 +242,19 @@ class PageServer(Voila):
         if not self._said:
             self._said = True
             print(WARM, flush=True)
+            IOLoop.current().add_callback(self._ask_store)
+
+    async def _ask_store(self) -> None:
+        """Warn the administrator if games cannot be saved, once pages are there and a database may take its time."""
+
+        def ask() -> None:
+            if store := self.store():
+                store.ask()
+
+        try:
+            await asyncio.to_thread(ask)
+        except StoreError as error:
+            self.log.warning(f"Games and classes cannot be saved now: {error}")
 
 
 main = PageServer.launch_instance

@@ -12,10 +12,11 @@ from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, m
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import NullPool
 
-from ttr.store.logs import NOWHERE, wanted
+from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
 
 LOCKED_FOR = 1.0  # seconds to wait for another writer
 PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # in seconds; in milliseconds, for sent data
+UNUSABLE = f"{SETTING} names a database that cannot be used here"
 WRITES = "ttr_writes"  # the option of a connection for transactions that write
 
 _spare: list[Engine] = []
@@ -37,10 +38,17 @@ def place() -> str | None:
 def engine_of(url: str) -> Engine:
     """Return an engine for a database, with our settings; this opens nothing yet.
 
-    Raise `ArgumentError` or `ImportError` if this is not a URL or its driver is not installed, and `OSError` if the
-    file cannot be created.
+    Raise `StoreError` if this is not a URL or its driver is not installed, and `OSError` if the file cannot be created.
     """
-    address = make_url(url)
+    try:
+        return _engine_of(make_url(url))
+    except ImportError as error:
+        raise StoreError(f"{UNUSABLE}: the package {error.name} is not installed") from error
+    except (ArgumentError, ValueError) as error:  # the second for a port that is no number
+        raise StoreError(f"{UNUSABLE}; right would be sqlite:////srv/games.sqlite, or none") from error
+
+
+def _engine_of(address: URL) -> Engine:
     if address.get_backend_name() != "sqlite":
         # A page writes at most every few seconds. If hundreds of pages each kept a connection, they would exceed a
         # database's limit (100 in PostgreSQL's default settings); connecting takes 3 ms.
@@ -56,6 +64,18 @@ def engine_of(url: str) -> Engine:
     event.listen(engine, "connect", _prepare_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
+
+
+def absolute(url: str) -> str:
+    """Return the URL with the whole path of a file, for a process that works in another folder.
+
+    >>> absolute("sqlite:////srv/games.sqlite"), absolute("postgresql://ada:secret@school/ttr")
+    ('sqlite:////srv/games.sqlite', 'postgresql://ada:secret@school/ttr')
+    """
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite" and address.database:
+        address = address.set(database=os.path.abspath(address.database))
+    return address.render_as_string(hide_password=False)
 
 
 def patient(address: URL) -> URL:

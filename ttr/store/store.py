@@ -13,11 +13,11 @@ from collections.abc import AsyncGenerator, Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
-from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from ttr.store.changes import changes, notify
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
-from ttr.store.logs import DAYS, SCREEN, SETTING, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
+from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.store.places import WRITES, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
@@ -197,10 +197,7 @@ class Store:
     def engine(self) -> Engine:
         """The engine of the database; the first use creates missing tables."""
         if self._engine is None:
-            try:
-                engine = engine_of(self._url)
-            except (ArgumentError, ImportError) as error:
-                raise StoreError(f"{SETTING} names a database that cannot be used here") from error
+            engine = engine_of(self._url)
             try:
                 _make_tables(engine)
             except SQLAlchemyError:
