@@ -6,7 +6,7 @@ import threading
 import time
 from asyncio import CancelledError
 from collections import deque
-from itertools import count
+from itertools import count, cycle
 
 import pytest
 
@@ -41,6 +41,19 @@ def test_an_endless_loop_is_stopped_and_reported() -> None:
     report = report_on(endless, seconds=0.2)
     assert report.verdict is Verdict.ENDLESS
     assert "takes too long" in report.words
+    assert report.hint == EXERCISE.endless
+
+
+@pytest.mark.parametrize("packed", [iter, lambda endless: [endless]], ids=["alone", "in a list"])
+def test_an_endless_generator_is_stopped_at_its_first_case_like_an_endless_loop(packed) -> None:
+    calls = []
+
+    def endless(edges, a, b):
+        calls.append(a)
+        return packed(city for city in cycle([a, b]))
+
+    report = report_on(endless)
+    assert (report.verdict, len(calls)) == (Verdict.ENDLESS, 1)
     assert report.hint == EXERCISE.endless
 
 

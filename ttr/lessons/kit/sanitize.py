@@ -14,6 +14,8 @@ from numbers import Integral, Real
 from types import GeneratorType
 from typing import Any
 
+from ttr.host import TimeUp
+
 MOST = 20_000  # the most items in an answer and characters in a text; a board has hundreds
 DEEPEST = 8  # the deepest nesting of lists; exercises need at most three levels
 LARGEST = 10**300  # the largest number; floats go little further
@@ -47,7 +49,7 @@ class Strange:
 
 
 def sanitize(value: Any) -> Any:
-    """Return a value in Python's own types. Never raises; O(number of items).
+    """Return a value in Python's own types. Raises only `TimeUp`, for an endless generator; O(number of items).
 
     Generators, views and the like become lists; numpy's numbers and arrays become Python's numbers and lists.
 
@@ -65,14 +67,18 @@ def sanitize(value: Any) -> Any:
 def listed(value: Any) -> Any:
     """Return the items of a generator, a view or the like as a list, or the value itself; errors propagate.
 
-    Texts and dictionaries of other classes do not become lists, although they are iterable.
+    Texts and dictionaries of other classes do not become lists, although they are iterable. A generator with more than
+    `MOST` items counts as endless, and raises `TimeUp`: to go on would take this long for every case.
 
     >>> listed(city.upper() for city in ["Omaha"])
     ['OMAHA']
     """
-    if isinstance(value, _ONE_BY_ONE) or _is_view(value):
-        return list(islice(value, MOST + 1))
-    return value
+    if isinstance(value, _ONE_BY_ONE):
+        items = list(islice(value, MOST + 1))
+        if len(items) > MOST:
+            raise TimeUp
+        return items
+    return list(islice(value, MOST + 1)) if _is_view(value) else value
 
 
 def _is_view(value: Any) -> bool:
