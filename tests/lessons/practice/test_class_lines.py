@@ -6,6 +6,7 @@ from ttr.lessons.present.practice.practiced import Count, Practiced
 
 LESSON = Progress(2, "Kim", ("2.1",), 3, 2, 4).to_text()
 PRACTICE = Practiced("Lou", (Count(2, 1, 3, 4), Count(2, 2, 0, 1), Count(7, 1, 2, 2))).to_text()
+OTHER = Practiced("Kim", (Count(1, 1, 1, 1),)).to_text()
 
 
 def page_of(text: str) -> str:
@@ -20,16 +21,21 @@ def test_lines_of_lessons_and_practice_are_read_from_one_text() -> None:
 
 
 def test_files_are_read_one_after_the_other() -> None:
-    found = read_lines(text for text in (PRACTICE, LESSON, PRACTICE))
+    found = read_lines(text for text in (PRACTICE, LESSON, OTHER))
     assert (len(found.lessons.rows), len(found.practice.rows)) == (1, 2)
 
 
 def test_a_student_who_hands_in_practice_twice_has_one_row() -> None:
-    page = page_of("\n".join([Practiced("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE, PRACTICE]))
+    page = page_of("\n".join([Practiced("Lou", (Count(2, 1, 1, 1),)).to_text(), PRACTICE]))
     assert page.count("<td>Lou</td>") == 1
     assert page_of("\n".join([Practiced("", (Count(1, 1, 1, 1),)).to_text()] * 2)).count("<td>no name</td>") == 2
     assert "<td>5 of 7</td>" in page
-    assert "<td>3, as they were made</td>" in page
+    assert "<td>2, as they were made</td>" in page
+
+
+def test_a_line_that_a_reply_quotes_again_counts_once() -> None:
+    page = page_of(f"{LESSON}\n{PRACTICE}\n> {LESSON}\n>> {PRACTICE[:40]}\n>> {PRACTICE[40:]}")
+    assert page.count("<td>as it was made</td>") == 2
 
 
 def test_a_kind_without_lines_has_no_table() -> None:

@@ -96,10 +96,11 @@ def test_soft_breaks_of_raw_mail_are_taken_out() -> None:
 
 def test_lines_are_found_in_a_whole_chat_with_any_spaces_beside_those_of_the_other_kind() -> None:
     spaced = OTHER_LESSON.to_text().replace(" | ", "  |  ")
-    practice = PRACTICE.to_text()
-    chat = f"Hello!\n> {LESSON.to_text()}\n{practice}\nthanks, mine:   {spaced} \n{practice[:40]}\n{practice[40:]}"
+    broken = OTHER_PRACTICE.to_text()
+    quoted = f"> {LESSON.to_text()}"
+    chat = f"Hello!\n{quoted}\n{PRACTICE.to_text()}\nthanks, mine:   {spaced} \n{broken[:40]}\n{broken[40:]}"
     assert read([chat, "nothing here"], Progress) == [(LESSON, ""), (OTHER_LESSON, "")]
-    assert read([chat, "nothing here"], Practiced) == [(PRACTICE, ""), (PRACTICE, "")]
+    assert read([chat, "nothing here"], Practiced) == [(PRACTICE, ""), (OTHER_PRACTICE, "")]
 
 
 @pytest.mark.parametrize("between", [" ", ", ", "</td><td>", " Lou: "])

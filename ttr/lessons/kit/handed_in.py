@@ -42,6 +42,11 @@ class Line(Generic[Read]):
     content: Read | None  # None if it cannot be read
     problem: str = ""  # a sentence about a problem with the line, or empty
 
+    @property
+    def is_nameless(self) -> bool:
+        """Whether nobody knows whose line this is."""
+        return self.content is None or self.content.name == NO_NAME
+
 
 @dataclass(frozen=True, slots=True)
 class LineTable(Generic[Read]):
@@ -92,7 +97,8 @@ def handed_in(
     """Return each line that begins with a mark, with its repaired text.
 
     The texts may be messages, files, or a whole chat. `read` returns the content and the problem (empty if none) of a
-    whole line, or None for other text. Mail may have broken a line into at most `most` pieces.
+    whole line, or None for other text. Mail may have broken a line into at most `most` pieces. A line that appears
+    again, as in the quote of a reply, counts once; equal lines without a name may be those of two students.
     """
     whole = texts if isinstance(texts, str) else "\n".join(texts)
     lines = [_QUOTED.sub("", line) for line in whole.splitlines()]
@@ -109,7 +115,8 @@ def handed_in(
         others = [_first([mark + begin], read) for begin in inner[1:]]
         others += [_first([mark + last, *after], read)] if inner else []
         found += [other for other in others if not other.problem]
-    return tuple(found)
+    once = dict.fromkeys((line, at if line.is_nameless else None) for at, line in enumerate(found))
+    return tuple(line for line, _ in once)
 
 
 def _first(lines: Sequence[str], read: Callable[[str], tuple[Read, str] | None]) -> Line[Read]:
