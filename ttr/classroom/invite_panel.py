@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ttr.classroom.links import PageAddress
 from ttr.store.logs import DAYS
 from ttr.store.own import why_nobody_joins
-from ttr.ui.controls.html import heading, link
+from ttr.ui.controls.html import address_text, heading, link
 from ttr.ui.controls.widgets import box, button, markup, section, show_if
 from ttr.ui.frame.qr import qr_code
 from ttr.ui.map.export import BrowserButton
@@ -69,7 +69,7 @@ def invitation(address: PageAddress, join: str, *, large: bool = False) -> Marku
         heading("Join the class"),
         alone,
         qr_code(to, "A QR code with the link to join"),
-        tag("p", "Scan the code with a phone, or open", tag("br") if large else " ", link(to, to)),
+        tag("p", "Scan the code with a phone, or open", tag("br") if large else " ", link(to, address_text(to))),
         tag("p", "A name is all it takes: no account, no password.", class_="ttr-small"),
         class_="ttr-invitation ttr-invitation-large" if large else "ttr-invitation",
     )

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from ttr.ui.map import tones
 from ttr.ui.map.palette import SEATS
 from ttr.ui.map.seat_mark import seat_mark
-from ttr.ui.markup import Markup, tag
+from ttr.ui.markup import Markup, joined, tag
 from ttr.ui.markup.svg import drawing
 
 
@@ -67,9 +67,19 @@ def heading(text: str) -> Markup:
     return tag("h2", text, class_="ttr-heading")
 
 
-def link(address: str, text: str, window: str | None = None) -> Markup:
+def link(address: str, text: str | Markup, window: str | None = None) -> Markup:
     """Return a link to a page or a state of it; `window` is the browser's name for another window."""
     return tag("a", text, class_="ttr-link", href=address, target=window)
+
+
+def address_text(address: str) -> Markup:
+    """Return an address to read or copy, which a narrow line breaks before its fragment if it can.
+
+    >>> address_text("http://here/play.ipynb#table=3-x")
+    Markup('http://here/play.ipynb<wbr/>#table=3-x')
+    """
+    page, sign, code = address.partition("#")
+    return joined(page, tag("wbr") if sign else None, sign, code)
 
 
 def download(text: str, name: str, label: str, kind: str = "text/plain") -> Markup:

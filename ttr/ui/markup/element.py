@@ -22,7 +22,7 @@ Attribute: TypeAlias = str | float | None
 """The value of an attribute. None and False leave it out, True is written as a word, as `aria-hidden` wants it."""
 
 # Elements without content: pictures, and the shapes of SVG.
-_CHILDLESS = frozenset({"br", "img", "input", "source", "circle", "ellipse", "line", "path", "polygon", "rect"})
+_CHILDLESS = frozenset({"br", "img", "input", "source", "wbr", "circle", "ellipse", "line", "path", "polygon", "rect"})
 
 
 def joined(*content: Content) -> Markup:

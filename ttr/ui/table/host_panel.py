@@ -139,7 +139,7 @@ class HostPanel:
             self.own_link.value = ""
             return
         address = f"{self.page}#table={self.own_code}"
-        link = tag("a", address, href=address) if self.page else tag("code", self.own_code)
+        link = tag("a", html.address_text(address), href=address) if self.page else tag("code", self.own_code)
         code = qr_code(address, "QR code of the host's link") if self.page else None
         warning = tag("p", "Anyone with this link is the host. Keep it to yourself.", class_="ttr-small")
         self.own_link.value = tag("div", warning, code, tag("p", link), class_="ttr-own-link")
@@ -186,5 +186,5 @@ class HostPanel:
             "li",
             head,
             qr_code(address, f"QR code of the link for {title}"),
-            tag("a", address, href=address, target="_blank", rel="noopener"),
+            tag("a", html.address_text(address), href=address, target="_blank", rel="noopener"),
         )
