@@ -1,4 +1,4 @@
-"""Steiner tree search on numbered networks: the cost of each group of terminals at every node.
+"""Steiner tree search on numbered networks: by groups of terminals, or by a frontier that sweeps over the nodes.
 
 Used by `steiner_tree.solve` and `steiner_tree.approximate`.
 """
@@ -14,6 +14,8 @@ from typing import NamedTuple
 from ._path_search import edges_back
 from .network import Network, Vertex
 from .union_find import UnionFind
+
+MOST_STATES = 100_000  # of a frontier; the boards need a few thousand
 
 
 @dataclass(slots=True)
@@ -176,6 +178,56 @@ def edges_of(case: Case, rows: dict[int, list[int]], group: int, v: int) -> list
     return edges
 
 
+def sweep(case: Case, enough: int) -> list[int] | None:
+    """Return the edges of the cheapest tree that joins the terminals, or None if there are too many states.
+
+    A frontier separates the nodes whose edges are all decided from the nodes not seen yet. A state gives each node of
+    the frontier the number of its tree, or 0 for none. Trees that cost more than `enough` are dropped.
+    """
+    terminals, size = set(case.terminals), len(case.ends)
+    start, left = case.terminals[0], len(case.terminals)
+    frontier, unseen = [start], {*range(len(case.node))} - {start}
+    best: dict[tuple[int, ...], int] = {(1,): 0}  # for each state, its cost, with a bit for each of its edges below
+    while frontier:
+        # The next node is the one that keeps the frontier smallest.
+        v = min(frontier, key=lambda v: sum(u in unseen for u, _ in case.adjacent[v]))
+        for u, _ in case.adjacent[v]:
+            if u in unseen:
+                if len(best) > MOST_STATES:
+                    return None
+                unseen.remove(u)
+                frontier.append(u)
+                without = {} if u in terminals else {(*state, 0): cost for state, cost in best.items()}
+                best = {(*state, max(state) + 1): cost for state, cost in best.items()} | without
+        place = frontier.index(v)
+        for u, e in case.adjacent[v]:
+            if u in frontier:
+                other, price = frontier.index(u), case.costs[e] << size | 1 << e
+                for state, cost in list(best.items()):
+                    a, b = state[place], state[other]
+                    if a and b and a != b and (cost + price) >> size <= enough:
+                        _keep_cheaper(best, (a if tree == b else tree for tree in state), cost + price)
+                if len(best) > MOST_STATES:
+                    return None
+        frontier.remove(v)
+        left -= v in terminals
+        before, best = best, {}
+        for state, cost in before.items():
+            tree, rest = state[place], state[:place] + state[place + 1 :]
+            # A tree that leaves the frontier grows no more, so it must be the only one.
+            if not tree or tree in rest or not (left or any(rest)):
+                _keep_cheaper(best, rest, cost)
+    return [e for e in range(size) if best[()] >> e & 1]
+
+
+def _keep_cheaper(best: dict[tuple[int, ...], int], trees: Iterable[int], cost: int) -> None:
+    """Note the cost of a state if it is the lowest so far; trees are numbered in the order of the frontier."""
+    number = {0: 0}
+    state = tuple([number.setdefault(tree, len(number)) for tree in trees])
+    if cost < best.get(state, cost + 1):
+        best[state] = cost
+
+
 def cheapest_paths(case: Case, source: int) -> Paths:
     """Return the cheapest paths from a node."""
     costs, adjacent, bits = case.costs, case.adjacent, case.bits
@@ -211,6 +263,19 @@ def nearly_cheapest(case: Case, paths: Sequence[Paths]) -> list[int]:
         if sets.union(i, j):
             taken += edges_back(case.ends, paths[i][1], case.terminals[j], case.terminals[i])
     return trimmed(case.ends, spanning_edges(case, taken), case.terminals)
+
+
+def surely_joined(case: Case) -> list[int]:
+    """Return edges between terminals that some best tree has: those of a minimum spanning tree of all nodes.
+
+    Such an edge is cheapest between the two parts that its removal makes, so it can replace any other.
+    """
+    terminals = set(case.terminals)
+    apart = [not terminals.issuperset(ends) for ends in case.ends]
+    edges = {e for around in case.adjacent for _, e in around}
+    sets = UnionFind(range(len(case.adjacent)))
+    tree = [e for e in sorted(edges, key=lambda e: (case.costs[e], apart[e], e)) if sets.union(*case.ends[e])]
+    return [e for e in tree if not apart[e]]
 
 
 def spanning_edges(case: Case, edges: Iterable[int]) -> list[int]:

@@ -22,12 +22,16 @@ from ._steiner_search import (
     nearly_cheapest,
     spanning_edges,
     split_at,
+    surely_joined,
+    sweep,
     trimmed,
 )
-from .network import Network, Vertex
+from .network import Network, NetworkError, Vertex
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 from .union_find import UnionFind
+
+MOST_IN_GROUPS = 12  # terminals for Dreyfus and Wagner; takes 0.2 s on a board, and three times as long for each more
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +81,8 @@ def solve(
     Raises
     ------
     NetworkError
-        If a vertex or an edge does not exist.
+        If a vertex or an edge does not exist, or if the network is too large for more than 12 terminals (no shipped
+        board is).
 
     Notes
     -----
@@ -86,6 +91,10 @@ def solve(
     cost, plus a lower bound on joining the other terminals, exceeds the tree of `approximate`. The lower bounds, by the
     farthest terminal and by a round trip, are from [3]_.
 
+    For more than 12 terminals, edges of a minimum spanning tree that join two of them are taken first. If that leaves
+    more than 12 parts, a frontier sweeps over the network, and the states say how trees join its vertices, as in [4]_.
+    Its time depends little on the terminals, but grows exponentially with the width of the network.
+
     References
     ----------
     .. [1] S. E. Dreyfus and R. A. Wagner, "The Steiner problem in graphs", Networks 1 (1971), 195-207.
@@ -93,6 +102,8 @@ def solve(
        flows", Mathematics of Operations Research 12 (1987), 634-664.
     .. [3] S. Hougardy, J. Silvanus and J. Vygen, "Dijkstra meets Steiner: a fast exact goal-oriented Steiner tree
        algorithm", Mathematical Programming Computation 9 (2017), 135-202.
+    .. [4] M. Chimani, P. Mutzel and B. Zey, "Improved Steiner tree algorithms for bounded treewidth", Journal of
+       Discrete Algorithms 16 (2012), 67-78.
 
     Examples
     --------
@@ -108,6 +119,19 @@ def solve(
     if len(paths) < 2:
         return _tree(net, case, nearly)
     enough = sum([case.costs[e] for e in nearly]) + 1
+    if len(case.terminals) > MOST_IN_GROUPS:
+        sure = [net.numbered.ids[e] for e in surely_joined(case)]
+        if sure:
+            tree = solve(net, (net.vertices[v] for v in case.wanted), {*free, *sure}, closed)
+            assert tree is not None
+            return _tree(net, case, net.edge_numbers({*tree.edges}.difference(free)))
+        swept = sweep(case, enough)
+        if swept is None:
+            raise NetworkError(
+                f"this network is too large for an exact tree of {len(case.wanted)} terminals: "
+                f"choose at most {MOST_IN_GROUPS}, or use `approximate`"
+            )
+        return _tree(net, case, swept)
     rows: dict[int, list[int]] = {}
     for group in range(1, 1 << len(case.terminals) - 1):
         row = join_groups(case, rows, group)
@@ -184,7 +208,7 @@ def trace(
 
     The table and the labels show the cost of a tree that joins the group and each vertex; the cheapest tree is
     highlighted. Terminals joined by free edges count as one. There are up to 2^k steps for k terminals, because nothing
-    is dropped here.
+    is dropped here; more than 12 terminals raise `NetworkError`.
 
     Examples
     --------
@@ -257,6 +281,8 @@ def _trace(
 def _show_groups(net: Network, case: Case, _: list[Paths], names: list[Vertex], recorder: Recorder) -> list[int]:
     """Show the algorithm of Dreyfus and Wagner; `names` has a vertex for each terminal."""
     *others, last = names
+    if len(names) > MOST_IN_GROUPS:
+        raise NetworkError(f"{len(names)} terminals have too many steps to show: choose at most {MOST_IN_GROUPS}")
     rows: dict[int, list[int]] = {}
 
     def note(event: str, line: int, sentence: str, row: Sequence[int], vertex: int, edges: Iterable[int]) -> None:
