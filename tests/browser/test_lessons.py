@@ -79,6 +79,9 @@ def test_a_lesson_in_voila_from_the_first_step_to_the_line_to_hand_in(
             resize(page, size)
         assert too_wide(page) == []
         assert cut_off(page) == []
+    if entry.topic == "graph":
+        page.reload()
+        expect(page.locator(".ttr-line")).to_contain_text(line)
     open_tab(page, "Touch")
     wait_for_answer(page)
     assert page.evaluate(_BELOW_THE_BOX) == []

@@ -126,7 +126,7 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
 
     page.reload()
     expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
-    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 3")
 
     # The complete traffic between browser and server, on both sides.
     reports = [frame for frame in recorded.sent if b'"told"' in frame.data]
@@ -157,7 +157,7 @@ def test_on_the_site_a_lesson_is_a_page_with_its_map_in_sight_and_a_place_to_wri
     page.reload()
     wait_until_there(page)
     expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
-    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 1")
+    expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 2")
     expect(page.get_by_role("link", name="This lesson in JupyterLab")).to_be_visible()
     page.get_by_role("link", name="Lesson 3: the cheapest path").click()
     wait_until_there(page)

@@ -83,7 +83,7 @@ def test_unexpected_messages_of_a_browser_are_ignored(content: object) -> None:
     assert lesson.progress == before
 
 
-def test_the_class_gets_one_report_even_after_a_reload(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_class_gets_a_report_of_each_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TTR_STORE", f"sqlite:///{tmp_path}/games.sqlite")
     store = Store(f"sqlite:///{tmp_path}/games.sqlite")
     log = find_class(store, begin_class(store, "Monday"))
@@ -91,8 +91,7 @@ def test_the_class_gets_one_report_even_after_a_reload(tmp_path: Path, monkeypat
     lesson.join(member_code(log, "Kim"))
     here = place(lesson)
     send(here, {"told": WRONG})
-    send(here, {"told": {"verdict": "right"}, "again": True})
+    send(here, {"told": {"verdict": "right"}})
     log.read()
     told = [entry.did for entry in log.entries if isinstance(entry.did, Opened | Checked)]
-    assert told == [Opened(2), Checked("2.1", "misconception", MISTAKE.name)]
-    assert lesson.progress.done == ("2.1",)
+    assert told == [Opened(2), Checked("2.1", "misconception", MISTAKE.name), Checked("2.1", "right")]

@@ -1,6 +1,6 @@
 """A line of practice has the results by topic and level."""
 
-from tests.ui.seen import html_of, text_of
+from tests.ui.seen import html_of, send, text_of
 from ttr.lessons.kit.handed_in import checksum
 from ttr.lessons.present.practice.page import PracticePage
 from ttr.lessons.present.practice.practiced import Count, Practiced, practiced, read_practiced
@@ -36,3 +36,12 @@ def test_the_summary_shows_the_line_and_takes_a_name() -> None:
     assert read_practiced(line).good == [practiced("Kim <b>", page.asking.schedule)]
     assert practiced("", page.asking.schedule).total == 1
     assert line in text_of(html_of(page.summary.panel))
+
+
+def test_the_name_comes_back_in_the_same_browser() -> None:
+    page = PracticePage()
+    send(page.summary.hand_in.memory, {"known": KIM.to_text()})
+    assert page.summary.hand_in.line == Practiced("Kim").to_text()
+    again = PracticePage()
+    send(again.summary.hand_in.memory, {"known": page.summary.hand_in.memory.text})
+    assert again.summary.hand_in.name.value == "Kim"

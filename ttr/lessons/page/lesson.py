@@ -13,8 +13,9 @@ from ttr.host import this_host
 from ttr.lessons.kit import render
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
-from ttr.lessons.kit.hand_in import HandIn
-from ttr.lessons.kit.progress import Progress
+from ttr.lessons.kit.hand_in import HandIn, StartOver
+from ttr.lessons.kit.handed_in import NO_NAME
+from ttr.lessons.kit.progress import Progress, merged, read_progress
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.own_game import OwnGame
 from ttr.lessons.page.write_here import Counterexample, WriteHere
@@ -28,6 +29,7 @@ NO_CODE = (
     "To write the function, open this lesson in JupyterLab: with “ttr lab” on your own computer, on Binder, or on the "
     "project’s site, where nothing has to be installed. Here you can check programs that others wrote."
 )
+REALLY = "Delete name and results?"
 
 
 class Lesson:
@@ -36,10 +38,15 @@ class Lesson:
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page
         self.exercises = {exercise.key: exercise for exercise in exercises}
+        self._quiz = next(each for each in page.activities if isinstance(each, Quiz))
+        self._quiz.on_answer = self._predicted
         # On a JupyterHub, the user already has a name.
-        self.progress = Progress(number, this_host().user)
+        self.progress = self._fresh = Progress(number, this_host().user)
         self._so_far = markup()
-        self._hand_in = HandIn(self.progress.name, self._named, self._so_far)
+        self._start_over = StartOver(REALLY, self._forget, "For somebody else at this browser")
+        self._hand_in = HandIn(
+            f"lesson-{number}", self.progress.name, self._named, self._go_on, self._so_far, self._start_over.button
+        )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
         has_choice = any(activity.places is not None for activity in page.activities)
@@ -49,15 +56,12 @@ class Lesson:
         page.connection.observe(self.in_class.on_ping, "ping")
         page.drawn = self._show_so_far
         self._show_so_far()
-        for activity in page.activities:
-            if isinstance(activity, Quiz):
-                activity.on_answer = self._predicted
 
     @property
     def so_far(self) -> str:
         """How much of the lesson is done, in a sentence."""
         goals = [met for activity in self.map.activities for met in activity.met]
-        asked = sum(len(each.predictions) for each in self.map.activities if isinstance(each, Quiz))
+        asked = len(self._quiz.predictions)
         parts = [
             f"{len(self.progress.done)} of {counted(len(self.exercises), 'exercise')} solved",
             f"{self.progress.predicted} of {counted(asked, 'prediction')} made",
@@ -101,11 +105,9 @@ class Lesson:
         self.progress = self.progress.with_check(report.exercise.key, report.done)
         self._show_progress()
 
-    def _told(self, report: Report, again: bool) -> None:
-        """Handle a result from the visitor's browser; the class already knows results of earlier visits."""
+    def _told(self, report: Report) -> None:
+        """Handle a result from the visitor's browser."""
         self._count(report)
-        if again:
-            return
         self.in_class.tell_check(report)
         for activity in self.map.activities:
             if isinstance(activity, Counterexample) and activity.take(report):
@@ -132,7 +134,29 @@ class Lesson:
     def _named(self, name: str) -> str:
         """Return the line for a name, and store the name in the progress."""
         self.progress = replace(self.progress, name=name)
+        self._start_over.show(self.progress != self._fresh)
         return self.progress.to_text()
+
+    def _go_on(self, line: str) -> str:
+        """Go on from the line of an earlier visit, if that is one; return its name."""
+        lines = [each for each in read_progress(line).good if each.lesson == self.progress.lesson]
+        for each in lines:
+            name, done = self.progress.name, tuple(key for key in each.done if key in self.exercises)
+            predicted = min(each.predicted, len(self._quiz.predictions))
+            right = min(each.right, predicted)
+            if predicted > self.progress.predicted:
+                self._quiz.go_on(predicted, right)
+            kept = replace(each, name=name, done=done, right=right, predicted=predicted)
+            (self.progress,) = merged([self.progress, kept])
+        self._show_so_far()
+        return next((each.name for each in lines if each.name != NO_NAME), "")
+
+    def _forget(self) -> None:
+        """Begin anew, for another student at the same browser."""
+        self.progress = self._fresh
+        self._quiz.go_on(0, 0)
+        self._hand_in.name.value = self.progress.name
+        self._show_progress()
 
 
 def _source(exercise: Exercise, function: object) -> str:

@@ -114,10 +114,10 @@ function render({ model, el }) {
   const key = model.get("key"), begin = model.get("begin"), id = `ttr-write-${key}`;
   const address = new URL("static/pyodide/written.mjs", new URL(model.get("site"), document.baseURI)).href;
   const python = (window.ttrPython ??= new Python(address));
-  const stored = kept(id), before = stored.data() ?? {}; // the program, and its last result
+  const stored = kept(id);
 
   const field = made("textarea", {
-    id, className: "ttr-program", value: before.program ?? begin, spellcheck: false, autocapitalize: "off",
+    id, className: "ttr-program", value: stored.data()?.program ?? begin, spellcheck: false, autocapitalize: "off",
     autocomplete: "off",
   });
   field.setAttribute("autocorrect", "off");
@@ -143,10 +143,6 @@ function render({ model, el }) {
     high();
     stored.keep(JSON.stringify({ program: field.value }));
   });
-  const tell = (told, program) => {
-    model.send({ told });
-    stored.keep(JSON.stringify({ program, told }));
-  };
   const press = async () => {
     if (check.disabled) return;
     const program = field.value;
@@ -158,12 +154,12 @@ function render({ model, el }) {
     try {
       const { shown, told } = await python.check(task, () => result.replaceChildren(message("Checking …", "")));
       result.innerHTML = shown; // safe: this browser's own Python made it and escaped it
-      tell(told, program);
+      model.send({ told });
     } catch (reason) {
       if (reason.stopped) result.replaceChildren(message("Stopped.", "You can go on writing."));
       else if (reason.late === "check") {
         result.replaceChildren(message("No end.", `Your function did not end within ${CHECK / 1000} seconds, so it was stopped. ${model.get("endless")}`));
-        tell({ verdict: "endless" }, program);
+        model.send({ told: { verdict: "endless" } });
       } else {
         const why = reason.late ? "it took too long" : reason.failed || "the site's files cannot be fetched";
         result.replaceChildren(message("Python could not start in this browser:", `${why}. Press again; if that does not help, tell your teacher.`));
@@ -183,7 +179,6 @@ function render({ model, el }) {
     field.focus();
   };
   forPrograms(field, press);
-  if (before.told?.verdict === "right") model.send({ told: before.told, again: true });
 }
 
 export default { render };

@@ -30,8 +30,7 @@ SENT = "Only what the check finds is sent."
 class WriteHere(anywidget.AnyWidget):
     """A field for a program that the browser stores and checks; `site` is the address of its Python.
 
-    `on_told` gets the report of each check, and whether it is from an earlier visit. Messages that are not a report of
-    this exercise are ignored.
+    `on_told` gets the report of each check. Messages that are not a report of this exercise are ignored.
     """
 
     _esm = script(Path(__file__).parent / "write_here.js")
@@ -43,7 +42,7 @@ class WriteHere(anywidget.AnyWidget):
     note = traitlets.Unicode().tag(sync=True)
     site = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, exercise: Exercise, begin: str, site: str, on_told: Callable[[Report, bool], None]) -> None:
+    def __init__(self, exercise: Exercise, begin: str, site: str, on_told: Callable[[Report], None]) -> None:
         super().__init__(
             key=exercise.key,
             title=exercise.name,
@@ -58,7 +57,7 @@ class WriteHere(anywidget.AnyWidget):
     def receive(self, content: object) -> None:
         """Handle a message from the browser."""
         if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:
-            self._on_told(report, content.get("again") is True)
+            self._on_told(report)
 
 
 def narrow(program: str) -> str:

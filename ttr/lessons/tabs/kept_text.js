@@ -3,8 +3,7 @@ function initialize({ model }) {
   const stored = kept(`ttr-${model.get("name")}`);
   const keep = () => stored.keep(model.get("text"));
   model.on("change:text", keep);
-  const found = model.get("text") ? "" : stored.text();
-  if (found) model.send({ known: found });
+  model.send({ known: model.get("text") ? "" : stored.text() });
   return () => model.off("change:text", keep);
 }
 

@@ -14,8 +14,8 @@ from ttr.ui.frame.script import script
 class KeptText(anywidget.AnyWidget):
     """An invisible widget that stores a text in the browser and reads it back; an empty text is deleted.
 
-    `on_known` gets the stored text when the page opens. The text can be anything, since browsers can send anything.
-    Each name has its own text.
+    `on_known` gets the stored text, or an empty one, when the page opens. The text can be anything, since browsers can
+    send anything. Each name has its own text.
     """
 
     _esm = script(Path(__file__).parent / "kept_text.js")

@@ -83,6 +83,11 @@ class Quiz(Activity):
             self._at = 0
             self._ask()
 
+    def go_on(self, answered: int, right: int) -> None:
+        """Go on after the first questions that count, as answered in an earlier visit."""
+        self._at, self._answered, self._right = answered, answered, right
+        self._ask()
+
     def _ask(self) -> None:
         self._open, self.verdict = True, ""
         asked = self.current

@@ -7,19 +7,20 @@ from collections.abc import Callable
 from ttr.graphs.words import counted
 from ttr.host import this_host
 from ttr.lessons.catalog import LESSONS
-from ttr.lessons.kit.hand_in import HandIn
+from ttr.lessons.kit.hand_in import HandIn, StartOver
+from ttr.lessons.kit.handed_in import NO_NAME
 from ttr.lessons.present.practice.asking import counts_html
-from ttr.lessons.present.practice.practiced import practiced
+from ttr.lessons.present.practice.practiced import practiced, read_practiced
 from ttr.lessons.present.practice.schedule import Schedule
 from ttr.lessons.tabs.activities import Activity
 from ttr.ui.controls import html
-from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.controls.widgets import box, markup
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.tones import LINE, MUTED, tone
 from ttr.ui.markup import Markup, joined, stylesheet, tag
 
 _ACCENT = tone("accent")
-FORGET, REALLY = "Start over", "Delete all answers?"
+REALLY = "Delete all answers?"
 _CSS = f"""
 .ttr-practice-table {{ border-collapse: collapse; width: 100%; }}
 .ttr-practice-table :is(th, td) {{ padding: 4px 6px; border-bottom: 1px solid {LINE}; text-align: left; }}
@@ -36,10 +37,13 @@ class Summary(Activity):
     def __init__(self, schedule: Callable[[], Schedule], on_forget: Callable[[], None]) -> None:
         self._schedule, self._on_forget = schedule, on_forget
         self._text = markup()
-        self.forget_button = button(FORGET, self._forget, tooltip="All answers are deleted")
+        self._start_over = StartOver(REALLY, self._forget, "All answers are deleted")
+        self.forget_button = self._start_over.button
         style = markup(stylesheet(_CSS))
         style.add_class("ttr-hidden")
-        self.hand_in = HandIn(this_host().user, lambda name: practiced(name, self._schedule()).to_text())
+        self.hand_in = HandIn(
+            "practice", this_host().user, lambda name: practiced(name, self._schedule()).to_text(), _name_of
+        )
         forget = box([self.forget_button], "ttr-row")
         parts = [style, self._text, forget, markup(html.heading("To hand in")), self.hand_in.widget]
         super().__init__("Summary", box(parts, "ttr-panel"))
@@ -48,8 +52,7 @@ class Summary(Activity):
     def tell(self) -> None:
         """Update the summary."""
         schedule = self._schedule()
-        self.forget_button.description = FORGET
-        self.forget_button.disabled = not schedule.answered
+        self._start_over.show(bool(schedule.answered))
         self.hand_in.show()
         self._text.value = joined([counts_html(schedule), _best(schedule), _table(schedule), _coming(schedule)])
         total = len(schedule.answered)
@@ -57,11 +60,13 @@ class Summary(Activity):
         self.picture, self.sentence = Picture(), told
 
     def _forget(self) -> None:
-        if self.forget_button.description == FORGET:
-            self.forget_button.description = REALLY
-            return
         self._on_forget()
         self.tell()
+
+
+def _name_of(line: str) -> str:
+    """Return the name on a line of practice, if that is one."""
+    return next((told.name for told in read_practiced(line).good if told.name != NO_NAME), "")
 
 
 def _best(schedule: Schedule) -> Markup:
