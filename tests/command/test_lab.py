@@ -112,5 +112,6 @@ def test_root_is_asked_whether_jupyterlab_is_meant_to_run_as_root(
     refused = run(line)
     assert (refused.code, started.command) == (2, ())
     assert "--allow-root" in refused.err
+    assert not (Path.home() / FOLDER).exists()
     assert run(f"{line} --allow-root").code == 0
     assert "--allow-root" in started.command

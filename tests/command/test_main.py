@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,42 @@ def test_without_a_command_all_commands_are_listed(run: Run) -> None:
 def test_it_is_also_a_module_and_prints_its_version() -> None:
     done = subprocess.run([sys.executable, "-m", "ttr", "--version"], capture_output=True, text=True, check=True)
     assert done.stdout == f"ttr-classroom {__version__}\n"
+
+
+@pytest.fixture
+def full() -> Iterator[None]:
+    """A disk on which no file has room for more than some thousand bytes."""
+    resource = pytest.importorskip("resource")
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (5000, usual[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+
+
+@pytest.mark.usefixtures("full")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "sheets 5 --out {folder}",
+        "game random random --record {folder}/game.txt",
+        "arena random random --games 100 --csv {folder}/games.csv",
+        "lab {folder} --copy-only",
+    ],
+)
+def test_a_full_disk_is_reported_and_no_file_is_half_written(run: Run, tmp_path: Path, line: str) -> None:
+    said = run(line.format(folder=tmp_path))
+    assert said.code == 2
+    assert f"{tmp_path}" in said.err
+    assert said.err.endswith(": File too large\n")
+    assert [path.name for path in tmp_path.rglob("*") if path.suffix == ".part" or path.stat().st_size == 5000] == []
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is full")
+def test_an_output_that_cannot_be_written_is_described_without_its_number() -> None:
+    record = "data/records/2-players-last-round.txt"
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "ttr", "check", record], stdout=full, stderr=subprocess.PIPE)
+    assert (done.returncode, done.stderr) == (2, b"ttr check: No space left on device\n")
 
 
 def test_a_file_error_is_described_without_its_number(run: Run, tmp_path: Path) -> None:

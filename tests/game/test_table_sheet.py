@@ -140,3 +140,10 @@ def test_results_have_a_row_for_each_player_with_scores_and_problems() -> None:
 def test_a_ticket_can_be_given_by_its_cities() -> None:
     game, _ = read(tickets="El Paso - Denver; new york – seattle")
     assert game.tickets[0] == (ticket(USA, "Denver", "El Paso"), ticket(USA, "New York", "Seattle"))
+
+
+def test_a_cell_without_an_end_is_reported_with_its_row():
+    endless = f'{HEAD}\n,,,Ada,"0;1",,Bo,2,\n,,,Ada,"0;1,,Bo,2,\n' + "x" * 200_000
+    games, (fault,) = read_sheet(endless)
+    assert not games
+    assert str(fault) == "row 3: a cell is too long; perhaps its closing quotation mark is missing"

@@ -2,13 +2,14 @@
 
 import json
 import re
+import shutil
 import zipfile
 from pathlib import Path
 
 import pytest
 
 from ttr.site import parts
-from ttr.site.build import build
+from ttr.site.build import build, put_in_place
 from ttr.site.parts import PINS, SiteError, check_match
 
 
@@ -72,3 +73,21 @@ def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["thesis.txt"]
     with pytest.raises(SiteError, match=r"thesis\.txt is a file"):
         build(tmp_path / "thesis.txt", tmp_path / "cache")
+
+
+def test_an_older_site_stays_if_there_is_no_room_for_the_new_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "made").mkdir()
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site" / "index.html").write_text("older", encoding="utf-8")
+
+    def full(_: Path, folder: Path) -> None:
+        folder.mkdir()
+        raise shutil.Error([("from", "to", "[Errno 28] No space left on device")])
+
+    monkeypatch.setattr(shutil, "move", full)
+    with pytest.raises(SiteError, match=r"/site cannot be written: is there room for 70 MB\?$"):
+        put_in_place(tmp_path / "made", tmp_path / "site")
+    assert (tmp_path / "site" / "index.html").read_text(encoding="utf-8") == "older"
+    assert {path.name for path in tmp_path.iterdir()} == {"made", "site"}

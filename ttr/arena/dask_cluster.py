@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+ADDRESS = re.compile(r"\S+:\d{1,5}")
 SECONDS = 10  # time limit for an answer
 
 
@@ -29,6 +31,9 @@ def cluster(address: str) -> Iterator[None]:
     except ImportError:
         raise ValueError("a cluster needs Dask: pip install 'ttr-classroom[cluster]'") from None
     from joblib import parallel_config
+
+    if not ADDRESS.fullmatch(address):  # Dask would print a traceback of its own
+        raise ValueError(f"{address!r:.80} is not the address of a scheduler: write one like tcp://192.168.0.7:8786")
 
     client_class: Any = distributed.Client  # Dask has no type hints
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
+
+from ttr.command.usage import whole_file
 
 NOTES = ".ttr-notebooks.json"
 """The name of the list of copied files, with a digest for each, inside the folder."""
@@ -42,9 +43,8 @@ def copy_notebooks(source: Path, folder: Path, leave_out: Collection[str] = ()) 
         target = folder / place
         if not target.is_file() or _digest(target) != new:
             target.parent.mkdir(parents=True, exist_ok=True)
-            part = target.with_name(f".{target.name}.part")
-            shutil.copyfile(path, part)
-            os.replace(part, target)  # so that nobody ever reads half a file
+            with whole_file(target) as part:
+                shutil.copyfile(path, part)
             if place == name:
                 written.append(name)
             else:
@@ -93,6 +93,5 @@ def _read_notes(path: Path) -> dict[str, str]:
 
 
 def _write_notes(path: Path, known: dict[str, str]) -> None:
-    part = path.with_name(f"{path.name}.part")
-    part.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")
-    os.replace(part, path)
+    with whole_file(path) as part:
+        part.write_text(json.dumps(known, indent=1, sort_keys=True), encoding="utf-8")

@@ -66,6 +66,8 @@ def add_commands(commands: Commands) -> None:
 
 
 def _lab(options: argparse.Namespace) -> int:
+    if not options.copy_only:
+        refuse_root(options)
     folder = own_folder(options.folder, teacher=options.teacher)
     return FINE if options.copy_only else open_lab(folder, browser=options.browser, as_root=options.allow_root)
 
@@ -77,8 +79,15 @@ def _lesson(options: argparse.Namespace) -> int:
         return serve(find_page("teacher/slides"), choose_port(None, "localhost"), browser=options.browser, query=query)
     if options.page:
         return serve(notebook, choose_port(None, "localhost"), browser=options.browser)
+    refuse_root(options)
     folder = own_folder(options.folder)
     return open_lab(folder, f"lessons/{notebook.name}", browser=options.browser, as_root=options.allow_root)
+
+
+def refuse_root(options: argparse.Namespace) -> None:
+    """Raise `WrongUse` for an account that JupyterLab refuses, before anything is copied for it."""
+    if not options.allow_root and hasattr(os, "geteuid") and os.geteuid() == 0:
+        raise WrongUse("JupyterLab does not run as root by default. Use another account, or add --allow-root.")
 
 
 def own_folder(folder: Path | None, *, teacher: bool = False) -> Path:
@@ -110,8 +119,6 @@ def report(copies: Copies, folder: Path) -> None:
 
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
     """Run JupyterLab on a folder until it stops, and return its exit code."""
-    if not as_root and hasattr(os, "geteuid") and os.geteuid() == 0:
-        raise WrongUse("JupyterLab does not run as root by default. Use another account, or add --allow-root.")
     command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
     if notebook:
         command.append(f"--LabApp.default_url=/lab/tree/{notebook}")

@@ -46,8 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         code: int = options.run(options)
     except (BoardError, BotError, RulesError, ValueError, OSError) as error:
         said = f"{error}"
-        if isinstance(error, OSError) and error.filename is not None:
-            said = f"{error.filename}: {describe_error(error)}"
+        if isinstance(error, OSError):
+            said = describe_error(error) if error.filename is None else f"{error.filename}: {describe_error(error)}"
         print(f"ttr {options.command}: {said}", file=sys.stderr)
         return WRONG_USE
     except KeyboardInterrupt:

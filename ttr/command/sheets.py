@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from ttr.command.shipped import find_lesson
-from ttr.command.usage import FINE, Commands, add_command
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, whole_file
 
 SHEETS = """\
 Make worksheets that need no computer: two pages each, an exit ticket at the end of the second, and a separate key.
@@ -52,11 +52,19 @@ def _sheets(options: argparse.Namespace) -> int:
         documents[options.out / f"{entry.stem}-key.html"] = key_document(sheets)
     options.out.mkdir(parents=True, exist_ok=True)
     for path, document in documents.items():
-        path.write_text(document, encoding="utf-8")
+        _write(path, document.encode())
         print(path)
     if options.pdf:  # last, so that all HTML exists even if PDF is not available
         for path, document in documents.items():
             paper = path.with_suffix(".pdf")
-            paper.write_bytes(pdf(document, options.paper))
+            _write(paper, pdf(document, options.paper))
             print(paper)
     return FINE
+
+
+def _write(path: Path, document: bytes) -> None:
+    try:
+        with whole_file(path) as part:
+            part.write_bytes(document)
+    except OSError as error:
+        raise WrongUse(f"{path} cannot be written: {error.strerror}") from None

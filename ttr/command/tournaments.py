@@ -12,7 +12,7 @@ from pathlib import Path
 from ttr.arena import play, tournament
 from ttr.arena.dask_cluster import cluster
 from ttr.bots import BOTS
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_folder_of
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_folder_of, whole_file
 from ttr.game.board import Board
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import RULE_SETS
@@ -90,10 +90,10 @@ def _arena(options: argparse.Namespace) -> int:
     print(results, flush=True)  # first, so that the results are never lost if writing fails
     failed = []
     if options.csv is not None:
-        failed += _written(options.csv, lambda: results.to_csv(options.csv))
+        failed += _written(options.csv, results.to_csv)
     if options.markdown is not None:
         text = results.report().as_markdown(f"ttr {shlex.join(options.given)}")
-        failed += _written(options.markdown, lambda: options.markdown.write_text(text, encoding="utf-8"))
+        failed += _written(options.markdown, lambda part: part.write_text(text, encoding="utf-8"))
     if failed:
         raise WrongUse("; ".join(failed))
     return FINE
@@ -103,7 +103,7 @@ def _play(options: argparse.Namespace) -> int:
     _try_output(options.record)
     record = play(_bots(options.bots), options.rules, options.seed, board=_board(options.board))
     print(record.result, flush=True)
-    if options.record is not None and (failed := _written(options.record, lambda: record.write(options.record))):
+    if options.record is not None and (failed := _written(options.record, record.write)):
         raise WrongUse(*failed)
     return FINE
 
@@ -114,18 +114,25 @@ def _try_output(path: Path | None) -> None:
         return
     check_folder_of(path)
     new = not path.exists()
-    if problems := _written(path, lambda: path.open("a").close()):
-        raise WrongUse(*problems)
+    try:
+        path.open("a").close()
+    except OSError as error:
+        raise WrongUse(_refused(path, error)) from None
     if new:
         path.unlink()
 
 
-def _written(path: Path, write: Callable[[], object]) -> list[str]:
+def _written(path: Path, write: Callable[[Path], object]) -> list[str]:
     try:
-        write()
+        with whole_file(path) as part:
+            write(part)
     except OSError as error:
-        return [f"{path} cannot be written: {error.strerror or error}"]
+        return [_refused(path, error)]
     return []
+
+
+def _refused(path: Path, error: OSError) -> str:
+    return f"{path} cannot be written: {error.strerror or error}"
 
 
 def _bots(names: Sequence[str]) -> list[str]:

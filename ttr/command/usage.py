@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +52,25 @@ def check_folder_of(path: Path) -> None:
     """Raise `WrongUse` if the folder of a path does not exist."""
     if not path.parent.is_dir():
         raise WrongUse(f"there is no folder {path.parent} to write {path.name} into")
+
+
+@contextmanager
+def whole_file(path: Path) -> Iterator[Path]:
+    """Give the name of a file to write instead, which then becomes `path`: nobody ever finds half a file there.
+
+    Devices and pipes are written as they are.
+    """
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    path = path.resolve()  # a link stays a link
+    part = path.with_name(f".{path.name}.part")
+    try:
+        yield part
+        os.replace(part, path)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def add_command(commands: Commands, name: str, about: str, more: str, **settings: Any) -> argparse.ArgumentParser:

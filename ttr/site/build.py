@@ -77,10 +77,23 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
             shutil.copytree(docs, work / "site" / "docs", ignore=shutil.ignore_patterns(".*"))
         write_licenses(parts, work / "site" / "licenses")
         write_offline(work / "site")
+        put_in_place(work / "site", folder)
+
+
+def put_in_place(site: Path, folder: Path) -> None:
+    """Put a new site into its place; an older one stays until all of the new one is on the same disk."""
+    new = folder.with_name(f".{folder.name}.part")
+    shutil.rmtree(new, ignore_errors=True)
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        shutil.move(site, new)
         if folder.exists():
             shutil.rmtree(folder)
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        shutil.move(work / "site", folder)
+        new.rename(folder)
+    except OSError as error:
+        raise SiteError(f"{folder} cannot be written: {error.strerror or 'is there room for 70 MB?'}") from None
+    finally:
+        shutil.rmtree(new, ignore_errors=True)
 
 
 def python_wheels(pyodide: Path, wheels: Path, cache: Path) -> Path:

@@ -70,7 +70,12 @@ def read_sheet(text: str) -> tuple[list[SheetGame], list[SheetFault]]:
     text = text.removeprefix("\ufeff")
     first = text.partition("\n")[0]
     delimiter = max(",;\t", key=first.count)
-    rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+    rows: list[list[str]] = []
+    try:
+        for cells in csv.reader(io.StringIO(text, newline=""), delimiter=delimiter):
+            rows.append(cells)
+    except csv.Error:  # a cell of 131,072 letters
+        return [], [SheetFault(len(rows) + 1, "", "a cell is too long; perhaps its closing quotation mark is missing")]
     columns = [name.strip().casefold() for name in rows[0]] if rows else []
     faults = [*_column_faults(columns)]
     games: list[SheetGame] = []
