@@ -304,3 +304,22 @@ def test_a_bad_board_is_refused_with_the_place_and_the_reason(change, place, wha
     (problem,) = error.value.problems
     assert problem.startswith(place)
     assert what in problem
+
+
+def test_a_board_written_in_python_may_use_lists():
+    usa = ttr.load_board("usa")
+    again = Board(usa.name, [*usa.cities], [*usa.routes], [*usa.tickets], usa.title, usa.about, usa.ground)
+    assert again == usa
+
+
+def test_every_value_of_a_wrong_type_is_a_problem_with_its_place():
+    cities = [City("a", 0, 0), City("b", "1", 0), "c"]
+    with pytest.raises(BoardError) as error:
+        Board("x", cities, [Route("a", "b", 2.0, None)], None)
+    assert error.value.problems == (
+        "cities[1]: x is '1'; use a number",
+        "cities[2] is 'c'; use a City",
+        "routes[0]: length is 2.0; use a whole number",
+        "routes[0]: color is None; use a text",
+        "tickets is None; use a list of Ticket",
+    )

@@ -40,7 +40,7 @@ def test_a_deck_with_an_empty_slot_anywhere_is_refused(path):
     cards = header_line(text, "cards").removeprefix("cards: ")
     for place in range(len(cards) + 1):
         for changed in (cards[:place] + "." + cards[place:], cards[:place] + "." + cards[place + 1 :]):
-            with pytest.raises(RecordError, match="the header does not describe a game: the card deck"):
+            with pytest.raises(RecordError, match=r"the header does not describe a game: .*: the card deck"):
                 Record.from_text(with_header(text, "cards", changed))
 
 
@@ -312,3 +312,55 @@ def test_swapping_tickets_forever_needs_no_path_searches(monkeypatch):
     for _ in range(40):
         state = ttr.apply(state, ttr.SwapTickets())
     assert shown != state.shown  # some tickets were completed
+
+
+# --- something else in the place of a position, a record or a board ----------------------
+
+
+@pytest.mark.parametrize("other", [None, 5, "usa"])
+@pytest.mark.parametrize(
+    "ask",
+    [
+        ttr.legal_moves,
+        ttr.claimable_routes,
+        lambda other: ttr.why_illegal(other, ttr.Pass()),
+        lambda other: ttr.payments(other, 0),
+    ],
+)
+def test_a_question_about_something_other_than_a_position_says_what_a_position_is(ask, other):
+    with pytest.raises(TypeError, match=r"a position is a GameState, such as ttr\.new_game\(\), or a PlayerView, not "):
+        ask(other)
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda other: ttr.apply(other, ttr.legal_moves(ttr.new_game(seed=7))[0]),
+        ttr.scores,
+        lambda other: ttr.player_view(other, 0),
+        lambda other: Record(other, ()),
+        lambda other: Record.of(ttr.new_game(seed=7), (), other),
+    ],
+)
+def test_the_view_of_one_seat_is_not_enough_to_play_on_or_to_score(ask):
+    state = ttr.new_game(seed=7)
+    view = ttr.player_view(state, state.seat)
+    with pytest.raises(TypeError, match=r"a whole position is needed, a GameState .*, not <PlayerView of "):
+        ask(view)
+
+
+def test_a_record_takes_any_list_of_moves_and_nothing_else():
+    record = ttr.play(["random", "random"], seed=7)
+    assert Record(record.start, list(record.moves)) == record
+    with pytest.raises(RecordError, match="the moves of a record are a list of moves, not None"):
+        Record(record.start, None)
+
+
+def test_a_record_is_not_read_with_the_name_of_a_board(text):
+    with pytest.raises(RecordError, match=r"such as ttr\.load_board\('usa'\), not 'usa'"):
+        Record.from_text(text, board="usa")
+
+
+def test_a_game_with_the_decks_of_another_game_is_refused():
+    with pytest.raises(RulesError, match="the card deck does not hold the cards that the rules name; the ticket deck"):
+        ttr.new_game("usa", decks=ttr.new_game("mini").decks)

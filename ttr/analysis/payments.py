@@ -12,6 +12,7 @@ from ttr.game.moves import ClaimRoute
 from ttr.game.position import Position
 from ttr.game.quoting import short
 from ttr.game.seat_network import SeatNetwork
+from ttr.game.state import SeenByAll, not_a_position
 
 
 def payments(position: Position, route: int) -> list[ClaimRoute]:
@@ -49,6 +50,8 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     >>> [str(move) for move in ttr.payments(view, 8)][:2]
     ['claim 8 red', 'claim 8 purple+1']
     """
+    if not isinstance(position, SeenByAll):
+        raise not_a_position(position)
     routes = position.board.routes
     if type(route) is not int or not 0 <= route < len(routes):
         raise IndexError(f"there is no route {short(route, 20)}; the board's {len(routes)} routes are counted from 0")

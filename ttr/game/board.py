@@ -133,13 +133,16 @@ class Board:
     ground: Ground | None = None  # the drawing below the routes
 
     def __post_init__(self) -> None:
-        problems = list(
-            find_problems(dict(enumerate(self.cities)), dict(enumerate(self.routes)), dict(enumerate(self.tickets)))
-        )
-        if self.ground is not None:
-            problems.extend(self.ground.problems())
+        problems = list(_form_problems(self))
+        if not problems:
+            for part in _PARTS:
+                object.__setattr__(self, part, tuple(getattr(self, part)))
+            routes, tickets = dict(enumerate(self.routes)), dict(enumerate(self.tickets))
+            problems += find_problems(dict(enumerate(self.cities)), routes, tickets)
+            if self.ground is not None:
+                problems += self.ground.problems()
         if problems:
-            raise BoardError(problems, f"board {self.name!r}")
+            raise BoardError(problems, f"board {short(self.name)}")
 
     def __hash__(self) -> int:
         # Boards are cache keys, and hashing a hundred routes would cost more than the caches save.
@@ -344,6 +347,37 @@ def _claims(index: int, route: Route) -> Claims:
             for wild in range(SPAN)
         ]
     )
+
+
+_PARTS: dict[str, type] = {"cities": City, "routes": Route, "tickets": Ticket}
+_KINDS: dict[Any, tuple[type | tuple[type, ...], str]] = {
+    "str": (str, "a text"),
+    "int": (int, "a whole number"),
+    "float": ((int, float), "a number"),
+}
+
+
+def _form_problems(board: Board) -> Iterator[str]:
+    """Yield every value of a wrong type; the types of a file are checked by its model."""
+    for name in ("name", "title", "about"):
+        yield from _wrong(name, getattr(board, name), "str")
+    for part, kind in _PARTS.items():
+        rows = getattr(board, part)
+        if not isinstance(rows, list | tuple):
+            yield f"{part} is {short(rows)}; use a list of {kind.__name__}"
+            continue
+        for index, row in enumerate(rows):
+            if not isinstance(row, kind):
+                yield f"{part}[{index}] is {short(row)}; use a {kind.__name__}"
+                continue
+            for field in fields(kind):
+                yield from _wrong(f"{part}[{index}]: {field.name}", getattr(row, field.name), field.type)
+
+
+def _wrong(place: str, value: object, kind: Any) -> Iterator[str]:
+    types, words = _KINDS[kind]
+    if not isinstance(value, types) or isinstance(value, bool):
+        yield f"{place} is {short(value)}; use {words}"
 
 
 def find_problems(

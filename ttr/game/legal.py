@@ -17,7 +17,7 @@ from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
 from ttr.game.quoting import short
-from ttr.game.state import Phase
+from ttr.game.state import Phase, SeenByAll, not_a_position
 
 # Enum members are slow to look up, and every move needs these.
 FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
@@ -27,7 +27,14 @@ def legal_moves(position: Position) -> tuple[Move, ...]:
     """List all legal moves of the seat to move, including every distinct payment for every route.
 
     The list is empty after the end, and for a `PlayerView` of a seat that is not to move.
+
+    Raises
+    ------
+    TypeError
+        If `position` is neither a `GameState` nor a `PlayerView`.
     """
+    if not isinstance(position, SeenByAll):
+        raise not_a_position(position)
     if position.to_move != position.seat:
         return ()
     phase = position.phase
@@ -91,6 +98,8 @@ def claimable_routes(position: Position) -> list[int]:
     >>> [str(state.board.routes[route]) for route in claimable_routes(state)][:2]
     ['Atlanta – Charleston', 'Atlanta – Nashville']
     """
+    if not isinstance(position, SeenByAll):
+        raise not_a_position(position)
     mask = claimable_mask(position)
     routes = []
     while mask:
@@ -135,6 +144,8 @@ def why_illegal(position: Position, move: Move) -> str | None:
     >>> why_illegal(state, DrawCard(None))
     'Choose your tickets first: keep at least 2 of the 3 offered.'
     """
+    if not isinstance(position, SeenByAll):
+        raise not_a_position(position)
     check = _CHECKS.get(type(move))
     if check is None:
         return f"{short(move, 80)} is not a move."

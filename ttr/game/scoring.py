@@ -11,7 +11,7 @@ from typing import overload
 
 from ttr.game.rules import Rules
 from ttr.game.seat_network import SeatNetwork
-from ttr.game.state import GameState
+from ttr.game.state import GameState, SeenByMover, not_a_state
 from ttr.graphs.longest_trail import Trail
 from ttr.graphs.shortest_path import ShortestPath
 from ttr.graphs.words import named
@@ -178,6 +178,11 @@ def scores(state: GameState) -> Scores:
 
     The cost is one longest trail for each seat and one shortest path for each ticket.
 
+    Raises
+    ------
+    TypeError
+        If `state` is not a `GameState`.
+
     Examples
     --------
     >>> import ttr
@@ -186,6 +191,8 @@ def scores(state: GameState) -> Scores:
     >>> [seat.total == seat.route_points + seat.ticket_points + seat.bonus for seat in final]
     [True, True]
     """
+    if not isinstance(state, SeenByMover):
+        raise not_a_state(state)
     board, rules, names = state.board, state.rules, state.setup.seats
     routes, points = board.routes, rules.route_points
     built = SeatNetwork.of_all(state)

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from ttr.game.board import Board
-from ttr.game.cards import CARD_INDEX, COLORS, GRAY, LOCOMOTIVE
+from ttr.game.cards import CARD_INDEX, CARDS, COLORS, GRAY, LOCOMOTIVE, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
@@ -106,14 +106,28 @@ def _setup_problems(
         yield f"the seed must be a whole number, not {short(seed)}"
     elif abs(seed) >= MAX_SEED:
         yield "the seed has more than 1000 digits"
-    if decks is not None and not isinstance(decks, Decks):
-        yield f"decks are those of a game, such as `record.start.decks`, not {short(decks)}"
+    if decks is not None:
+        yield from _deck_problems(decks, rules, board)
     if first is not None and (type(first) is not int or not 0 <= first < len(names)):
         yield f"the starting seat must be 0 to {len(names) - 1}, not {short(first)}"
     dealt = rules.tickets_dealt * len(names)
     if len(board.tickets) < dealt:
         yield f"{dealt} tickets are dealt to {len(names)} players, but {board.name!r} has only {len(board.tickets)}"
     yield from _unpayable_routes(rules, board)
+
+
+def _deck_problems(decks: Decks, rules: Rules, board: Board) -> Iterator[str]:
+    if not isinstance(decks, Decks):
+        yield f"decks are those of a game, such as `record.start.decks`, not {short(decks)}"
+        return
+    if NO_CARD in decks.cards:
+        yield "the card deck has an empty place, '.'; write a letter for each card"
+    else:
+        counts = {color: decks.cards.count(index) for index, color in enumerate(CARDS)}
+        if {color: n for color, n in counts.items() if n} != {color: n for color, n in rules.cards if n}:
+            yield "the card deck does not hold the cards that the rules name"
+    if sorted(decks.tickets) != list(range(len(board.tickets))):
+        yield "the ticket deck does not hold each of the board's tickets once"
 
 
 def seat_count_problems(rules: Rules, count: int) -> Iterator[str]:

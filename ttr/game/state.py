@@ -10,6 +10,7 @@ from typing import Any
 
 from ttr.game.board import Board
 from ttr.game.hand import Hand
+from ttr.game.quoting import short
 from ttr.game.rules import Rules
 
 
@@ -121,6 +122,16 @@ class SeenByAll:
     def routes_of(self, seat: int) -> tuple[int, ...]:
         """Return the routes that a seat owns."""
         return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
+
+
+def not_a_position(value: object) -> TypeError:
+    """Return the error about a value in the place of a position."""
+    return TypeError(f"a position is a GameState, such as ttr.new_game(), or a PlayerView, not {short(value)}")
+
+
+def not_a_state(value: object) -> TypeError:
+    """Return the error about a value in the place of a whole position; the view of one seat is not enough."""
+    return TypeError(f"a whole position is needed, a GameState such as ttr.new_game(), not {short(value)}")
 
 
 class SeenBySeat:

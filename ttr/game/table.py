@@ -18,7 +18,7 @@ from ttr.game.hand import Hand
 from ttr.game.legal import drawable_cards, is_idle, why_illegal
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, IllegalMove, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.rules import Rules
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenByMover
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenByMover, not_a_state
 
 T = TypeVar("T")
 
@@ -335,7 +335,11 @@ def apply(state: GameState, move: Move) -> GameState:
     ------
     IllegalMove
         With the sentence of `why_illegal`.
+    TypeError
+        If `state` is not a `GameState`; a `PlayerView` is not enough to go on from.
     """
+    if not isinstance(state, GameState):
+        raise not_a_state(state)
     reason = why_illegal(state, move)
     if reason is not None:
         raise IllegalMove(reason)

@@ -14,7 +14,7 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.moves import Move
 from ttr.game.quoting import short
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenBySeat
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, not_a_state
 from ttr.game.table import Table
 
 
@@ -212,7 +212,11 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     ------
     IndexError
         If there is no such seat.
+    TypeError
+        If `state` is not a `GameState`.
     """
+    if not isinstance(state, SeenByMover):
+        raise not_a_state(state)
     if type(seat) is not int or not 0 <= seat < len(state.hands):
         raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {len(state.hands) - 1}")
     live = _looking(state.__dict__, seat)

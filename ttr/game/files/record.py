@@ -35,7 +35,7 @@ from pathlib import Path
 from typing import Any
 
 from ttr.game.board import Board, BoardError
-from ttr.game.cards import CARDS, NO_CARD, cards_from_text, cards_to_text
+from ttr.game.cards import cards_from_text, cards_to_text
 from ttr.game.files.board_json import load_board
 from ttr.game.files.log import describe
 from ttr.game.json_text import NotJson, read_json
@@ -45,7 +45,7 @@ from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
-from ttr.game.state import Decks, End, GameState
+from ttr.game.state import Decks, End, GameState, not_a_state
 from ttr.game.table import ACTIONS, Table, apply, end_by_agreement
 
 VERSION = 1
@@ -87,6 +87,13 @@ class Record:
     agreed : bool
         Whether the players stopped after the last move and scored the game as it stood.
 
+    Raises
+    ------
+    TypeError
+        If `start` is not a `GameState`.
+    RecordError
+        If `moves` is not a list of moves.
+
     Examples
     --------
     >>> import ttr
@@ -100,9 +107,20 @@ class Record:
     _final: GameState | None = field(default=None, repr=False, compare=False)
     agreed: bool = False
 
+    def __post_init__(self) -> None:
+        if not isinstance(self.start, GameState):
+            raise not_a_state(self.start)
+        try:
+            object.__setattr__(self, "moves", tuple(self.moves))
+        except TypeError:
+            raise RecordError(f"the moves of a record are a list of moves, not {short(self.moves)}") from None
+
     @classmethod
     def of(cls, start: GameState, moves: Iterable[Move], final: GameState) -> Record:
         """Return the record of a game played from `start` through `moves` to `final`."""
+        for state in (start, final):
+            if not isinstance(state, GameState):
+                raise not_a_state(state)
         decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
         if decks != start.decks:
             start, final = (GameState.from_fields(state.__dict__ | {"decks": decks}) for state in (start, final))
@@ -230,6 +248,8 @@ class _Reader:
     def __init__(self, text: str | bytes, board: Board | None) -> None:
         if not isinstance(text, str | bytes):
             raise RecordError(f"a record is text, not {short(text)}")
+        if board is not None and not isinstance(board, Board):
+            raise RecordError(f"the board of a record is a Board, such as ttr.load_board('usa'), not {short(board)}")
         if len(text) > MAX_BYTES:
             raise RecordError(f"the record is larger than {MAX_BYTES} bytes")
         try:
@@ -353,7 +373,6 @@ class _Reader:
                 tuple(_numbers("ticket shuffle", order) for order in ticket_shuffles),
             )
             decks = Decks(seed, *orders)
-            _check_decks(decks, rules, board)
             start = set_up(rules, board, seats, seed, first, _StoredDecks(seed, *orders))
             self.table = Table(start)
             self.start = GameState.from_fields(start.__dict__ | {"decks": decks})
@@ -447,13 +466,3 @@ def _numbers(key: str, text: str) -> tuple[int, ...]:
     if wrong is not None:
         raise ValueError(f"the line {key!r} has {short(wrong)}; use whole numbers with a space between them")
     return tuple(map(int, words))
-
-
-def _check_decks(decks: Decks, rules: Rules, board: Board) -> None:
-    if NO_CARD in decks.cards:
-        raise ValueError("the card deck has an empty place, '.'; write a letter for each card")
-    counts = {color: decks.cards.count(index) for index, color in enumerate(CARDS)}
-    if {color: n for color, n in counts.items() if n} != {color: n for color, n in rules.cards if n}:
-        raise ValueError("the card deck does not hold the cards that the rules name")
-    if sorted(decks.tickets) != list(range(len(board.tickets))):
-        raise ValueError("the ticket deck does not hold each of the board's tickets once")
