@@ -99,3 +99,12 @@ def test_a_move_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence():
 
     with pytest.raises(ttr.bots.BotError, match=r"illegal move in turn 1: a huge DrawCard\. Choose your tickets first"):
         ttr.play([Huge(), "random"], first=0)
+
+
+def test_a_bot_that_returns_a_bare_move_is_told_to_return_a_decision():
+    class Bare:
+        def choose(self, view, rng):
+            return view.legal_moves[0]
+
+    with pytest.raises(BotError, match=r"Bare returned KeepTickets\(.*\): `choose` returns Decision\(move, why\)"):
+        ttr.play([Bare(), "random"], first=0)

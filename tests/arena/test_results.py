@@ -33,6 +33,10 @@ def results():
     return Results(("Ada", "Bo"), ttr.USA, USA, 1, rows)
 
 
+def test_results_introduce_themselves_in_one_short_line(results):
+    assert repr(results) == "<Results usa: 4 games of Ada, Bo; seed 1>"
+
+
 @pytest.fixture(scope="module")
 def played():
     return ttr.arena.tournament(["random", "destination", "conqueror"], 10, 3, progress=False)

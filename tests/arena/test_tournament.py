@@ -206,7 +206,7 @@ def test_a_tournament_that_cannot_be_played_is_refused_before_its_first_game(bot
         (bad.Exits, "Exits in turn 1 raised GeneratorExit"),
         (bad.LosesALongNumber, "LosesALongNumber in turn 1 raised KeyError"),
         (bad.Cheats, "Cheats made an illegal move in turn 5: pass. You can pass only when"),
-        (bad.SaysNothing, "raised AttributeError: 'NoneType' object has no attribute 'move'"),
+        (bad.SaysNothing, "SaysNothing returned None: `choose` returns Decision(move, why)"),
     ],
 )
 def test_a_failing_bot_loses_the_game_and_the_row_says_why(bot, message):

@@ -1,6 +1,7 @@
 """`ttr arena` and `ttr game`: tournaments and games from the command line."""
 
 import csv
+from os import cpu_count
 
 import pytest
 
@@ -60,6 +61,7 @@ def test_help_lists_the_bots(run: Run):
         ("arena random random --jobs 0", "jobs is 0; use 1 to "),
         ("arena random random --jobs 100000", "jobs is 100000; use 1 to "),
         ("arena random random --jobs -100000", "jobs is -100000; use 1 to "),
+        (f"arena random random --jobs {~cpu_count()}", "or -1 for one for each of the "),
         ("arena random random --seats 99999999999", "a table has at most 5 seats, not 99999999999"),
         ("arena random random --move-seconds inf", "more than 0 and at most a day, not inf"),
         ("arena random random --csv {folder}", "{folder} cannot be written: Is a directory"),

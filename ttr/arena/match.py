@@ -66,7 +66,7 @@ def play(
     Raises
     ------
     BotError
-        If a strategy is unknown, or a bot makes an illegal move.
+        If a strategy is unknown, or a bot makes an illegal move or no `Decision`.
 
     Examples
     --------
@@ -112,7 +112,9 @@ class Match:
         self._players = []
         for seat, player in enumerate(players):
             ours = type(player).__module__.startswith("ttr.bots.")
-            ask = _ask(player, ours) if move_seconds is None else _limited(_ask(player, ours), move_seconds)
+            ask = _ask(player, ours, start.setup.seats[seat])
+            if move_seconds is not None:
+                ask = _limited(ask, move_seconds)
             rng = random.Random(f"{start.decks.seed} seat {seat}")
             self._players.append((ask, ours, table_view(self._table, seat), rng))
 
@@ -199,13 +201,20 @@ def _cut(text: str) -> str:
     return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
-def _ask(player: Bot, ours: bool) -> Ask:
+def _ask(player: Bot, ours: bool, name: str) -> Ask:
     """Return the function that gives a bot's move, without the reason if the bot supports that."""
     if ours and hasattr(player, "move"):
         move: Ask = player.move
         return move
     choose = player.choose
-    return lambda view, rng: choose(view, rng).move
+
+    def ask(view: PlayerView, rng: random.Random) -> Move:
+        decision = choose(view, rng)
+        if not hasattr(decision, "move"):
+            raise BotError(f"{name} returned {short(decision)}: `choose` returns Decision(move, why)")
+        return decision.move
+
+    return ask
 
 
 def _limited(ask: Ask, seconds: float) -> Ask:

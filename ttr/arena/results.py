@@ -23,6 +23,7 @@ from ttr.arena.schedule import BotLike, Entrant
 from ttr.game.board import Board
 from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
+from ttr.game.quoting import short
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 
@@ -35,7 +36,7 @@ MOST_FAILURES = 5  # described one by one
 MEASURES = ("score", "route_points", "ticket_points", "bonus", "completed", "missed", "longest", "turns", "moves")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Results:
     """The results of a tournament.
 
@@ -62,8 +63,8 @@ class Results:
     rules: Rules
     board: Board
     seed: int
-    rows: tuple[Row, ...] = field(repr=False)
-    makers: Mapping[str, BotLike] = field(default_factory=dict, repr=False, compare=False)
+    rows: tuple[Row, ...]
+    makers: Mapping[str, BotLike] = field(default_factory=dict, compare=False)
 
     # --- the rows, sorted ---
 
@@ -95,8 +96,8 @@ class Results:
         ValueError
             If no bot has that label.
         """
-        if bot not in self._rows_of:
-            raise ValueError(f"{bot!r:.60} took no part; these did: {', '.join(self.bots)}")
+        if bot not in self.bots:
+            raise ValueError(f"{short(bot)} took no part; these did: {', '.join(self.bots)}")
         return self._rows_of[bot]
 
     # --- statistics ---
@@ -271,6 +272,10 @@ class Results:
         except ImportError:
             raise ImportError("to_pandas needs pandas, which is not installed: `pip install pandas`") from None
         return pd.DataFrame(list(self.rows), columns=list(Row._fields))
+
+    def __repr__(self) -> str:
+        games = counted(len(self.games), "game")
+        return f"<Results {self.rules.name}: {games} of {', '.join(self.bots)}; seed {self.seed}>"
 
     def __str__(self) -> str:
         return self.report().as_text()

@@ -21,6 +21,7 @@ from ttr.game.board import Board
 from ttr.game.files.new_game import new_game, rules_and_board
 from ttr.game.quoting import short
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.graphs.words import counted
 from ttr.host import this_host
 
 CHUNK = 20  # most games per chunk; they take a quarter of a second, or a few seconds with slow bots
@@ -130,8 +131,8 @@ def tournament(
     rules, board
         See `ttr.new_game`.
     jobs : int, optional
-        Number of processes; -1 for one per core. By default, the setting of an enclosing `joblib.parallel_config`, or
-        else one. ``with ttr.arena.cluster("tcp://192.168.0.7:8786"):`` plays on a cluster.
+        Number of processes; -1 for one per core, -2 for all cores but one. By default, the setting of an enclosing
+        `joblib.parallel_config`, or else one. ``with ttr.arena.cluster("tcp://192.168.0.7:8786"):`` plays on a cluster.
     seats : int
         Number of players in a game.
     move_seconds : float, optional
@@ -173,8 +174,9 @@ def _check_jobs(jobs: int | None) -> None:
     """Raise an error if this computer cannot start so many processes."""
     cores = os.cpu_count() or 1
     most = max(MOST_JOBS, 4 * cores)
-    if jobs is not None and (type(jobs) is not int or jobs == 0 or not -most <= jobs <= most):
-        raise ValueError(f"jobs is {short(jobs)}; use 1 to {most}, or -1 for one for each of the {cores} cores here")
+    if jobs is not None and (type(jobs) is not int or jobs == 0 or not -cores <= jobs <= most):
+        use = f"1 to {most}, or -1 for one for each of the {counted(cores, 'core')} here"
+        raise ValueError(f"jobs is {short(jobs)}; use {use}{', -2 for all but one' if cores > 1 else ''}")
 
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:

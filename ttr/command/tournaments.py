@@ -55,7 +55,7 @@ def add_commands(commands: Commands) -> None:
     arena = add_command(commands, "arena", "let bots play a tournament", ARENA, parents=[common])
     arena.add_argument("--games", type=int, default=100, help="games for each pair (default: 100)")
     where = arena.add_mutually_exclusive_group()
-    where.add_argument("--jobs", type=int, default=1, help="processes; -1 for one per core (default: 1)")
+    where.add_argument("--jobs", type=int, default=1, help="processes; -1: all cores, -2: all but one (default: 1)")
     where.add_argument("--cluster", metavar="ADDRESS", help="play on the workers of the Dask scheduler there")
     arena.add_argument("--seats", type=int, default=2, help="players at a table (default: 2)")
     arena.add_argument(
