@@ -113,7 +113,7 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
     report = report_on(crash)
     assert report.verdict is Verdict.CRASH
     assert "KeyError" in report.words
-    assert "the dictionary has no entry 'Denver'" in report.words
+    assert "the dictionary or set has no entry 'Denver'" in report.words
     assert report.case.name in report.words
     assert "return near[a] == b" in report.words
 
@@ -122,7 +122,7 @@ def test_a_crash_names_the_error_the_case_and_the_line() -> None:
     ("body", "words"),
     [
         (lambda edges, a, b: connekted(edges), "this name does not exist"),  # noqa: F821
-        (lambda edges, a, b: edges[999], "the list has no such place"),
+        (lambda edges, a, b: edges[999], "there is no such place: list index out of range"),
         (lambda edges, a, b: 1 / 0, "you divide by zero"),
         (lambda edges, a, b: a + 1, "a value has the wrong type"),
         (lambda edges, a, b: exit(3), "ends the whole program"),
@@ -146,7 +146,9 @@ class Mute(Exception):
     ("error", "told"),
     [
         (LookupError("no {city} in {'Omaha'}"), "LookupError: no {city} in {'Omaha'}."),
-        (KeyError("{0}"), "KeyError: the dictionary has no entry '{0}'."),
+        (KeyError("{0}"), "KeyError: the dictionary or set has no entry '{0}'."),
+        (ValueError(), "ValueError: a value does not fit."),
+        (MemoryError(), "MemoryError: the function makes something too large for the memory."),
         (Mute(), "Mute: it gives no reason."),
         (GeneratorExit(), "GeneratorExit: it gives no reason."),
         (CancelledError("too late"), "CancelledError: too late."),

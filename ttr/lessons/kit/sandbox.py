@@ -132,8 +132,11 @@ _UNCHANGEABLE = frozenset({str, int, float, bool, type(None)})
 
 
 _WORDS = {
-    "KeyError": "the dictionary has no entry {said}",
-    "IndexError": "the list has no such place",
+    "KeyError": "the dictionary or set has no entry {said}",
+    "IndexError": "there is no such place: {said}",
+    "StopIteration": "there is no next item",
+    "MemoryError": "the function makes something too large for the memory",
+    "OverflowError": "a number is too large",
     "NameError": "this name does not exist: {said}",
     "UnboundLocalError": "this variable has no value yet: {said}",
     "ZeroDivisionError": "you divide by zero",
@@ -156,7 +159,7 @@ def read_crash(error: BaseException, function: Callable[..., Any]) -> Crash:
         said = str(error)[:160]
     except Exception:  # in the student's own kind of error
         said = ""
-    words = _WORDS[name].format(said=said) if name in _WORDS else said or "it gives no reason"
+    words = _WORDS[name].format(said=said).removesuffix(": ") if name in _WORDS else said or "it gives no reason"
     file = getattr(getattr(function, "__code__", None), "co_filename", None)
     lines = [frame.lineno for frame in traceback.extract_tb(error.__traceback__) if frame.filename == file]
     line = lines[-1] if lines else None

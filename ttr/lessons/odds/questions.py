@@ -83,7 +83,7 @@ def next_card(rng: random.Random, level: int) -> Question:
         f"{good} of {deck.total} cards are {useful}, and all cards are equally likely: {good}/{deck.total}, about "
         f"{percent(share)} %."
     )
-    text = f"You draw one blind card. How likely is it {useful} for this route?"
+    text = f"You draw one blind card. How likely is it to be {useful} for this route?"
     return deck.ask(text, f"about {percent(share)} %", why, offered(rng, share, wrong))
 
 
