@@ -104,6 +104,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         other.listen()
         port = other.getsockname()[1]
         assert output("play", "--port", str(port)).startswith(f"ttr play: port {port} is taken.")
+        assert f"--metrics 127.0.0.1:{port} is taken" in output("serve", "--metrics", f"127.0.0.1:{port}")
 
 
 @pytest.mark.parametrize(
@@ -112,6 +113,7 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("play --port 99999", "ttr play: there is no port 99999: ports go from 1 to 65535."),
         ("serve --port 0", "ttr serve: there is no port 0"),
         ("serve --pool -1", "ttr serve: --pool -1 is too small: use 0 or more."),
+        ("serve --grace nan", "ttr serve: --grace nan is too small: use 0 or more."),
         ("serve --grace -1", "ttr serve: --grace -1 is too small: use 0 or more."),
         (
             "serve --base-url ttr",
@@ -124,6 +126,8 @@ def test_a_busy_port_is_named_and_nothing_is_started(output: Output) -> None:
         ("serve --passphrase docs/play.webp", "ttr serve: docs/play.webp has no hash of a passphrase"),
         ("serve --passphrase nowhere", "ttr serve: nowhere: No such file"),
         ("serve --metrics localhost:99999", "ttr serve: 'localhost:99999' is not an address: --metrics takes a host"),
+        ("serve --metrics 203.0.113.1:9100", "ttr serve: --metrics 203.0.113.1:9100 is taken, or is not an address of"),
+        ("serve --port 9107 --metrics 127.0.0.1:9107", "ttr serve: --metrics 127.0.0.1:9107 is taken"),
         ("serve --proxy nginx", "ttr serve: 'nginx' is not an address"),
         ("serve --login-header Remote-User", "ttr serve: --login-header needs --proxy"),
         ("serve --host 203.0.113.1", "ttr serve: no server can listen at '203.0.113.1'"),

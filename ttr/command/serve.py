@@ -164,7 +164,7 @@ def _secret(options: argparse.Namespace) -> str:
 
 def _settings(options: argparse.Namespace) -> list[str]:
     """Return the server's settings from the options of `ttr serve`: access, limits and shutdown."""
-    if options.grace < 0:
+    if not options.grace >= 0:  # nan too
         raise WrongUse(f"--grace {options.grace:g} is too small: use 0 or more.")
     settings = [f"--PageServer.grace={options.grace:g}"]
     settings += [f"--PageServer.names={name}" for name in options.name]
@@ -174,10 +174,13 @@ def _settings(options: argparse.Namespace) -> list[str]:
                 raise WrongUse(f"with --{option.replace('_', '-')} {most} nobody could open a page: use 1 or more.")
             settings.append(f"--PageServer.{setting}={most}")
     if options.metrics:
-        if not ADDRESS.fullmatch(options.metrics) or not 0 < int(options.metrics.rpartition(":")[2]) < 65536:
+        host, _, port = options.metrics.rpartition(":")
+        if not ADDRESS.fullmatch(options.metrics) or not 0 < int(port) < 65536:
             raise WrongUse(
                 f"{options.metrics!r} is not an address: --metrics takes a host and a port, like 127.0.0.1:9100."
             )
+        if int(port) == options.port or not port_is_free(int(port), host):
+            raise WrongUse(f"--metrics {options.metrics} is taken, or is not an address of this computer: try another.")
         settings.append(f"--PageServer.metrics={options.metrics}")
     if options.passphrase is not None:
         from ttr.serving.door import read_passphrase  # load a server only if needed
