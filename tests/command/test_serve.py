@@ -174,6 +174,20 @@ def test_a_store_named_from_here_is_the_same_for_a_server_in_another_folder(
     assert passed["TTR_STORE"] == f"sqlite:///{tmp_path}/games.sqlite"
 
 
+@pytest.mark.slow
+def test_an_account_without_a_home_folder_can_serve_pages(tmp_path: Path) -> None:
+    (tmp_path / "home").touch()  # nobody can write below it
+    port = free_port()
+    command = [*TTR, "play", "--page", "score", "--no-browser", "--port", str(port)]
+    nowhere = {
+        "HOME": f"{tmp_path}/home",
+        "XDG_DATA_HOME": f"{tmp_path}/home",
+        "JUPYTER_DATA_DIR": f"{tmp_path}/home/x",
+    }
+    with Server(command, port, "Ctrl-C ends it", env=nowhere) as server:
+        assert "application/vnd.jupyter.widget-view+json" in get(server.url).text
+
+
 def test_the_lines_for_a_jupyterhub_are_lines_of_this_program() -> None:
     notes = (ROOT / "docs" / "servers.md").read_text(encoding="utf-8")
     (lines,) = re.findall(r"```python\n(.*?)```", notes, re.DOTALL)

@@ -251,6 +251,8 @@ def serve(
             command.append("--PageServer.json_log=True")
         # An address of the server itself, from which warm kernels request the link of their page.
         env = {**os.environ, **store, "VOILA_APP_IP": "127.0.0.1" if host in ("localhost", *EVERYBODY) else host}
+        if not jupyter_can_write():
+            env |= {"JUPYTER_DATA_DIR": temporary, "IPYTHONDIR": temporary}
         if host in EVERYBODY:
             env["TTR_ADDRESS"] = f"http://{own_address()}:{port}"  # for links that users share
         if not json_log:
@@ -307,6 +309,16 @@ def chosen_store() -> dict[str, str]:
     return {SETTING: absolute(wanted())}
 
 
+def jupyter_can_write() -> bool:
+    """Return True if Jupyter can write its data; a service often has a home folder that it cannot write, or none."""
+    from jupyter_core.paths import jupyter_data_dir  # load it only if needed
+
+    folder = Path(jupyter_data_dir())
+    while not folder.exists() and folder != folder.parent:
+        folder = folder.parent
+    return folder.is_dir() and os.access(folder, os.W_OK)
+
+
 def port_is_free(port: int, host: str) -> bool:
     """Return True if a server can listen there."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
@@ -327,7 +339,8 @@ def choose_port(wanted: int | None, host: str) -> int:
     if not 0 < wanted < 65536:
         raise WrongUse(f"there is no port {wanted}: ports go from 1 to 65535. Without --port a free one is found.")
     if not port_is_free(wanted, host):
-        raise WrongUse(f"port {wanted} is taken. Try another; without --port a free one is found.")
+        rights = ", or for administrators alone" if wanted < 1024 else ""
+        raise WrongUse(f"port {wanted} is taken{rights}. Try another; without --port a free one is found.")
     return wanted
 
 
