@@ -58,6 +58,11 @@ def test_it_draws_blind_when_no_face_up_card_helps():
     assert decide(with_ticket(hand="R", display="POWGY")).move == DrawCard(None)
 
 
+def test_it_says_that_its_turn_goes_on_if_its_first_card_was_the_missing_one():
+    state = with_ticket(DENVER_SANTA_FE, hand="RR", phase=ttr.Phase.NEXT_CARD, display="POWGY")
+    assert decide(state).why.endswith("; it has the cards for that now, but must still draw.")
+
+
 def test_it_keeps_as_few_of_the_first_tickets_as_it_may():
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=3)
     assert len(decide(state).move.tickets) == 2

@@ -151,7 +151,8 @@ class Planner:
         if locomotives and sum(lacking) > 0:
             return self.towards(goal, locomotives[0], lambda: "; no face-up color helps, a locomotive always does")
         if goal.routes and sum(lacking) <= view.hand.locomotives:
-            return self.towards(goal, draws[0], lambda: "; it has the cards for that")
+            # Before the first card of a turn it would claim.
+            return self.towards(goal, draws[0], lambda: "; it has the cards for that now, but must still draw")
         if all(card == NO_CARD for card in display):  # no display in this game, or no cards left
             return self.towards(goal, draws[0], lambda: "")
         return self.towards(goal, draws[0], lambda: "; no face-up color helps")

@@ -263,6 +263,13 @@ def test_undo_brings_back_the_order_of_the_claims(page):
     assert page.order == (LINE, TRACK, 5)
 
 
+def test_a_message_to_the_chart_before_its_tab_was_opened_changes_nothing(page):
+    page.turns.metric.value = Metric.TRAINS
+    press(page, LINE)
+    page.show_tab(Tab.TURNS)
+    assert "Blue goes from 45 to 41 trains" in words(page.turns.chart.lines)
+
+
 def test_the_chart_has_public_facts_after_each_claim(page):
     for one in (LINE, TRACK):
         press(page, one)

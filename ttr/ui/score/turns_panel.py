@@ -75,6 +75,8 @@ class TurnsPanel:
         self.claim_text.value = html.hint_line(claim_text)
 
     def _show_chart(self) -> None:
+        if not self._states:  # a message about a list that is not shown yet
+            return
         metric = Metric(self.metric.value)
         names = self._states[0].setup.seats
         values = {seat: [_measure(metric, state, seat) for state in self._states] for seat in range(len(names))}
