@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ttr.lessons.catalog import LESSONS, find_exercise
+from ttr.lessons.connected.exercises import CONNECTED
 from ttr.lessons.kit.checker import BY_HAND, SEED, Verdict, check
 from ttr.lessons.kit.contrast import contrast
 from ttr.lessons.kit.exercise import YOURS
@@ -200,3 +201,12 @@ def test_without_a_common_property_the_advice_is_to_follow_the_program_by_hand()
     report = check(find_exercise("2.1"), lambda edges, a, b: len(a) % 2 == 0)
     assert report.hint == BY_HAND
     assert report.beside is None
+
+
+def test_a_case_without_a_number_is_not_said_to_have_a_small_one() -> None:
+    def overlooks_the_first(edges, a, b):
+        return CONNECTED.truth(edges[1:], a, b)
+
+    hint = check(CONNECTED, overlooks_the_first).hint
+    assert "where the shortest path between the two cities has 0 routes, or there is none. In all 24 wrong" in hint
+    assert "wrong cases the shortest path between the two cities has more than 0 routes" in hint

@@ -36,6 +36,7 @@ class Quantity:
     words: str  # the words with a placeholder for "at least 3", as in "there are {} routes"
     # returns the number, or None if there is none, given the correct answer and the arguments of a case
     value: Callable[..., float | None]
+    none: str = "there is none"  # the words for a case without a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,18 +80,32 @@ def traits(
                 Trait(each.otherwise, each.words, frozenset(every) - true, of_answer=each is _YES),
             ]
         else:
-            found += _by_size(each.words, [each.value(*about) for about in asked])
+            found += _by_size(each, [each.value(*about) for about in asked])
     return tuple(trait for trait in found if 0 < trait.size < len(cases))
 
 
-def _by_size(words: str, values: Sequence[float | None]) -> Iterator[Trait]:
+def _by_size(quantity: Quantity, values: Sequence[float | None]) -> Iterator[Trait]:
     steps = sorted({value for value in values if value is not None})
+    counts = not quantity.words.endswith("{}") and all(value == int(value) >= 0 for value in steps)
+    lacking = f", or {quantity.none}" if None in values else ""
     for low, high in pairwise(steps):
-        few, many = words.format(f"at most {low:.4g}"), words.format(f"at least {high:.4g}")
+        few, many = (quantity.words.format(words) for words in _limits(low, high, counts))
         large = frozenset(i for i, value in enumerate(values) if value is not None and value >= high)
         small = frozenset(i for i, value in enumerate(values) if value is not None and value <= low)
-        yield Trait(many, few, large, len(steps))
-        yield Trait(few, many, small, len(steps))
+        yield Trait(many, few + lacking, large, len(steps))
+        yield Trait(few, many + lacking, small, len(steps))
+
+
+def _limits(low: float, high: float, counts: bool) -> tuple[str, str]:
+    """Return the words for small and for large numbers; a plural follows those that count something.
+
+    >>> _limits(0, 1, True), _limits(1, 3, True), _limits(0, 1, False)
+    (('0', 'more than 0'), ('fewer than 2', 'at least 3'), ('at most 0', 'at least 1'))
+    """
+    few, many = f"at most {low:.4g}", f"at least {high:.4g}"
+    if not counts:
+        return few, many
+    return {0: "0", 1: "fewer than 2"}.get(low, few), "more than 0" if high == 1 else many
 
 
 _YES = Property("the right answer is True", "the right answer is False", lambda truth, *_: truth)
@@ -116,7 +131,7 @@ def _of_answers(truths: Sequence[Any]) -> Iterator[Property | Quantity]:
             lambda truth, *_: is_number(truth) and truth != int(truth),
         )
     else:
-        yield Quantity("the right answer is {}", lambda truth, *_: truth if is_number(truth) else None)
+        yield Quantity("the right answer is {}", lambda truth, *_: truth if is_number(truth) else None, "it is None")
     if any(isinstance(truth, tuple) and truth and not is_number(truth[0]) for truth in truths):
         yield Quantity("{} entries belong in the list", lambda truth, *_: len(truth))
 
@@ -300,6 +315,6 @@ def narrowed(
 def _narrowed(each: Property | Quantity, get: Callable[..., tuple[Any, ...]], note: str) -> Property | Quantity:
     if isinstance(each, Quantity):
         value = each.value
-        return Quantity(each.words + note, lambda truth, *given: value(truth, *get(*given)))
+        return Quantity(each.words + note, lambda truth, *given: value(truth, *get(*given)), each.none)
     holds = each.holds
     return Property(each.words + note, each.otherwise + note, lambda truth, *given: holds(truth, *get(*given)))
