@@ -244,6 +244,12 @@ def test_a_wrong_cost_is_explained_with_the_cheapest_path() -> None:
     assert words in said_of(EXERCISES["3.2"], routes, 3, "Denver", "El Paso", given=costs_of)
 
 
+def test_without_a_path_a_wrong_cost_is_explained_by_what_you_reach() -> None:
+    words = "from Denver you only get to the cities marked here. There is no path to Boston"
+    routes = routes_through(("Denver", "Santa Fe"))
+    assert words in said_of(EXERCISES["3.2"], routes, 3, "Denver", "Boston", given=costs_of)
+
+
 def test_a_path_that_a_rival_closes_is_not_shown_and_own_routes_cost_nothing() -> None:
     own, rival, free = (
         routes_through(ends)[0] for ends in (("Denver", "Omaha"), ("Chicago", "Omaha"), ("Omaha", "Duluth"))

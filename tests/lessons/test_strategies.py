@@ -13,9 +13,11 @@ from ttr.arena.report import percent
 from ttr.bots import BOTS
 from ttr.lessons.contests.contest import Contest
 from ttr.lessons.kit.answers import WrongKind
+from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.checker import check
 from ttr.lessons.strategies import match_steps, predictions
 from ttr.lessons.strategies.exercises import EXERCISES as ALL_EXERCISES
+from ttr.lessons.strategies.exercises import explain_share
 from ttr.lessons.strategies.matches import CONFIDENCES, bot_options, match, standing
 from ttr.lessons.strategies.tabs import GAMES as CHANGE_GAMES
 from ttr.lessons.strategies.tabs import PRINTED, RULES
@@ -200,6 +202,12 @@ def test_the_win_shares_of_both_players_add_up_to_1() -> None:
     for case in EXERCISES["9.1"].cases(4):
         (games,) = case.arguments
         assert win_share(games) + win_share([(b, a) for a, b in games]) == pytest.approx(1)
+
+
+def test_a_wrong_share_is_explained_by_victories_ties_and_defeats() -> None:
+    games = [(9, 5), (6, 6), (4, 8), (2, 7)]
+    words = "Here Ada has 1 victory, 1 tie and 2 defeats. That is worth 1.5 of 4 games, a share of 0.375."
+    assert words in explain_share(Case("four games", (games,)), 0.25, 0.375).sentence
 
 
 def test_a_wrong_interval_is_explained_with_one_of_its_percentages() -> None:

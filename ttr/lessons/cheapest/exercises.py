@@ -170,7 +170,7 @@ def _explain_path(
         inside = tuple(VertexMark(city, Role.COMPONENT) for city in reached if city != a)
         edges = tuple(EdgeMark(e.id, Role.COMPONENT) for e in net.edges if e.a in reached and e.id not in rivals)
         if inside:
-            where = f"from {a} {player or 'one'} only gets to the cities marked here"
+            where = f"from {a} {f'{player} only gets' if player else 'you only get'} to the cities marked here"
         else:
             where = f"no route{f' open to {player}' if player else ''} leads from {a}"
         return Overlay(

@@ -7,7 +7,7 @@ from typing import Any
 
 from ttr.arena import Estimate
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 from ttr.lessons.kit.answers import RETURNED, WrongKind, read_number, read_whole
 from ttr.lessons.kit.cases import Case
 from ttr.lessons.kit.exercise import YOURS, Exercise, Subject, known
@@ -65,7 +65,7 @@ def explain_share(case: Case, answer: float, truth: float, subject: Subject = YO
     won, tied = sum(own > other for own, other in games), sum(own == other for own, other in games)
     lost = len(games) - won - tied
     kinds = ((won, "victory"), (tied, "tie"), (lost, "defeat"))
-    found = " and ".join(counted(count, kind) for count, kind in kinds if count)
+    found = named(counted(count, kind) for count, kind in kinds if count)
     worth = number(won + 0.5 * tied)
     return Overlay(
         sentence=f"{subject.name} says {_brief(answer)}. Here Ada has {found}. That is worth {worth} of "
