@@ -230,7 +230,10 @@ def test_a_wrong_function_that_changes_its_input_is_not_called_right() -> None:
         edges.clear()
         return len(a) > len(b)
 
-    assert "answers are right" not in report_on(wrong).words
+    report = report_on(wrong)
+    assert report.words.startswith("Your function changes its input, so the caller loses the original.")
+    assert report.words.endswith(f"The answers are right for {report.right} of {report.cases} cases.")
+    assert "<b>Input changed.</b>" in result(report)
 
 
 def test_a_slow_function_that_was_right_for_half_of_the_cases_gets_five_times_as_long() -> None:

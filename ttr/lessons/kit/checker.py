@@ -181,9 +181,12 @@ def changes_its_input(tried: Attempt) -> Report | None:
     if tried.shows[0] is not None or not any(outcome.changed for outcome in tried.outcomes):
         return None
     subject, lost = tried.subject, "changes its input, so the caller loses the original."
-    right = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
+    words = f"The answers are right, on all {tried.all_cases}. But {subject.within} {lost}"
+    if tried.wrong:
+        right = len(tried.answers) - len(tried.wrong)
+        words = f"{subject.name} {lost} The answers are right for {right} of {tried.all_cases}."
     hint = "Work on a copy: list(things) is a new list with the same contents, and dict(things) is a new dictionary."
-    return _report(tried, Verdict.CHANGED, f"{subject.name} {lost}" if tried.wrong else right, hint)
+    return _report(tried, Verdict.CHANGED, words, hint)
 
 
 def all_right(tried: Attempt) -> Report | None:

@@ -105,7 +105,7 @@ def _limits(low: float, high: float, counts: bool) -> tuple[str, str]:
     few, many = f"at most {low:.4g}", f"at least {high:.4g}"
     if not counts:
         return few, many
-    return {0: "0", 1: "fewer than 2"}.get(low, few), "more than 0" if high == 1 else many
+    return "0" if low == 0 else "fewer than 2" if low == 1 else few, "more than 0" if high == 1 else many
 
 
 _YES = Property("the right answer is True", "the right answer is False", lambda truth, *_: truth)

@@ -70,7 +70,7 @@ TITLES = {
     Verdict.ENDLESS: "No end",
     Verdict.SLOW: "Right, but slow",
     Verdict.WRONG_KIND: "Wrong kind of answer",
-    Verdict.CHANGED: "Nearly",
+    Verdict.CHANGED: "Input changed",
     Verdict.MISCONCEPTION: "Not yet",
     Verdict.WRONG: "Not yet",
 }
