@@ -79,6 +79,13 @@ def test_cards_of_seats_stand_in_a_grid_with_all_facts_uncut_and_of_one_height(
     assert len({(row[0][0], row[-1][0] + row[-1][2]) for row in rows}) == 1  # from edge to edge
 
 
+@pytest.mark.parametrize("count", [2, 4])
+def test_names_of_bots_are_uncut_beside_the_tickets_of_first_journey(page: Page, count: int) -> None:
+    names = ("destination", "destination 2", "destination 3", "destination 4")[:count]
+    show(page, 390, seats_line(new_game("first-journey", names, seed=1), None))
+    assert page.evaluate(_CUT, [".ttr-seat b", ".ttr-seat"]) == []
+
+
 @pytest.mark.parametrize("width", [360, 390])
 @pytest.mark.parametrize("colors", [1, 6, 7, 9])
 def test_no_card_of_a_hand_lies_over_the_name_of_another(page: Page, colors: int, width: int) -> None:

@@ -75,12 +75,14 @@ def row_of_seats(chips: Sequence[Markup], moves: int | None = None) -> Markup:
     return tag("ul", chips, class_=f"ttr-seats{in_thirds}", aria_label="Players", data_move=moves)
 
 
-def _standing(state: GameState, total: int) -> str:
+def _standing(state: GameState, total: int) -> Markup | str:
     """Return a score with its unit."""
     rules = state.rules
     if rules.points:
         return counted(total, "pt")
-    return f"{total} of {rules.winning_tickets} tickets" if rules.winning_tickets else counted(total, "ticket")
+    if not rules.winning_tickets:
+        return counted(total, "ticket")
+    return joined(f"{total} of {rules.winning_tickets}", tag("span", " tickets", class_="ttr-unit"))
 
 
 def _tickets_held(state: GameState, seat: int) -> str:
