@@ -305,3 +305,16 @@ def test_on_a_phone_names_that_cover_rows_can_be_hidden_except_those_of_the_over
     assert inks(Picture(terminals=frozenset({denver})), phone)[denver] == INK
     assert inks(Picture(selected=USA.routes_at("Denver")[0]), phone)[denver] == INK
     assert CROWDED not in inks(Picture(), Canvas(900, 640))
+
+
+@pytest.mark.parametrize("name", ["konigsberg", "mini"])
+def test_a_number_in_a_city_of_a_small_board_touches_no_name_on_a_phone(name: str) -> None:
+    board, canvas = load_board(name), Canvas(390, 476)
+    numbers = Overlay(vertices=tuple(VertexMark(city.name, Role.TERMINAL, "3") for city in board.cities))
+    discs = named(layers_of(board, Picture(overlay=numbers), canvas))["cities"]["marker"]
+    drawing = geometry(board, canvas)
+    for (x, y), size, line in zip(drawing.cities, discs["size"], discs["line"]["width"], strict=True):
+        for label in drawing.labels:
+            box = label.box
+            aside, below = max(box.left - x, x - box.right, 0), max(box.top - y, y - box.bottom, 0)
+            assert math.hypot(aside, below) >= (size + line) / 2, label.lines

@@ -15,7 +15,7 @@ from itertools import combinations, pairwise
 from statistics import median
 
 from ttr.game.board import Board
-from ttr.ui.map.labels import Label, label_box, name_lines, place_labels
+from ttr.ui.map.labels import ROOMY, Label, label_box, name_lines, place_labels
 from ttr.ui.map.shapes import (
     Box,
     Curve,
@@ -37,6 +37,7 @@ MAX_TRIM = 1.6  # how far a row may end from its city to clear its neighbors, in
 CROSSING = 2.2  # pixels between a row and a row that passes below it
 LEAST = 3.0  # shortest part of a slot that is drawn beside a gap, in pixels
 TOUCH = 16.0  # square pixels of a row that a name may cover with its margin, but not with a letter
+NUMBERED = 7.5  # radius of a city around which there is room for a disc with a number
 EDGE = 16.0  # pixels around a fixed frame
 MAX_STRETCH = 2.4  # largest ratio of the vertical scale to the horizontal scale
 
@@ -203,7 +204,7 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         [city.label for city in board.cities],
         cities,
         [row.hull() for row in unlettered],
-        sizes.city,
+        _named_radius(board, sizes),
         sizes.text,
         Box(0, 0, canvas.width, canvas.height),
         narrow=canvas.width < NARROW,
@@ -216,6 +217,11 @@ def geometry(board: Board, canvas: Canvas = DESKTOP) -> Geometry:
         for route, row in enumerate(unlettered)
     )
     return Geometry(canvas, sizes, cities, labels, rows, place)
+
+
+def _named_radius(board: Board, sizes: Sizes) -> float:
+    """Return the radius around a city that its name leaves free: a small board has room for numbers in its cities."""
+    return max(sizes.city, NUMBERED) if len(board.cities) <= ROOMY else sizes.city
 
 
 def _growth(canvas: Canvas) -> float:
@@ -239,7 +245,7 @@ def _fit(board: Board, canvas: Canvas, sizes: Sizes) -> Fit:
             name_lines(city.name, canvas.width < NARROW),
             city.label,
             (0, 0),
-            sizes.city,
+            _named_radius(board, sizes),
             sizes.text,
             wide=canvas.wide,
         )
