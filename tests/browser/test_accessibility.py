@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import ttr
 
-from .conftest import DESKTOP, OpenPage
+from .conftest import DESKTOP, PHONE, OpenPage
 from .faults import TOLD, faults, has_no_fault
 from .serve import Server
 from .steps import laid_out_badly, press, wait_for_answer
@@ -49,6 +49,9 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
     if ready == MAP:
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])
+    if ready == "iframe":
+        page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
+        page.frames[1].wait_for_function("document.documentElement.scrollWidth <= innerWidth")
 
 
 def test_answers_by_keyboard_never_lose_the_focus(pages_server: Server, open_page: OpenPage) -> None:
