@@ -25,6 +25,18 @@ def test_an_empty_link_is_asked_for_and_a_wrong_one_refused(room: Room) -> None:
     assert page.status.text == "This link is not for a table."
 
 
+def test_a_refused_link_is_no_longer_spoken_of_once_the_form_refuses_to_open_a_table(room: Room) -> None:
+    page = room.page()
+    page.door.code.value = "no link!"
+    page.door.code_button.click()
+    page.door.form.seed.value = "seven"
+    page.door.form.start_button.click()
+    assert (page.status.text, page.door.form.remark) == (
+        "",
+        "the seed must be a whole number from 0 to 9007199254740991, or empty",
+    )
+
+
 def test_a_table_has_a_link_and_a_qr_code_for_each_seat_and_the_projector(room: Room) -> None:
     host = room.open(PERSON, PERSON)
     assert set(room.codes) == {"host", "projector", "seat 0", "seat 1"}

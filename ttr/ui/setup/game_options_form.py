@@ -42,10 +42,10 @@ WATCH = "A finished game of two bots to step through"
 class GameOptionsForm:
     """A form for `GameOptions`; a custom board is offered besides the shipped ones, and chosen at first.
 
-    `on_board` is called after a change of the board, for a preview. Without `names`, persons enter their names later,
-    and a game of bots alone can be watched immediately. The `remark` lists problems, or else points out oddities. The
-    controls are the lists `rules_choice`, `board_choice` and `count`, the `kinds` and `names` of each seat in `rows`,
-    the field `seed`, the `variants`, `start_button` and `watch_button`.
+    `on_board` is called after a change of the board, for a preview, and `on_refused` if the form does not start.
+    Without `names`, persons enter their names later, and a game of bots alone can be watched immediately. The `remark`
+    lists problems, or else points out oddities. The controls are the lists `rules_choice`, `board_choice` and `count`,
+    the `kinds` and `names` of each seat in `rows`, the field `seed`, the `variants`, `start_button` and `watch_button`.
     """
 
     def __init__(
@@ -58,8 +58,9 @@ class GameOptionsForm:
         start: str = "Start game",
         lead: str = LEAD,
         names: bool = True,
+        on_refused: Callable[[], None] = lambda: None,
     ) -> None:
-        self._on_start, self._on_board = on_start, on_board
+        self._on_start, self._on_board, self._on_refused = on_start, on_board, on_refused
         self._shipped = shipped_boards()
         self._own = own_board
         self._names = names
@@ -141,7 +142,9 @@ class GameOptionsForm:
         if watched:
             bots = (SeatChoice("destination"),) * max(2, self.rules.seats[0])
             options = replace(options, seats=bots, seed=None)
-        if not problems:
+        if problems:
+            self._on_refused()
+        else:
             self._on_start(options)
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:

@@ -29,9 +29,16 @@ class Door:
         on_preview: Callable[[], None],
         on_code: Callable[[], None],
         on_sit: Callable[[], None],
+        on_refused: Callable[[], None],
     ) -> None:
         self.form = GameOptionsForm(
-            on_open, on_preview, title="New table", start="Open the table", lead=LEAD, names=False
+            on_open,
+            on_preview,
+            title="New table",
+            start="Open the table",
+            lead=LEAD,
+            names=False,
+            on_refused=on_refused,
         )
         self.form.show(USUAL)
         self.code = text_field("Link", "the link or code you were given")

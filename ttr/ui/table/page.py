@@ -69,7 +69,7 @@ class TablePage(GamePage):
         self._again = Again()
         self._log_for_all = False
         self._shown_away: Set[int] = set()
-        self.door = Door(self.open, self.preview, self.enter_code, self.sit)
+        self.door = Door(self.open, self.preview, self.enter_code, self.sit, lambda: self.say(""))
         super().__init__(self.door.form.board, later)
         self.address = CodeInAddress("table", self.opened)
         self.attention = Attention()
