@@ -61,6 +61,18 @@ def test_nobody_joins_without_a_name(visit: Visit, teacher: TeacherPage, name: s
     assert "Enter your name" in page.status.text
 
 
+def test_a_double_click_opens_one_class_and_lets_one_student_join(visit: Visit, store: Store) -> None:
+    page = visit()
+    page.open_button.click()
+    teacher = page.room
+    page.open_button.click()
+    assert page.room is teacher
+    own = joined(visit(teacher.log.new_code(JOIN)), "Kim")
+    own.join_button.click()
+    teacher.refresh()
+    assert list(teacher.log.names.values()) == ["Kim"]
+
+
 def test_a_hostile_name_stays_text_on_every_page(visit: Visit, teacher: TeacherPage) -> None:
     hostile = "<i>Kim</i>" + 60 * "x"
     own = student(visit, teacher, hostile)

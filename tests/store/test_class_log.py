@@ -95,9 +95,9 @@ def test_joining_waits_for_other_writers(tmp_path: Path) -> None:
 
 def test_a_repeated_name_gets_a_count(store: Store) -> None:
     host, join, _ = begun(store)
-    for name in ("Kim", "KIM", "Lou"):
+    for name in ("Kim", "KIM", "Lou", "Lou (2)", "lou", "Kim"):
         find_class(store, join).join(name)
-    assert list(find_class(store, host).names.values()) == ["Kim", "KIM (2)", "Lou"]
+    assert list(find_class(store, host).names.values()) == ["Kim", "KIM (2)", "Lou", "Lou (2)", "lou (3)", "Kim (3)"]
 
 
 @pytest.mark.parametrize(

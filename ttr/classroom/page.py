@@ -131,13 +131,13 @@ class ClassPage(Displayed):
     @guarded
     def press_open(self) -> None:
         """Open a new class."""
-        if self._store is not None:
+        if self._store is not None and self.room is None:  # the second press of a double click comes after the door
             self.open(begin_class(self._store, self.title.value))
 
     @guarded
     def press_join(self) -> None:
         """Join the class with the name in the field."""
-        if self._joins is not None:
+        if self._joins is not None and self.room is None:
             self.open(self._joins.join(self.name.value))
 
     @guarded

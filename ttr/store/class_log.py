@@ -58,14 +58,17 @@ class ClassLog:
 
     @property
     def names(self) -> dict[int, str]:
-        """The names of the members, by number; repeated names get a count."""
+        """The names of the members, by number; repeated names get a count, so that no two are the same."""
         found: dict[int, str] = {}
-        known: dict[str, int] = {}
+        taken: set[str] = set()
         for entry in self.entries:
             if isinstance(entry.did, Joined) and entry.who is not None:
-                same = entry.did.name.casefold()
-                known[same] = known.get(same, 0) + 1
-                found[entry.who] = f"{entry.did.name} ({known[same]})" if known[same] > 1 else entry.did.name
+                name, count = entry.did.name, 1
+                while name.casefold() in taken:
+                    count += 1
+                    name = f"{entry.did.name} ({count})"
+                found[entry.who] = name
+                taken.add(name.casefold())
         return found
 
     @property
