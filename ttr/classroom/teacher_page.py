@@ -310,7 +310,7 @@ class TeacherPage(Page):
         self.table_size.value = 3
         self.table_bot = dropdown("With", [("an expert", "expert"), *((name, name) for name in BOTS), ("no bot", "")])
         self.deal_button = button(
-            "Deal out tables", self.deal, tooltip="A game for each group, with a seat for everyone"
+            "Deal out tables", self.deal, "ttr-once", tooltip="A game for each group, with a seat for everyone"
         )
         dealing = section("Games in groups", self.table_size, self.table_bot, self.deal_button)
         names = section("Names", box([self.names_button, *([self.projector_button] if log else [])], "ttr-row"))

@@ -95,9 +95,9 @@ class VotePanel:
             ],
             "ttr-section",
         )
-        self.put_button = button("Ask the class", self.press_put, "ttr-primary")
+        self.put_button = button("Ask the class", self.press_put, "ttr-primary", "ttr-once")
         self._choose = box([self.lesson, self.question, self._own, self.put_button], "ttr-section")
-        self.next_button = button("", self.press_next, "ttr-primary")
+        self.next_button = button("", self.press_next, "ttr-primary", "ttr-once")
         self.solve_button = button("Show the solution", lambda: on_turn(Stage.SOLVED))
         self.away_button = button("Take it away", lambda: on_turn(Stage.AWAY))
         self._running = box([self.next_button, self.solve_button, self.away_button], "ttr-row")

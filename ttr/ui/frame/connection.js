@@ -190,7 +190,9 @@ function render({ model, el }) {
     if (event.type === "keydown" && (HARMLESS_KEYS.includes(event.key) || event.ctrlKey || event.metaKey)) return;
     touched = performance.now();
     const press = pressOf(event);
-    if (speaking || (since !== null && performance.now() - since > BUSY && isSame(press, pressed))) {
+    // Some buttons lead from step to step: the second press of a double click would take the next step unseen.
+    const twice = event.type === "click" && event.detail > 1 && event.target.closest(".ttr-once");
+    if (twice || speaking || (since !== null && performance.now() - since > BUSY && isSame(press, pressed))) {
       event.stopImmediatePropagation();
       if (event.cancelable) event.preventDefault();
     } else if (event.type === "click") {
