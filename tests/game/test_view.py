@@ -218,6 +218,7 @@ def test_every_field_of_a_view_has_been_considered_here():
         "to_move",
         "phase",
         "turn",
+        "cards_due",
         "turns_left",
         "end",
         "hand_sizes",

@@ -35,6 +35,8 @@ class PlayerView(SeenByAll):
         The decision of the seat to move.
     turn : int
         Finished turns.
+    cards_due : int
+        Cards that the seat to move has yet to draw after its first one; 0 if it is not drawing.
     turns_left : int or None
         Turns until the end, once the last round has begun.
     end : End or None
@@ -69,6 +71,7 @@ class PlayerView(SeenByAll):
     to_move: int
     phase: Phase
     turn: int
+    cards_due: int
     turns_left: int | None
     end: End | None
     hand: Hand

@@ -1,10 +1,11 @@
 """The odds beside the deck on the play page."""
 
-from tests.ui.play.pressing import in_play, lay, started
+from tests.ui.play.pressing import BOT, YOU, in_play, keep_all, lay, started
 from ttr.analysis.odds import payable
 from ttr.game.hand import Hand
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.seat.odds_line import percent
+from ttr.ui.setup.game_options import GameOptions
 
 
 def test_the_odds_beside_the_deck_show_their_derivation(page):
@@ -29,6 +30,14 @@ def test_a_clicked_route_shows_its_odds_until_it_can_be_paid(page):
     assert "With the next blind card you could pay for" in page.turn.odds.value
     lay(page, hands=(Hand(bytes([9] * 9)), *page.session.state.hands[1:]))
     assert "you could pay for" not in page.turn.odds.value
+
+
+def test_after_the_first_of_three_cards_the_odds_are_for_the_other_two(page):
+    page.start(GameOptions("usa", (YOU, BOT), 7, changes=(("draws", 3),)))
+    keep_all(page)
+    assert "In the next three blind cards:" in page.turn.odds.value
+    page.turn.deck_button.click()
+    assert "In the next two blind cards:" in page.turn.odds.value
 
 
 def test_open_piles_have_no_odds(page):

@@ -28,8 +28,7 @@ def odds_line(view: PlayerView, in_mind: Sequence[int] = ()) -> Markup:
     drawing = view.to_move == view.seat and view.phase in (Phase.TURN, Phase.NEXT_CARD)
     if view.over or not drawing or rules.open_piles or not view.deck_size:
         return Markup()
-    # A view does not say how many cards remain in the turn after the first one; usually it is one.
-    draws = min(rules.draws if view.phase is Phase.TURN else 1, view.deck_size + len(view.discards))
+    draws = min(view.cards_due or rules.draws, view.deck_size + len(view.discards))
     cards = "the next blind card" if draws == 1 else f"the next {spelled(draws)} blind cards"
     tracks, trains = view.board.routes, view.trains[view.seat]
     wanted = [route for route in in_mind if view.open_mask >> route & 1 and tracks[route].length <= trains]
