@@ -59,6 +59,15 @@ def test_the_owner_of_the_other_track_is_named_for_a_closed_one():
     assert line.endswith("Kansas City – Oklahoma City (Player 2) is in the way.")
 
 
+def test_a_double_route_with_an_open_track_is_not_in_the_way():
+    doubles = (("Dallas", "Houston", 0), ("Kansas City", "Oklahoma City", 0), ("Kansas City", "Oklahoma City", 1))
+    half, *both = [route(USA, a, b, track=track) for a, b, track in doubles]
+    state = build(build(begun(seats=4), 1, half, both[0]), 2, both[1])
+    (line,) = described(state, 0, [ticket(USA, "Houston", "Kansas City")])[-1].lines
+    assert "Kansas City – Oklahoma City" in line
+    assert "Dallas – Houston (" not in line
+
+
 def test_in_a_game_without_points_a_ticket_has_none():
     (line,) = described(begun("first-journey"), 0, [0])[-1].lines
     assert line.startswith("Amsterdam – Vienna: 2 trains to go")

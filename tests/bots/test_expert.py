@@ -83,6 +83,7 @@ def test_in_its_last_turn_it_completes_a_ticket_instead_of_claiming_a_longer_rou
     edges = [("A", "B", 1), ("C", "D", 4)]
     state = lay(small_game(edges, [("A", "B", 9)], hand="RRRR"), turns_left=1)
     assert decide("expert", state).move.route == 0
+    assert decide("expert", state).why.endswith("A – B brings 1 point, and completes A – B (9 points).")
     state = lay(small_game(edges, [("A", "B", 1)], hand="RRRR"), turns_left=1)
     assert decide("expert", state).move.route == 1
 

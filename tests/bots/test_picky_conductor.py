@@ -1,5 +1,7 @@
 """picky conductor: it claims nothing before it has cards for everything."""
 
+from dataclasses import replace
+
 import pytest
 
 import ttr
@@ -7,7 +9,7 @@ from tests.positions import begun, build, lay, route, ticket
 from ttr import ClaimRoute, DrawCard
 from ttr.bots import make_bot
 
-from .table import decide, small_game
+from .table import RULES, decide, small_game
 
 EDGES = [("A", "B", 3), ("B", "C", 2), ("A", "C", 6)]
 TICKETS = [("A", "C", 9)]
@@ -67,6 +69,13 @@ def test_after_losing_a_route_it_finds_another_path_and_draws_again():
 def test_in_the_last_round_it_claims_any_affordable_route():
     state = small_game(EDGES, TICKETS, hand="RRR", turns_left=2)
     assert decide("picky conductor", state).move == ClaimRoute(0, "red", 0)
+
+
+def test_in_the_last_turn_it_claims_the_route_with_the_most_points_even_if_it_is_short():
+    rules = replace(RULES, route_points=(0, 9, 8, 1, 1, 1, 1))
+    edges = [("A", "B", 3), ("B", "C", 2), ("C", "D", 6)]
+    state = small_game(edges, [("C", "D", 9)], rules=rules, hand="RRR", turns_left=2)
+    assert decide("picky conductor", state).move == ClaimRoute(1, "red", 0)
 
 
 def test_if_no_card_can_be_drawn_it_claims_any_affordable_route():

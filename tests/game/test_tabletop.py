@@ -37,6 +37,7 @@ def same_as_here(final: ttr.GameState) -> None:
     game = Tabletop.of(final)
     played = game.board, game.rules, game.routes, game.tickets, game.seats
     found, here = ttr.score_table(*played), ttr.scores(final)
+    assert game.position().end == final.end or final.end in (ttr.End.PASSES, ttr.End.AGREED)
     assert found == here
     for seat, other in zip(found, here, strict=True):
         assert [(t, t.path, t.missing) for t in seat.tickets] == [(t, t.path, t.missing) for t in other.tickets]

@@ -27,7 +27,7 @@ from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path
 from ttr.graphs.overlay import Overlay
-from ttr.graphs.words import counted
+from ttr.graphs.words import counted, named
 
 PACE = 1.25  # trains that a seat places per turn
 HOPE = 1.2  # a plan may take this many times the turns likely left; plans with new tickets must take fewer
@@ -199,8 +199,9 @@ class Strategy(Planner):
         best = max(payable, key=lambda route: (gain(route), -route))
         move = thrifty_payment(view, best, goal.routes)
         what = f"{view.board.routes[best]} brings {worth(view, best)}"
-        more = gain(best) - brings(view, best)
-        tickets = f" and {more:.0f} by tickets" if more else ""
+        after = _with(view, best)
+        done = [ticket for index in missing if after.connects(ticket := view.board.tickets[index])]
+        tickets = f", and completes {named(ticket_value(view, ticket) for ticket in done)}" if done else ""
         return Decision(move, f"{self.name}: the end is near; {what}{tickets}.")
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:

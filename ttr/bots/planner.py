@@ -185,9 +185,10 @@ class Planner:
         return self.towards(goal, move, lambda: f"; {claimed_text(board, move, goal.routes)}")
 
     def claim_best(self, view: PlayerView, routes: Sequence[int], why: str) -> Decision:
-        """Claim the longest affordable one of these routes."""
-        board = view.board
-        route = max(routes, key=lambda r: (board.routes[r].length, -r))
+        """Claim the one of these affordable routes that brings the most."""
+        board, points = view.board, view.rules.route_points
+        length = {r: board.routes[r].length for r in routes}
+        route = max(routes, key=lambda r: (points[length[r]] if view.rules.points else 0, length[r], -r))
         move: ClaimRoute = thrifty_payment(view, route, ())
         return Decision(
             move, lambda: f"{self.name}: {why}; {board.routes[route]} brings the most, {worth(view, route)}."

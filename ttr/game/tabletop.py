@@ -6,7 +6,7 @@ Comments name the rules (U1 to U18, M1 to M9, F1 to F9) behind each problem.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -137,6 +137,7 @@ class Tabletop:
             for network, held in zip(built, tickets, strict=True)
         )
         trains = self.trains_left
+        bonuses = tuple(bool(rules.ticket_bonus) and network.joins(*rules.ticket_bonus) for network in built)  # F6
         return GameState(
             setup=setup,
             decks=NOTHING_HIDDEN,
@@ -158,9 +159,18 @@ class Tabletop:
             discards=b"",
             ticket_deck=tuple(sorted(set(range(len(board.tickets))).difference(*tickets))),
             shown=completed if rules.tickets_shown else ((),) * count,
-            bonuses=tuple(bool(rules.ticket_bonus) and network.joins(*rules.ticket_bonus) for network in built),  # F6
-            end=End.TRAINS if min(trains) <= rules.last_round_trains else End.AGREED,
+            bonuses=bonuses,
+            end=self._end([len(done) + bonus for done, bonus in zip(completed, bonuses, strict=True)], open_routes),
         )
+
+    def _end(self, completed: Sequence[int], open_routes: Sequence[int]) -> End:
+        """Return the reason why the game is over, as far as routes and tickets tell it."""
+        rules, trains = self.rules, self.trains_left
+        if rules.winning_tickets and max(completed) >= rules.winning_tickets:  # F7
+            return End.TICKETS
+        if rules.end_without_route and not all(map(self.board.has_route, open_routes, trains)):  # M6
+            return End.NO_ROUTE
+        return End.TRAINS if min(trains) <= rules.last_round_trains else End.AGREED
 
     def _routes_of(self, seat: int) -> tuple[int, ...]:
         """Return each readable route of a player once."""

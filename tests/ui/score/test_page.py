@@ -35,6 +35,15 @@ def test_three_winners_are_listed_with_one_and() -> None:
     )
 
 
+def test_winners_who_share_without_the_longest_path_are_not_called_equal_in_it() -> None:
+    pairs = (("Duluth", "Helena"), ("El Paso", "Houston"), ("Calgary", "Winnipeg"), ("El Paso", "Los Angeles"))
+    ada, more, bo, last = (route(USA, *pair) for pair in pairs)
+    cy = route(USA, "Chicago", "Duluth"), route(USA, "Chicago", "Omaha")
+    state = Tabletop(USA_RULES, USA, ("Ada", "Bo", "Cy"), ((ada, more), (bo, last), cy), ((),) * 3).position()
+    how = "equal in points and completed tickets, and none of them has the longest path."
+    assert verdict(state, ttr.scores(state)) == f"Ada and Bo share the victory: {how}"
+
+
 def test_players_without_a_name_are_called_by_their_color_and_nobody_like_another(page):
     page.form.names[0].value = "Ada"
     page.form.names[1].value = "Ada 3"

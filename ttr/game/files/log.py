@@ -74,7 +74,7 @@ def describe(before: GameState, move: Move, after: GameState, viewer: int | None
             )
         case KeepTickets(tickets=kept):
             names = f": {_names(board, kept)}" if knows and kept else ""
-            text = f"keep{s} {len(kept)} of {len(before.offer)} tickets{names}"
+            text = f"keep{s} {len(kept)} of {counted(len(before.offer), 'ticket')}{names}"
             return text + _shown_text(before, after, knows, (*before.tickets[seat], *kept))
         case ClaimRoute(route=route):
             paid = payment_text(board, move)

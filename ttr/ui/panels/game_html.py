@@ -201,10 +201,13 @@ def verdict(state: GameState, final: Scores) -> str:
     rules = state.rules
     best = [score for score in final if score.rank == 1]
     done = counted(best[0].completed, "completed ticket")
-    equal = ["points"] * rules.points + ["completed tickets"] + ["longest path"] * bool(rules.longest_path_bonus)
     if len(best) > 1:
         names = named(score.name for score in best)
-        what = f"equal in {', '.join(equal[:-1])} and {equal[-1]}" if rules.points else f"with {done} each"
+        what = f"with {done} each"
+        if rules.points:
+            what = "equal in points and completed tickets"
+            if rules.longest_path_bonus:  # the bonus is equal; without it, the lengths may differ
+                what += f", and {'all of them have' if best[0].bonus else 'none of them has'} the longest path"
         return f"{names} share the victory{':' if rules.points else ''} {what}."
     if len(final) == 1:
         return f"{best[0].total} points." if rules.points else f"{done[:1].upper()}{done[1:]}."

@@ -76,7 +76,7 @@ SETTINGS = (
     Setting(
         "end_without_route",
         "End without a route",
-        "The game also ends when nobody has enough trains for any open route.",
+        "Ending a turn with too few trains for every open route starts it too.",
         "Routes and end",
     ),
     Setting("last_round", "Last round", "Everyone gets one more turn before the end.", "Routes and end"),
