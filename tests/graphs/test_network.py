@@ -1,5 +1,6 @@
 """Networks: their contents, their refusals, and conversion to and from networkx."""
 
+import inspect
 import pickle
 import subprocess
 import sys
@@ -9,6 +10,7 @@ import networkx as nx
 import pytest
 from hypothesis import given
 
+import ttr
 from ttr.graphs import Edge, Network, NetworkError
 
 from .conftest import networks
@@ -111,6 +113,11 @@ def test_other_returns_the_far_end_of_an_edge():
         ("ab", [Edge(1, "a", "b", 1.5)], "its length is 1.5, it must be a positive int"),
         ("ab", [Edge(1, "a", "b", True)], "its length is True, it must be a positive int"),
         ("ab", [Edge("1", "a", "b", 1)], "an id is an int"),
+        ("ab", [Edge(1, "a", "b", 10**1000)], "its length has more than 1000 digits"),
+        ("ab", [("a", "b", 1)], "('a', 'b', 1) is not an Edge: Network.from_edges makes them"),
+        ("ab", [Edge(1, ["a"], "b", 1)], "['a'] cannot be a vertex"),
+        ([["a"]], [], "['a'] cannot be a vertex"),
+        (5, [], "the vertices are a list, not 5"),
     ],
 )
 def test_an_invalid_network_is_refused_with_the_reason(vertices, edges, problem):
@@ -132,16 +139,18 @@ def test_a_list_of_edges_is_refused_with_the_same_reason(length):
 @pytest.mark.parametrize(
     ("edges", "problem"),
     [
-        (None, "'NoneType' object is not iterable"),
-        ([("a", "b")], "not enough values to unpack (expected 3, got 2)"),
-        ([("a", "b", 1, 2)], "too many values to unpack (expected 3)"),
-        ([(["a"], "b", 1)], "unhashable type: 'list'"),
+        (None, "the edges are a list, not None"),
+        ([("a", "b", 1), ("a", "b")], "edge 1 is ('a', 'b'): edges are triples (end, end, length), such as "),
+        ([("a", "b", 1, 2)], "edge 0 is ('a', 'b', 1, 2): edges are triples"),
+        ([(["a"], "b", 1)], "['a'] cannot be a vertex: it is a list or another value that can change"),
+        ([5], "edge 0 is 5: edges are triples"),
+        ([(None, "b", 1)], "None cannot be a vertex"),
     ],
 )
 def test_a_list_of_something_other_than_triples_is_refused(edges, problem):
     with pytest.raises(NetworkError) as error:
         Network.from_edges(edges)
-    assert str(error.value) == f"edges are triples (end, end, length), such as ('Denver', 'Omaha', 4): {problem}"
+    assert str(error.value).startswith(problem)
 
 
 @pytest.mark.parametrize(
@@ -157,6 +166,41 @@ def test_a_list_of_something_other_than_triples_is_refused(edges, problem):
 def test_an_unknown_vertex_or_edge_is_an_error_that_lists_the_known_ones(ask, problem):
     with pytest.raises(NetworkError, match=problem):
         ask(Network.from_edges(TRIANGLE))
+
+
+@pytest.mark.parametrize(
+    ("other", "problem"),
+    [
+        (nx.path_graph(2), r"is not a Network: pass Network\.from_networkx\(graph\)"),
+        (ttr.load_board("konigsberg"), r"is not a Network: pass Network\.from_board\(board\)"),
+        ([("a", "b", 1)], r"is not a Network: pass Network\.from_edges\("),
+    ],
+)
+def test_an_algorithm_that_gets_something_else_says_how_to_make_a_network_of_it(other, problem):
+    modules = [module for name in ttr.graphs.__all__ if inspect.ismodule(module := getattr(ttr.graphs, name))]
+    asked = 0
+    for function in {f for module in modules for f in vars(module).values() if inspect.isfunction(f)}:
+        first, *others = inspect.signature(function).parameters.values()
+        inner = function.__name__.startswith("_") or function.__name__ in ("find", "path_along")
+        if not inner and first.name == "net" and "._" not in function.__module__:
+            asked += 1
+            needed = [None for p in others if p.default is p.empty]
+            with pytest.raises(NetworkError, match=problem):
+                function(other, *needed)
+    assert asked > 30
+
+
+@pytest.mark.parametrize(
+    ("make", "problem"),
+    [
+        (lambda: Network.from_networkx([(0, 1)]), r"\[\(0, 1\)\] is not a networkx graph"),
+        (lambda: Network.from_board("usa"), r"'usa' is not a board: pass a Board, such as ttr\.load_board\('usa'\)"),
+        (lambda: Network.from_board(ttr.load_board("konigsberg"), [1]), "there are 1 lengths, but 7 routes"),
+    ],
+)
+def test_a_network_is_not_made_of_something_else(make, problem):
+    with pytest.raises(NetworkError, match=problem):
+        make()
 
 
 def test_a_directed_graph_is_refused():

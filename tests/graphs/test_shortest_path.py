@@ -143,3 +143,17 @@ def test_a_point_that_has_no_distance_to_the_target_is_refused(point):
     for function in (shortest_path.a_star, shortest_path.trace_a_star):
         with pytest.raises(NetworkError, match="vertex 'Omaha' is at"):
             function(net, "Omaha", "Denver", {"Omaha": point, "Denver": (1, 1)})
+
+
+def test_an_edge_too_long_for_a_float_has_an_estimate():
+    net = Network.from_edges([("a", "b", 10**400), ("b", "c", 10**400)])
+    points = {"a": (0, 0), "b": (1, 0), "c": (2, 0)}
+    assert shortest_path.a_star(net, "a", "c", points) == shortest_path.solve(net, "a", "c")
+
+
+@pytest.mark.parametrize("more", [{"free": 5}, {"closed": None}])
+def test_edges_that_are_not_a_list_are_refused(more):
+    net = Network.from_edges([("a", "b", 1)])
+    for ask in (shortest_path.solve, shortest_path.trace):
+        with pytest.raises(NetworkError, match="the edges are a list, not "):
+            ask(net, "a", "b", **more)

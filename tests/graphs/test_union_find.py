@@ -136,3 +136,11 @@ def test_an_order_with_unknown_or_repeated_edges_is_an_error(ask):
 def test_an_unknown_item_is_an_error():
     with pytest.raises(NetworkError, match="'Paris' is in none of the sets"):
         UnionFind("ab").union("a", "Paris")
+
+
+def test_a_vertex_with_the_number_0_or_an_empty_name_is_a_parent_like_any_other():
+    for root in (0, ""):
+        net = Network.from_edges([(root, 1, 1), (2, 3, 1), (2, root, 1)])
+        trace = union_find.trace(net)
+        assert trace.answer == union_find.solve(net)
+        assert [item.name for item in trace[2].structure.items if item.key is not None] == [root, 2, 3]

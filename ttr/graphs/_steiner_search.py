@@ -12,7 +12,7 @@ from operator import add
 from typing import NamedTuple
 
 from ._path_search import edges_back
-from .network import Network, Vertex
+from .network import Network, Vertex, listed
 from .union_find import UnionFind
 
 MOST_STATES = 100_000  # of a frontier; the boards need a few thousand
@@ -49,9 +49,9 @@ class Paths(NamedTuple):
 def make_case(net: Network, terminals: Iterable[Vertex], free: Iterable[int], closed: Iterable[int]) -> Case:
     """Return the network with free edges contracted and closed edges removed."""
     numbered = net.numbered
-    wanted = sorted({net.vertex_number(v) for v in terminals})
-    gone = {net.edge_number(id) for id in closed}
-    shrunk = sorted({net.edge_number(id) for id in free} - gone)
+    wanted = sorted({net.vertex_number(v) for v in listed(terminals, "terminals")})
+    gone = {*net.edge_numbers(closed)}
+    shrunk = sorted({*net.edge_numbers(free)} - gone)
     node = list(range(len(net.vertices)))
     if shrunk:
         sets = UnionFind(node)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .network import Network, Vertex
+from .network import Network, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -49,6 +49,7 @@ def solve(net: Network) -> Bridges:
     >>> solve(net)
     Bridges(edges=(0,), vertices=('Omaha',))
     """
+    check_network(net)
     weak_edges, cuts = _search(net)
     return Bridges(
         edges=tuple([net.numbered.ids[e] for e in sorted(weak_edges)]),
@@ -80,6 +81,7 @@ def trace(net: Network) -> Trace[Bridges]:
     >>> [step.sentence for step in trace(net) if step.event == "bridge"]
     ['No path leads around the edge from Omaha to Denver: it is a bridge.']
     """
+    check_network(net)
     recorder = Recorder()
     recorder.counters = {"vertices found": 0, "edges looked at": 0, "bridges": 0, "cut vertices": 0}
     number: dict[Vertex, int] = {}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from .network import Network, Vertex
+from .network import Network, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace
 
@@ -67,6 +67,7 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
     >>> solve(net)
     Betweenness(vertices=(0.0, 1.0, 0.0), edges=(2.0, 1.0, 1.0))
     """
+    check_network(net)
     ends = net.numbered.ends
     lengths = net.numbered.lengths if weighted else (1,) * len(ends)
     through = [0.0] * len(net.vertices)
@@ -112,6 +113,7 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
     share - Duluth hands 1 on to Omaha: 1 for itself, 0 for the paths beyond.
     share - Omaha hands 2 on to Denver: 1 for itself, 1 for the paths beyond.
     """
+    check_network(net)
     lengths = net.numbered.lengths if weighted else (1,) * len(net.edges)
     recorder = Recorder()
     recorder.counters = {"sources": 0, "shares handed on": 0}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from .network import Network, Vertex
+from .network import Network, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -93,6 +93,7 @@ def breadth_first(net: Network, start: Vertex) -> Search:
     >>> breadth_first(net, "Omaha")
     Search(vertices=('Omaha', 'Denver', 'Duluth', 'Santa Fe'), edges=(0, 2, 1))
     """
+    check_network(net)
     adjacent = net.numbered.adjacent
     source = net.vertex_number(start)
     found = {source}
@@ -125,6 +126,7 @@ def trace_breadth_first(net: Network, start: Vertex) -> Trace[Search]:
     >>> [step.event for step in trace_breadth_first(net, "Omaha")]
     ['start', 'visit', 'discover', 'discover', 'visit', 'visit', 'answer']
     """
+    check_network(net)
     net.vertex_number(start)
     recorder = Recorder()
     found = _spread(net, start, recorder)
@@ -193,6 +195,7 @@ def depth_first(net: Network, start: Vertex) -> Search:
     >>> depth_first(net, "Omaha")
     Search(vertices=('Omaha', 'Denver', 'Santa Fe', 'Duluth'), edges=(0, 1, 2))
     """
+    check_network(net)
     adjacent = net.numbered.adjacent
     source = net.vertex_number(start)
     found = {source: -1}
@@ -228,6 +231,7 @@ def trace_depth_first(net: Network, start: Vertex) -> Trace[Search]:
     >>> [step.event for step in trace_depth_first(net, "Omaha")]
     ['start', 'discover', 'back', 'discover', 'back', 'back', 'answer']
     """
+    check_network(net)
     net.vertex_number(start)
     recorder = Recorder()
     found: dict[Vertex, int | None] = {start: None}
@@ -285,6 +289,7 @@ def components(net: Network) -> tuple[Component, ...]:
     >>> components(net)
     (Component(vertices=('Omaha', 'Denver'), edges=(0,)), Component(vertices=('Miami', 'Atlanta'), edges=(1,)))
     """
+    check_network(net)
     adjacent, ends = net.numbered.adjacent, net.numbered.ends
     part = [-1] * len(net.vertices)
     parts = 0
@@ -329,6 +334,7 @@ def trace_components(net: Network) -> Trace[tuple[Component, ...]]:
     >>> [step.sentence for step in trace_components(net) if step.event == "component"]
     ['Component 1 is complete: Miami.', 'Component 2 is complete: Omaha, Denver.']
     """
+    check_network(net)
     recorder = Recorder()
     answer: list[Component] = []
     seen: set[Vertex] = set()
@@ -389,6 +395,7 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
     >>> path(net, "Omaha", "Miami") is None
     True
     """
+    check_network(net)
     net.vertex_number(b)
     search = breadth_first(net, a)
     found = dict(zip(search.vertices, (None, *search.edges), strict=True))
@@ -406,6 +413,7 @@ def trace_path(net: Network, a: Vertex, b: Vertex) -> Trace[Path | None]:
     >>> trace_path(Network.from_edges([("Omaha", "Denver", 4)], vertices=["Miami"]), "Omaha", "Miami")[-1].sentence
     'There is no path: Miami is not among the 2 vertices that can be reached from Omaha.'
     """
+    check_network(net)
     net.vertex_number(a)
     net.vertex_number(b)
     recorder = Recorder()

@@ -9,7 +9,7 @@ from ._trail_search import euler_walk, vertices_along
 from ._trail_steps import show_walk
 from .connectivity import components
 from .longest_trail import Trail
-from .network import Network, Vertex
+from .network import Network, Vertex, check_network
 from .overlay import Role
 from .trace import Recorder, Trace, counted
 
@@ -75,6 +75,7 @@ def solve(net: Network) -> Euler:
     >>> solve(Network.from_edges([("Omaha", city, 2) for city in ("Denver", "Duluth", "Chicago")])).reason
     'There is no Euler trail: 4 vertices are odd, and at most two can be: the ends of the trail.'
     """
+    check_network(net)
     degrees = tuple([net.degree(v) for v in net.vertices])
     odd = tuple([v for v, degree in zip(net.vertices, degrees, strict=True) if degree % 2])
     parts = sum(1 for part in components(net) if part.edges)
@@ -117,6 +118,7 @@ def trace(net: Network) -> Trace[Euler]:
     start - Begin at Denver, which is odd.
     walk - Walk from Denver to Omaha.
     """
+    check_network(net)
     answer = solve(net)
     recorder = Recorder()
     recorder.counters = {"odd vertices": len(answer.odd), "edges walked": 0, "edges noted": 0}

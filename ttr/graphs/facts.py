@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from . import bridges, connectivity, euler, shortest_path
 from .euler import Euler
-from .network import Network, Vertex
+from .network import Network, Vertex, check_network
 from .shortest_path import ShortestPath
 
 
@@ -73,6 +73,7 @@ def solve(net: Network) -> Facts:
     >>> facts.diameter.cost, facts.euler.trail.length
     (6, 8)
     """
+    check_network(net)
     parts = connectivity.components(net)
     weak = bridges.solve(net)
     walk = euler.solve(net)
@@ -106,6 +107,7 @@ def is_planar(net: Network) -> bool:
     >>> is_planar(Network.from_edges(five)), is_planar(Network.from_edges(five[1:]))
     (False, True)
     """
+    check_network(net)
     import networkx as nx  # imported here, so that the game starts without it
 
     planar, _ = nx.check_planarity(nx.Graph([(edge.a, edge.b) for edge in net.edges if edge.a != edge.b]))

@@ -27,7 +27,7 @@ from ._trail_search import (
     vertices_along,
 )
 from ._trail_steps import leave_out, show_kept, walk_kept
-from .network import Edge, Network, Vertex
+from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace
 
@@ -101,6 +101,7 @@ def solve(net: Network) -> Trail:
     >>> solve(net)
     Trail(length=8, edges=(0, 2), vertices=('Denver', 'Omaha', 'Chicago'))
     """
+    check_network(net)
     return find(net).walk()
 
 
@@ -231,8 +232,9 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     best - Walk to Duluth: length 6, the longest trail so far.
     back - Turn back from Duluth to Omaha.
     """
-    if max_steps < 3:
-        raise ValueError(f"max_steps is {max_steps}: it must be at least 3, to begin, to give up and to answer")
+    check_network(net)
+    if type(max_steps) is not int or max_steps < 3:
+        raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 3, to begin, to give up and to answer")
     answer = solve(net)
     recorder = Recorder()
     recorder.counters = {"length": 0, "longest": 0, "edges walked": 0, "pruned": 0}
@@ -362,6 +364,7 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     leave out - Leave out 1 edge, length 2: at most two vertices stay odd.
     best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
     """
+    check_network(net)
     answer = solve(net)
     recorder = Recorder()
     recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0, "edges noted": 0}

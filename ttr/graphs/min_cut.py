@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from .network import Network, NetworkError, Vertex
+from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -95,6 +95,7 @@ def solve(
     >>> solve(net, "Denver", "Chicago", uncuttable=[2]) is None
     True
     """
+    check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
     flow = [0] * len(capacity)
@@ -145,6 +146,7 @@ def trace(
     stuck - No more can flow to Chicago: only 1 vertex is found.
     answer - Cut 1 edge, and no path leads from Denver to Chicago; cutting fewer is not enough.
     """
+    check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     capacity, infinite = _capacities(net, capacities, closed, uncuttable)
     flow = [0] * len(capacity)
@@ -236,16 +238,18 @@ def _capacities(
 ) -> tuple[list[int], int]:
     """Return the capacity of each edge; edges that no cut may contain get more than all others together."""
     capacity = [1] * len(net.edges)
+    if given is not None and not isinstance(given, Mapping):
+        raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {given!r:.60}")
     for id, most in (given or {}).items():
         e = net.edge_number(id)
         if type(most) is not int or most < 0:
             raise NetworkError(f"the capacity of edge {id} is {most!r}, it must be an int of at least 0")
         capacity[e] = most
     infinite = sum(capacity) + 1
-    for id in uncuttable:
-        capacity[net.edge_number(id)] = infinite
-    for id in closed:
-        capacity[net.edge_number(id)] = 0
+    for e in net.edge_numbers(uncuttable):
+        capacity[e] = infinite
+    for e in net.edge_numbers(closed):
+        capacity[e] = 0
     return capacity, infinite
 
 

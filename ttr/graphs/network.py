@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .words import some
 
 if TYPE_CHECKING:
     import networkx as nx
 
-Vertex = Hashable  # usually the name of a city
+Vertex = Hashable  # usually the name of a city; not None, which stands for no vertex
+MOST = 10**1000  # a length beyond it could not be printed
+
+T = TypeVar("T")
 
 
 class NetworkError(ValueError):
@@ -40,7 +43,7 @@ class Edge:
     a, b
         The two ends.
     length
-        A positive whole number. In the game, trains.
+        A positive whole number of at most 1000 digits. In the game, trains.
     """
 
     id: int
@@ -138,7 +141,7 @@ class Network:
     numbered: Numbered
 
     def __init__(self, vertices: Iterable[Vertex], edges: Iterable[Edge]) -> None:
-        vertices, edges = tuple(vertices), tuple(edges)
+        vertices, edges = tuple(listed(vertices, "vertices")), tuple(listed(edges, "edges"))
         _validate(vertices, edges)
         edges = tuple(sorted(edges, key=lambda edge: edge.id))
         number = {vertex: i for i, vertex in enumerate(vertices)}
@@ -190,18 +193,27 @@ class Network:
         >>> Network.from_edges([("Omaha", "Duluth", 2), ("Omaha", "Duluth", 2)], vertices=["Miami"]).vertices
         ('Miami', 'Omaha', 'Duluth')
         """
-        number = {vertex: i for i, vertex in enumerate(dict.fromkeys(vertices))}
-        ends, lengths = [], []
-        try:
-            for a, b, length in edges:
+        first = tuple(listed(vertices, "vertices"))
+        _check_vertices(first)
+        number = {vertex: i for i, vertex in enumerate(dict.fromkeys(first))}
+        ends: list[tuple[int, int]] = []
+        lengths: list[int] = []
+        for edge in listed(edges, "edges"):
+            try:
+                a, b, length = edge
+            except (TypeError, ValueError):
+                problem = "edges are triples (end, end, length), such as ('Denver', 'Omaha', 4)"
+                raise NetworkError(f"edge {len(lengths)} is {edge!r:.60}: {problem}") from None
+            try:
                 ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
-                lengths.append(length)
-        except (TypeError, ValueError) as error:
-            problem = f"edges are triples (end, end, length), such as ('Denver', 'Omaha', 4): {error}"
-            raise NetworkError(problem) from error
+            except TypeError:
+                _check_vertices([a, b])  # raises, with the reason
+            lengths.append(length)
+        if None in number:
+            _check_vertices([None])
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
         # Nothing but a length can be wrong, so we make the edges only to name one in the error.
-        if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1):
+        if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1 or max(lengths) >= MOST):
             _validate(net.vertices, net.edges)
         return net
 
@@ -211,11 +223,12 @@ class Network:
 
         The lengths of the edges are trains, or the given ones, by route.
         """
-        lengths = [route.length for route in board.routes] if lengths is None else lengths
-        edges = [
-            Edge(i, route.a, route.b, length)
-            for i, (route, length) in enumerate(zip(board.routes, lengths, strict=True))
-        ]
+        if not hasattr(board, "routes"):
+            raise NetworkError(f"{board!r:.60} is not a board: pass a Board, such as ttr.load_board('usa')")
+        lengths = [r.length for r in board.routes] if lengths is None else [*listed(lengths, "lengths")]
+        if len(lengths) != len(board.routes):
+            raise NetworkError(f"there are {len(lengths)} lengths, but {len(board.routes)} routes: give one for each")
+        edges = [Edge(i, r.a, r.b, length) for i, (r, length) in enumerate(zip(board.routes, lengths, strict=True))]
         return cls([city.name for city in board.cities], edges)
 
     @classmethod
@@ -239,6 +252,8 @@ class Network:
         If the keys of a multigraph are distinct ints, they become the ids (so
         `Network.from_networkx(net.to_networkx())` keeps them); otherwise the ids count the edges from 0.
         """
+        if not hasattr(graph, "is_directed"):
+            raise NetworkError(f"{graph!r:.60} is not a networkx graph: pass a networkx.Graph or MultiGraph")
         if graph.is_directed():
             raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
         keys = [key for _, _, key in graph.edges(keys=True)] if graph.is_multigraph() else []
@@ -322,7 +337,7 @@ class Network:
 
     def edge_numbers(self, ids: Iterable[int]) -> list[int]:
         """Return the distinct numbers of these ids in `numbered`, in order; raise `NetworkError` for unknown ids."""
-        ids = list(ids)
+        ids = [*listed(ids, "edges")]
         try:
             return sorted(set(map(self.numbered.edge.__getitem__, ids)))
         except (KeyError, TypeError):
@@ -344,15 +359,52 @@ class Network:
             raise NetworkError(f"there is no edge with id {id!r} here: {known}") from None
 
 
+def check_network(net: object) -> None:
+    """Raise a `NetworkError` about something that is not a network."""
+    if not isinstance(net, Network):
+        make = (
+            "from_networkx(graph)"
+            if hasattr(net, "is_directed")
+            else "from_board(board)"
+            if hasattr(net, "routes")
+            else "from_edges([('Denver', 'Omaha', 4)])"
+        )
+        raise NetworkError(f"{net!r:.60} is not a Network: pass Network.{make}")
+
+
+def listed(values: Iterable[T], what: str) -> Iterator[T]:
+    """Return an iterator, or raise a `NetworkError` about something that is not a list."""
+    try:
+        return iter(values)
+    except TypeError:
+        raise NetworkError(f"the {what} are a list, not {values!r:.60}") from None
+
+
+def _check_vertices(vertices: Iterable[Vertex]) -> None:
+    """Raise a `NetworkError` about the first value that cannot be a vertex."""
+    for vertex in vertices:
+        try:
+            hash(vertex)
+        except TypeError:
+            vertex_is = "a list or another value that can change; use a name, a number or a tuple"
+            raise NetworkError(f"{vertex!r:.60} cannot be a vertex: it is {vertex_is}") from None
+        if vertex is None:
+            raise NetworkError("None cannot be a vertex: it stands for no vertex")
+
+
 def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
     """Raise a `NetworkError` about the first problem."""
     known: set[Vertex] = set()
+    _check_vertices(vertices)
     for vertex in vertices:
         if vertex in known:
             raise NetworkError(f"vertex {vertex!r} is listed twice: list each vertex once")
         known.add(vertex)
     by_id: dict[int, Edge] = {}
     for edge in edges:
+        if not isinstance(edge, Edge):
+            made = "Network.from_edges makes them of triples (end, end, length)"
+            raise NetworkError(f"{edge!r:.60} is not an Edge: {made}")
         where = f"edge {edge.id!r} from {edge.a!r} to {edge.b!r}"
         if type(edge.id) is not int:
             raise NetworkError(f"{where}: an id is an int")
@@ -361,9 +413,12 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
             raise NetworkError(f"{where}: the id {edge.id} is taken by the edge from {first.a!r} to {first.b!r}")
         by_id[edge.id] = edge
         for end in (edge.a, edge.b):
+            _check_vertices([end])
             if end not in known:
                 raise NetworkError(f"{where}: there is no vertex {end!r}; {_some(vertices, 'vertex')}")
         # In Python, bool is an int, but a length of True is a mistake.
+        if type(edge.length) is int and edge.length >= MOST:
+            raise NetworkError(f"{where}: its length has more than 1000 digits")
         if type(edge.length) is not int or edge.length < 1:
             raise NetworkError(f"{where}: its length is {edge.length!r}, it must be a positive int")
 

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
-from .network import Network, NetworkError, Vertex
+from .network import Network, NetworkError, Vertex, check_network, listed
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
+
+LONGEST = 10**100  # a longer edge counts as this long in an estimate, which must stay a float
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,7 @@ def solve(
     >>> solve(net, "Omaha", "Helena", free=[0])
     ShortestPath(cost=4, edges=(0, 2), vertices=('Omaha', 'Denver', 'Helena'), paid=(2,))
     """
+    check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
     _, via = search(net, start, goal, scale, costs, range(len(net.vertices)))
@@ -96,6 +99,7 @@ def distances(
     >>> distances(net, "Omaha")
     {'Omaha': 0, 'Denver': 4, 'Duluth': 2}
     """
+    check_network(net)
     scale, costs = costs_of(net, free, closed)
     reached, _ = search(net, net.vertex_number(source), -1, scale, costs, range(len(net.vertices)))
     return {v: cost >> scale.shift for v, cost in zip(net.vertices, reached, strict=True) if cost < scale.never}
@@ -136,6 +140,7 @@ def a_star(
     >>> a_star(net, "Omaha", "Helena", points).edges
     (0, 2)
     """
+    check_network(net)
     start, goal = net.vertex_number(source), net.vertex_number(target)
     scale, costs = costs_of(net, free, closed)
     bounds = estimates(net, target, coordinates, free, closed).values()
@@ -167,11 +172,12 @@ def estimates(
     >>> estimates(net, "Denver", {"Omaha": (0, 0), "Denver": (-4, 0), "Chicago": (2, 0)})
     {'Omaha': 4, 'Denver': 0, 'Chicago': 6}
     """
+    check_network(net)
     net.vertex_number(target)
     if coordinates is None:
         return dict.fromkeys(net.vertices, 0)
     for vertex in net.vertices:
-        if vertex not in coordinates:
+        if not isinstance(coordinates, Mapping) or vertex not in coordinates:
             raise NetworkError(f"vertex {vertex!r} has no coordinates: give every vertex a point")
     for vertex in net.vertices:
         try:
@@ -183,7 +189,8 @@ def estimates(
                 f"vertex {vertex!r} is at {coordinates[vertex]!r}, and the target is at {coordinates[target]!r}: "
                 "give all vertices points with the same number of coordinates, all finite"
             )
-    closed_ids, free_ids = set(closed), set(free) - set(closed)
+    closed_ids = {*listed(closed, "edges")}
+    free_ids = {*listed(free, "edges")} - closed_ids
     prices = []
     goals = [coordinates[target]]
     for edge in net.edges:
@@ -191,7 +198,7 @@ def estimates(
         if edge.id in free_ids:
             goals += [a, b]
         elif edge.id not in closed_ids and dist(a, b) > 0:
-            prices.append(edge.length / dist(a, b))
+            prices.append(min(edge.length, LONGEST) / dist(a, b))
     # Slightly less, so that rounding errors never make an estimate too large.
     price = min(prices, default=0.0) * (1 - 1e-9)
     return {v: ceil(price * min(dist(coordinates[v], goal) for goal in goals)) for v in net.vertices}
@@ -228,6 +235,7 @@ def trace(
     >>> trace(net, "Omaha", "Helena", free=[0])[-1].sentence
     'The cheapest path from Omaha to Helena costs 4 and has 2 edges.'
     """
+    check_network(net)
     nothing = dict.fromkeys(net.vertices, 0)
     return _trace("Dijkstra's algorithm", DIJKSTRA, net, source, target, free, closed, nothing)
 
@@ -241,6 +249,7 @@ def trace_a_star(
     closed: Collection[int] = (),
 ) -> Trace[ShortestPath | None]:
     """Show A* step by step, with cost + estimate as heap keys; parameters, errors and answer match `a_star`."""
+    check_network(net)
     estimate = estimates(net, target, coordinates, free, closed)
     return _trace("A*", A_STAR, net, source, target, free, closed, estimate)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from .network import Edge, Network, Vertex
+from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 from .union_find import UnionFind
@@ -57,6 +57,7 @@ def solve(net: Network) -> SpanningForest:
     >>> solve(net)
     SpanningForest(length=6, edges=(1, 0), trees=1)
     """
+    check_network(net)
     ends, lengths = net.numbered.ends, net.numbered.lengths
     sets = UnionFind(range(len(net.vertices)))
     taken = [e for e in sorted(range(len(ends)), key=lengths.__getitem__) if sets.union(*ends[e])]
@@ -91,6 +92,7 @@ def prim(net: Network, start: Vertex | None = None) -> SpanningForest:
     >>> prim(net, "Denver")
     SpanningForest(length=6, edges=(0, 1), trees=1)
     """
+    check_network(net)
     adjacent, lengths = net.numbered.adjacent, net.numbered.lengths
     roots = range(len(adjacent)) if start is None else [net.vertex_number(start), *range(len(adjacent))]
     inside = bytearray(len(adjacent))
@@ -147,6 +149,7 @@ def trace(net: Network) -> Trace[SpanningForest]:
     take - Take the edge from Omaha to Denver, length 4: it joins two trees.
     leave - Leave the edge from Duluth to Denver, length 9: both ends are already in one tree.
     """
+    check_network(net)
     recorder = Recorder()
     recorder.counters = {"edges looked at": 0, "edges taken": 0, "length": 0}
     sets = UnionFind(net.vertices)
@@ -191,6 +194,7 @@ def trace_prim(net: Network, start: Vertex | None = None) -> Trace[SpanningFores
     >>> [item.key for item in trace_prim(net, "Denver")[0].structure.items]
     [4, 9]
     """
+    check_network(net)
     if start is not None:
         net.vertex_number(start)
     recorder = Recorder()

@@ -26,7 +26,7 @@ from ._steiner_search import (
     sweep,
     trimmed,
 )
-from .network import Network, NetworkError, Vertex
+from .network import Network, NetworkError, Vertex, check_network, listed
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 from .union_find import UnionFind
@@ -113,6 +113,7 @@ def solve(
     >>> solve(net, ["Denver", "Chicago"], free=[0]).paid
     (2,)
     """
+    check_network(net)
     case, paths, nearly = _approximation(net, terminals, free, closed)
     if nearly is None:
         return None
@@ -124,7 +125,7 @@ def solve(
         if sure:
             tree = solve(net, (net.vertices[v] for v in case.wanted), {*free, *sure}, closed)
             assert tree is not None
-            return _tree(net, case, net.edge_numbers({*tree.edges}.difference(free)))
+            return _tree(net, case, {*net.edge_numbers(tree.edges)}.difference(case.free))
         swept = sweep(case, enough)
         if swept is None:
             raise NetworkError(
@@ -166,6 +167,7 @@ def approximate(
     >>> approximate(net, terminals).cost, solve(net, terminals).cost
     (14, 12)
     """
+    check_network(net)
     case, _, nearly = _approximation(net, terminals, free, closed)
     return None if nearly is None else _tree(net, case, nearly)
 
@@ -222,6 +224,7 @@ def trace(
     grow - Denver, Duluth: the cheapest tree costs 6; grown to Chicago it costs 10.
     answer - The cheapest tree costs 10 and has 3 edges.
     """
+    check_network(net)
     counters = ("groups", "pairs of parts", "costs noted")
     return _trace("Dreyfus-Wagner algorithm", DREYFUS_WAGNER, counters, _show_groups, net, terminals, free, closed)
 
@@ -243,6 +246,7 @@ def trace_approximate(
     leave - Leave the path from Denver to Chicago, which costs 8: they are already connected.
     answer - The tree costs 10 and has 3 edges.
     """
+    check_network(net)
     counters = ("paths found", "paths taken")
     return _trace("Metric-closure approximation", METRIC_CLOSURE, counters, _show_paths, net, terminals, free, closed)
 
@@ -258,7 +262,7 @@ def _trace(
     closed: Collection[int],
 ) -> Trace[SteinerTree | None]:
     """Return the steps that `show` records, ending with the tree of the edges that it returns."""
-    terminals = list(terminals)
+    terminals = [*listed(terminals, "terminals")]
     case, paths, nearly = _approximation(net, terminals, free, closed)
     recorder = Recorder(counters=dict.fromkeys(counters, 0))
     recorder.vertices.update(dict.fromkeys(terminals, Role.TERMINAL))

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .connectivity import Component
-from .network import Edge, Network, NetworkError, Vertex
+from .network import Edge, Network, NetworkError, Vertex, check_network, listed
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -149,6 +149,7 @@ def solve(net: Network, order: Iterable[int] | None = None) -> Partition:
     >>> [part.vertices for part in solve(net, order=[1]).components]
     [('Omaha', 'Duluth'), ('Denver',)]
     """
+    check_network(net)
     edges = _in_order(net, order)
     sets = UnionFind(net.vertices)
     joins: list[int] = []
@@ -183,6 +184,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     >>> trace(net)[2].sentence
     'The edge joins two components: Denver gets Omaha as parent, and the tree has 2 vertices.'
     """
+    check_network(net)
     edges = _in_order(net, order)
     sets = UnionFind(net.vertices)
     recorder = Recorder()
@@ -192,7 +194,7 @@ def trace(net: Network, order: Iterable[int] | None = None) -> Trace[Partition]:
     joins, cycles = [], []
 
     def note(event: str, line: int, sentence: str, edge: int | None = None) -> None:
-        forest = [Item(v, None if above else sets.size(v), above) for v, above in sets.parents().items()]
+        forest = [Item(v, sets.size(v) if above is None else None, above) for v, above in sets.parents().items()]
         recorder.step(event, line, sentence, Structure(Kind.FOREST, tuple(forest)), edge=edge)
 
     note("start", 1, f"Every vertex starts as a tree of its own: {counted(len(net.vertices), 'tree')}.")
@@ -238,7 +240,7 @@ def _in_order(net: Network, order: Iterable[int] | None) -> Sequence[Edge]:
     if order is None:
         return net.edges
     edges: dict[int, Edge] = {}
-    for id in order:
+    for id in listed(order, "edges"):
         edge = net.edge(id)
         if id in edges:
             raise NetworkError(f"edge {id} comes twice: list each edge once")
