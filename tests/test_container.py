@@ -36,6 +36,10 @@ def test_a_container_is_not_killed_before_its_pages_have_moved() -> None:
     assert 0 < grace < float(pages["stop_grace_period"].removesuffix("s"))
 
 
+def test_the_teachers_secret_and_the_store_reach_the_servers() -> None:
+    assert COMPOSE["services"]["one"]["environment"].keys() == {"TTR_STORE", "TTR_TEACHER"}
+
+
 def test_the_container_has_all_sources_of_the_wheel() -> None:
     kept = (CONTAINER / "Containerfile.dockerignore").read_text(encoding="utf-8").split()
     for wanted in ("ttr", "data", "notebooks", "docs/*.webp", "voila.json", "README.md", "LICENSE", "pyproject.toml"):
