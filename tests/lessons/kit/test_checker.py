@@ -209,7 +209,7 @@ def test_a_branch_without_return_is_an_answer_of_the_wrong_kind() -> None:
     report = report_on(forgetful)
     assert report.verdict is Verdict.WRONG_KIND
     assert "nothing (None)" in report.words
-    assert report.hint.startswith("Try it yourself: connected([(")
+    assert report.hint.startswith("Try it yourself: print(connected([(")
 
 
 def test_a_function_that_changes_its_input_gets_the_advice_to_work_on_a_copy() -> None:

@@ -95,3 +95,9 @@ def test_a_right_answer_or_one_of_the_wrong_kind_is_not_explained(answer: object
 def test_a_number_that_no_float_can_hold_is_not_explained() -> None:
     report = hear(find_exercise("1.1"), {"verdict": "wrong", "case": 2, "answer": 10**400})
     assert (report.case, report.overlay) == (find_exercise("1.1").cases(2)[2], None)
+
+
+def test_what_the_lines_around_the_function_print_is_shown_and_not_sent() -> None:
+    shown, told = checked(f"{RIGHT}\nprint(connected([('Denver', 'zebra')], 'zebra', 'Denver'), 'zebra <b>')")
+    assert shown.endswith("The lines around your function print: True zebra <b>")
+    assert told == {"verdict": "right"}

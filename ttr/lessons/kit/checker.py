@@ -307,5 +307,8 @@ def _try_it(tried: Attempt, case: Case) -> str:
     text = tried.exercise.call(case)
     found = tried.contrast
     shows = found is not None and tried.cases.index(case) in found.wrong
-    parts = [f"Try it yourself: {text}" if len(text) <= LONGEST_CALL else "", found.sentence if found and shows else ""]
+    parts = [
+        f"Try it yourself: print({text})" if len(text) <= LONGEST_CALL else "",
+        found.sentence if found and shows else "",
+    ]
     return " ".join(part for part in parts if part)

@@ -132,7 +132,7 @@ def _unlikely(ways: int, chosen: int, total: int, among: int, most: float = BY_C
 
 
 def _exactly(name: str, bad: frozenset[int], good: frozenset[int], words: str) -> str:
-    others = f"all {len(good)} others" if len(good) > 1 else "the other one"
+    others = {1: "the other one", 2: "both others"}.get(len(good), f"all {len(good)} others")
     return f"{name} is wrong in {_each(bad)} where {words}, and right in {others}."
 
 

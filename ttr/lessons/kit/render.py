@@ -96,6 +96,14 @@ def result(report: Report) -> Markup:
     return tag("div", parts, class_=f"ttr-result{kind}", role="status", aria_live="polite")
 
 
+def printed(text: str) -> Markup:
+    """Return what the lines around a function printed, if anything."""
+    if not text:
+        return Markup()
+    said = tag("p", tag("b", "The lines around your function print:"))
+    return tag("div", said, tag("pre", text, style="white-space: pre-wrap"), class_="ttr-result ttr-result-wait")
+
+
 def _drawing(report: Report, picture: Picture, overlay: Overlay) -> Markup:
     """Return a drawing of the counterexample, cropped so that names are readable on a phone."""
     exercise, case = report.exercise, report.case

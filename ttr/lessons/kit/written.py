@@ -19,7 +19,7 @@ from ttr.lessons.kit.answers import WrongKind
 from ttr.lessons.kit.attempt import SECONDS, truth_of
 from ttr.lessons.kit.checker import SEED, Report, Verdict, check
 from ttr.lessons.kit.exercise import YOURS, Exercise
-from ttr.lessons.kit.sandbox import run
+from ttr.lessons.kit.sandbox import Outcome, run
 from ttr.lessons.kit.sanitize import sanitize
 
 Told = dict[str, Any]
@@ -49,12 +49,14 @@ def check_text(exercise: Exercise, program: str, *before: str) -> str:
     names: dict[str, Any] = {"__name__": "__main__"}
     for text in before:
         _run(text, "an earlier exercise", names)
-    report = _run(program, f"exercise {exercise.key}", names, exercise) or check(exercise, names[exercise.function])
-    return json.dumps({"shown": str(render.result(report)), "told": tell(report)}, default=list)
+    problem, printed = _run(program, f"exercise {exercise.key}", names, exercise)
+    report = problem or check(exercise, names[exercise.function])
+    shown = render.result(report) + render.printed(printed)
+    return json.dumps({"shown": str(shown), "told": tell(report)}, default=list)
 
 
-def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> Report | None:
-    """Run a program and store its names; return a report if the exercise's function is missing."""
+def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | None = None) -> tuple[Report | None, str]:
+    """Run a program and store its names; return a report if the exercise's function is missing, and what it prints."""
     file = f"<{name}>"
     linecache.cache[file] = len(program), None, program.splitlines(keepends=True), file  # so that errors can show lines
     try:
@@ -64,9 +66,12 @@ def _run(program: str, name: str, names: dict[str, Any], exercise: Exercise | No
         line = getattr(error, "lineno", None)
         where = f"line {line}" if line else "this"
         words = f"Python cannot read {where}: {getattr(error, 'msg', error) or 'it is nested too deeply'}."
-        return None if exercise is None else Report(exercise, Verdict.CRASH, words)
-    if exercise is None:
-        return None
+        return None if exercise is None else Report(exercise, Verdict.CRASH, words), ""
+    return None if exercise is None else _problem(exercise, outcome, names), outcome.printed
+
+
+def _problem(exercise: Exercise, outcome: Outcome, names: dict[str, Any]) -> Report | None:
+    """Return a report if a program, once run, has no function to check."""
     if not outcome.ended:
         words = "The lines around your function take too long, so we stopped them."
         return Report(exercise, Verdict.ENDLESS, words)
