@@ -46,7 +46,7 @@ CSS = f"""{tones_css()}
   border-radius: 8px; background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT};
   text-overflow: ellipsis; }}
 .ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
-@media (max-width: 800px) {{
+@media (max-width: 860px) {{
   .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
 }}
 .ttr-lesson .ttr-small:not(:empty) {{ margin-left: 8px; color: {MUTED}; font-size: var(--ttr-size-small); }}
