@@ -114,7 +114,7 @@ class Network:
     Parameters
     ----------
     vertices
-        All vertices, each once; a vertex may be any hashable value.
+        All vertices, each once; a vertex may be any hashable value but None.
     edges
         The edges in any order; the network keeps them in the order of their ids.
 

@@ -104,7 +104,7 @@ class Step:
         return self.overlay.sentence
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Trace(Generic[Answer]):
     """All steps of one run; the last one shows the answer with `Role.ANSWER`.
 
@@ -123,6 +123,8 @@ class Trace(Generic[Answer]):
     --------
     >>> from ttr.graphs import Network, connectivity
     >>> trace = connectivity.trace_path(Network.from_edges([("Omaha", "Duluth", 2)]), "Omaha", "Duluth")
+    >>> trace
+    <Trace of Path with the fewest edges: 4 steps>
     >>> trace[-1].sentence
     'Duluth is reached: the path from Omaha has 1 edge.'
     """
@@ -134,6 +136,9 @@ class Trace(Generic[Answer]):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "steps", (*self.steps[:-1], replace(self.steps[-1], answer=self.answer)))
+
+    def __repr__(self) -> str:
+        return f"<Trace of {self.algorithm}: {counted(len(self.steps), 'step')}>"
 
     def __len__(self) -> int:
         return len(self.steps)
