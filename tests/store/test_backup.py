@@ -49,6 +49,9 @@ INVALID = [
     (1, '{"format": "ttr-store", "schema": 99}', "format 99"),
     (2, "no JSON", "Line 2"),
     (2, '{"table": "ttr_users"}', "Line 2"),
+    (2, '{"table": ["ttr_games"]}', "Line 2"),
+    (2, '{"table": "ttr_games", "id": 1, "begun": "now", "setup": ""}', "Line 2"),
+    (2, '{"table": "ttr_games", "id": 1, "begun": 10000000000000000000, "setup": ""}', "Line 2"),
     (3, '{"table": "ttr_seen", "game": 99, "holder": "x", "at": 1}', "Line 3"),
 ]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, select, text
+from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from ttr.store.logs import StoreError
@@ -102,13 +102,21 @@ def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
 
 
 def _insert(connection: Connection, entry: dict[str, Any], number: int) -> None:
-    table = TABLES.get(entry.pop("table"))
-    if table is None or entry.keys() != set(table.columns.keys()):
+    table = TABLES.get(str(entry.pop("table")))
+    if table is None or entry.keys() != set(table.columns.keys()) or not _fits(entry, table):
         raise BackupError(f"Line {number} has a row that no table has. Nothing was restored.")
     try:
         connection.execute(insert(table).values(**entry))
     except SQLAlchemyError:
         raise BackupError(f"Line {number} does not match the lines before it. Nothing was restored.") from None
+
+
+def _fits(entry: dict[str, Any], table: Table) -> bool:
+    """Return True if each value has the type of its column, as SQLite does not require, and a number has room there."""
+    return all(
+        type(value) is table.columns[name].type.python_type and (isinstance(value, str) or abs(value) < 1 << 63)
+        for name, value in entry.items()
+    )
 
 
 def _advance_numbering(connection: Connection) -> None:
