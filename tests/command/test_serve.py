@@ -1,8 +1,10 @@
 """`ttr play`, `ttr serve` and `make play`: they serve a page and say where."""
 
 import io
+import os
 import re
 import shlex
+import signal
 import socket
 import subprocess
 import sys
@@ -172,6 +174,18 @@ def test_a_store_named_from_here_is_the_same_for_a_server_in_another_folder(
     monkeypatch.setattr("signal.signal", lambda *_: None)
     assert main(["serve", "--port", str(free_port())]) == 0
     assert passed["TTR_STORE"] == f"sqlite:///{tmp_path}/games.sqlite"
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGHUP"), reason="this system has no such signal")
+def test_a_closed_terminal_ends_the_server_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    port = free_port()
+    command = [*TTR, "play", "--page", "score", "--no-browser", "--port", str(port)]
+    with Server(command, port, "Ctrl-C ends it", env={"TMPDIR": str(tmp_path)}) as server:
+        assert list(tmp_path.glob("ttr-*"))
+        os.killpg(server.pid, signal.SIGHUP)
+        assert server.wait() == 128 + signal.SIGHUP
+    assert not list(tmp_path.glob("ttr-*"))
 
 
 @pytest.mark.slow

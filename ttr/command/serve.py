@@ -290,6 +290,8 @@ def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = N
     pressed = threading.Event() if stopping is None else stopping
     signal.signal(signal.SIGINT, lambda *_: pressed.set())
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
+    if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` sets it
+        signal.signal(signal.SIGHUP, lambda *_: server.terminate())  # the terminal's window was closed
     code = server.wait()
     return code if code >= 0 else 128 - code  # a signal: the exit code of shells, 130 for Ctrl-C
 
