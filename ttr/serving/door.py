@@ -176,7 +176,8 @@ class Enter(Explaining, JupyterHandler):
     async def post(self) -> None:
         """Admit a visitor with the right passphrase."""
         door = self.door
-        right, seconds = await door.try_passphrase(self.get_body_argument("passphrase", ""), door.address(self.request))
+        typed = self.get_body_argument("passphrase", "") or ""  # the types of Tornado 6.4 allow None
+        right, seconds = await door.try_passphrase(typed, door.address(self.request))
         if right:
             door.set_login_cookie(self, VISITOR)
             self.redirect(self.target, status=303)
