@@ -121,8 +121,8 @@ def test_the_largest_record_of_shuffles_and_swaps_has_no_remarks_and_is_read_qui
 
 
 def test_writing_a_game_too_long_for_any_record_is_refused(tmp_path):
-    start = begun()
-    long = Record(start, (ttr.DrawTickets(),) * 60_000, start)
+    start = ttr.new_game()
+    long = Record(start, (ttr.DrawTickets(),) * 60_000)
     with pytest.MonkeyPatch.context() as patch:  # sixty thousand moves, without playing them
         patch.setattr(Record, "states", lambda self: (start,) * (len(self.moves) + 1))
         patch.setattr("ttr.game.files.record.describe", lambda *_: "")
@@ -354,6 +354,19 @@ def test_a_record_takes_any_list_of_moves_and_nothing_else():
     assert Record(record.start, list(record.moves)) == record
     with pytest.raises(RecordError, match="the moves of a record are a list of moves, not None"):
         Record(record.start, None)
+
+
+def test_a_record_with_other_moves_has_another_last_position():
+    record = ttr.play(["random", "random"], seed=7)
+    short = replace(record, moves=record.moves[:5])
+    assert short.final_state == record.states()[5]
+    assert short.result is None
+
+
+def test_a_record_that_begins_in_the_middle_of_a_game_is_not_written():
+    record = ttr.play(["random", "random"], seed=7)
+    with pytest.raises(RecordError, match="a record begins with the first position of a game; this one begins later"):
+        Record(record.states()[10], record.moves[10:]).to_text()
 
 
 def test_a_record_is_not_read_with_the_name_of_a_board(text):

@@ -104,8 +104,9 @@ class Record:
 
     start: GameState
     moves: tuple[Move, ...]
-    _final: GameState | None = field(default=None, repr=False, compare=False)
     agreed: bool = False
+    # The last position, if it is known; not an argument, so that `dataclasses.replace` never keeps an old one.
+    _final: GameState | None = field(default=None, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if not isinstance(self.start, GameState):
@@ -124,7 +125,12 @@ class Record:
         decks = replace(start.decks, shuffles=final.shuffles, ticket_shuffles=final.ticket_shuffles)
         if decks != start.decks:
             start, final = (GameState.from_fields(state.__dict__ | {"decks": decks}) for state in (start, final))
-        return cls(start, tuple(moves), final, final.end is End.AGREED)
+        return cls(start, tuple(moves), final.end is End.AGREED)._ending_in(final)
+
+    def _ending_in(self, final: GameState) -> Record:
+        """Return this new record, which need not find its last position again."""
+        object.__setattr__(self, "_final", final)
+        return self
 
     def states(self) -> tuple[GameState, ...]:
         """Return every position of the game, including the first and the last.
@@ -162,9 +168,11 @@ class Record:
         Raises
         ------
         RecordError
-            If the text would be larger than `from_text` accepts.
+            If the record begins in the middle of a game, or the text would be larger than `from_text` accepts.
         """
         setup, decks, final = self.start.setup, self.start.decks, self.final_state
+        if set_up(setup.rules, setup.board, setup.seats, decks.seed, setup.first, decks) != self.start:
+            raise RecordError("a record begins with the first position of a game; this one begins later")
         lines = [
             f"ttr record: {VERSION}",
             f"rules: {json.dumps(asdict(setup.rules), ensure_ascii=False)}",
@@ -306,7 +314,7 @@ class _Reader:
         if number == len(self.lines) and not self.complete_last_line:
             problem = f"the record is cut off here ({words!r:.60})"
         # The table may be in the middle of the move, so the record replays the game up to it on demand.
-        return RecordError(problem, number, Record(self.start, tuple(self.moves), None, False))
+        return RecordError(problem, number, Record(self.start, tuple(self.moves)))
 
     def _end(self, number: int) -> Record:
         """Check the result on this line, and that it is the last line."""
@@ -318,7 +326,7 @@ class _Reader:
         return self._so_far()
 
     def _so_far(self) -> Record:
-        return Record(self.start, tuple(self.moves), self._position(), self.table.end is End.AGREED)
+        return Record(self.start, tuple(self.moves), self.table.end is End.AGREED)._ending_in(self._position())
 
     def _position(self) -> GameState:
         """Return the position, from which the game can continue with shuffles that the record does not store."""
