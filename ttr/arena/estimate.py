@@ -53,6 +53,11 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     z : float
         The half width of the interval in standard errors: 1.96 for 95 %.
 
+    Raises
+    ------
+    ValueError
+        If there are more wins than games, or a number is negative.
+
     References
     ----------
     E. B. Wilson (1927), Probable inference, the law of succession, and statistical inference, Journal of the
@@ -64,6 +69,8 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     >>> f"{share.value:.3f}, {share.low:.3f} to {share.high:.3f}"
     '0.650, 0.602 to 0.695'
     """
+    if not 0 <= wins <= count:
+        raise ValueError(f"{wins} wins in {count} games: give 0 to {max(count, 0)} wins")
     if count == 0:
         return NOTHING
     share, z2 = wins / count, z * z
