@@ -44,6 +44,12 @@ def test_open_routes_are_named_first_and_short_ones_before_long_ones() -> None:
     assert any(taken for taken, _ in keys)
 
 
+def test_an_open_double_route_is_named_once() -> None:
+    found = one_route(Tabletop(ttr.USA, USA, ("Ada", "Bo"), ((2,), ()), ((), ())))
+    named = [(one.seat, str(USA.routes[one.route])) for one in found]
+    assert len(named) == len(set(named))
+
+
 @pytest.mark.parametrize(("trains", "routes"), [(9, {0, 3, 4}), (12, {0, 2, 3, 4})])
 def test_a_player_needs_trains_for_the_route(trains: int, routes: set[int]) -> None:
     """Ada has built 6 trains and misses a ticket of 4 points; any route of Bo's makes her win, and so does B – C."""

@@ -56,7 +56,9 @@ def one_route(game: Tabletop) -> list[OneRoute]:
         if seat in winners:
             continue
         for route, line in enumerate(game.board.routes):
-            owner = state.owners[route]
+            owner, twin = state.owners[route], game.board.twins[route]
+            if twin is not None and twin < route and owner is None and state.owners[twin] is None:
+                continue  # it does the same as its first track
             if owner == seat or line.length > state.trains[seat]:
                 continue
             changed = _given(game, seat, route)
