@@ -1,5 +1,7 @@
 """block: closes routes that others need, as far as their networks show them."""
 
+from dataclasses import replace
+
 import pytest
 
 import ttr
@@ -34,6 +36,12 @@ def test_it_takes_the_bridge_before_longer_affordable_routes():
     assert decision.move.route == BRIDGE
     assert "C – D is on the one path that Player 2 may be building, 29 % built;" in decision.why
     assert "closing it cuts off 1 ticket that Player 2 may have" in decision.why
+
+
+def test_a_person_at_the_screen_is_you_inside_its_reason():
+    state = facing(small_game(BOARD, TICKETS), 2, hand="RRRRR")
+    state = lay(state, setup=replace(state.setup, seats=("Block", "You")))
+    assert "is on the one path that you may be building" in decide("block", state).why
 
 
 def test_it_draws_for_the_bridge_when_it_cannot_pay_for_it():

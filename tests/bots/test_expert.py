@@ -1,5 +1,6 @@
 """expert: the value of its plan, its tickets, draws and claims, and how well it plays."""
 
+from dataclasses import replace
 from statistics import mean
 
 import pytest
@@ -11,9 +12,11 @@ from ttr.bots import make_bot
 from ttr.bots.expert_plan import CheapestPaths, make_plan
 from ttr.game.seat_network import SeatNetwork
 
-from .table import decide, offered, planned, played, small_game
+from .table import RULES, decide, offered, planned, played, small_game
 
 USA = ttr.load_board("usa")
+SHOWN = replace(RULES, points=False, route_points=(0,) * 7, longest_path_bonus=0, tickets_shown=True)
+SWAPPED = replace(SHOWN, tickets_dealt=1, tickets_kept_first=1, tickets_drawn=0, tickets_kept=0, ticket_swap=True)
 
 
 def test_it_keeps_a_cheap_ticket_on_the_path_of_another():
@@ -86,6 +89,21 @@ def test_in_its_last_turn_it_completes_a_ticket_instead_of_claiming_a_longer_rou
     assert decide("expert", state).why.endswith("A – B brings 1 point, and completes A – B (9 points).")
     state = lay(small_game(edges, [("A", "B", 1)], hand="RRRR"), turns_left=1)
     assert decide("expert", state).move.route == 1
+
+
+def test_where_a_completed_ticket_counts_now_it_completes_one_beside_its_plan():
+    edges = [("A", "B", 3), ("A", "P", 1), ("P", "B", 1)]
+    state = small_game(edges, [("A", "B", 9)], rules=SHOWN, hand="RRR")
+    assert decide("expert", state).move.route == 0
+    paid = "A – B brings 3 of its trains, and completes A – B."
+    assert decide("expert", state).why == f"Expert: a ticket counts now; {paid}"
+
+
+def test_it_says_that_tickets_take_too_long_when_it_swaps_tickets_that_it_could_complete():
+    state = small_game([("A", "B", 6), ("B", "C", 6)], [("A", "B", 9), ("A", "C", 9)], rules=SWAPPED)
+    state = lay(state, tickets=((0,), ()), ticket_deck=(1,), trains=(45, 1))
+    assert decide("expert", state).why == "Expert: all its tickets take too long; new ones might be quicker."
+    assert "none of its tickets can be completed" in decide("expert", lay(state, trains=(5, 1))).why
 
 
 def test_with_all_tickets_completed_it_draws_new_ones_if_its_network_is_large():

@@ -19,6 +19,7 @@ from heapq import heapify, heappop, heapreplace
 from math import ceil
 from operator import attrgetter
 
+from ttr.analysis.changes import inside
 from ttr.bots.lacking import turns_each
 from ttr.bots.planner import RouteGoal, TicketsAside, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
@@ -214,12 +215,13 @@ class Strategy(TicketsAside):
 
 def harm_text(view: PlayerView, route: int, seat: int, harm: Harm, paths: int) -> str:
     """Return in words what closing a route does to a rival; `paths` counts the rival's paths considered."""
-    rival, does = view.setup.seats[seat], []
+    name, does = view.setup.seats[seat], []
+    rival = inside(name)
     if harm.cuts:
         does.append(f"cuts off {counted(harm.cuts, 'ticket')} that {rival} may have")
     if harm.trains:
         does.append(f"costs {rival} {counted(harm.trains, 'train')} more")
-    on = f"on {len(harm.paths)} of {rival}'s {paths} cheapest paths"
+    on = f"on {len(harm.paths)} of {inside(name, whose=True)} {paths} cheapest paths"
     if paths == 1:
         on = f"on the one path that {rival} may be building"
     if harm.built:

@@ -6,6 +6,7 @@
 * It claims affordable routes without spending locomotives early, beginning with routes that have rivals at both ends.
 * When no ticket is left to complete, it draws more tickets if its network already reaches nearly all of them; otherwise
   it claims the routes with the most points per turn, with extra credit for extending the longest path.
+* In a game that shows completed tickets, it completes one as soon as it can.
 * Near the end, it counts only the immediate gain of a claim: points, and twice the value of completed tickets.
 """
 
@@ -94,6 +95,8 @@ class Strategy(Planner):
 
     def other_tickets(self, view: PlayerView) -> Decision | None:
         """Draw tickets if the network already reaches so many that one of them is worth more than the turn."""
+        if self._completing(view):
+            return None
         if self._plan.routes or not view.rules.tickets_drawn or not view.tickets_left:
             return super().other_tickets(view)
         left = turns_left(view)
@@ -104,7 +107,8 @@ class Strategy(Planner):
             return None
         drawn = min(view.rules.tickets_drawn, view.tickets_left)
         more = f"{gain:.0f}{' points' * view.rules.points} on average"
-        why = f"{self.name}: no ticket is left to complete; the best of {drawn} new ones is worth {more}."
+        new = "a new one" if drawn == 1 else f"the best of {drawn} new ones"
+        why = f"{self.name}: no ticket is left to complete; {new} is worth {more}."
         return Decision(DrawTickets(), why)
 
     def claim(self, view: PlayerView, goal: RouteGoal) -> Decision | None:
@@ -113,7 +117,9 @@ class Strategy(Planner):
         if not payable:
             return None
         if is_last_turn(view) or (turns_left(view) < SOON and not self._plan.routes):
-            return self._claim_now(view, payable, goal)
+            return self._claim_now(view, payable, goal, "the end is near")
+        if completing := self._completing(view):
+            return self._claim_now(view, completing, goal, "a ticket counts now")
         tracks = self._tracks(view, goal.routes)
         wanted = [route for route in payable if route in tracks]
         if not wanted:
@@ -186,7 +192,16 @@ class Strategy(Planner):
         more = f", and {counted(longer[best], 'train')} more on its longest path" if longer.get(best) else ""
         return single(view, best, "no ticket is left to complete", more)
 
-    def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: RouteGoal) -> Decision:
+    def _completing(self, view: PlayerView) -> list[int]:
+        """Return the affordable routes that complete a ticket, in a game that shows it and replaces it at once."""
+        if not view.rules.tickets_shown:
+            return []
+        built, tickets = SeatNetwork.of(view), [view.board.tickets[index] for index in view.held_tickets]
+        missing = [ticket for ticket in tickets if not built.connects(ticket)]
+        routes = claimable_routes(view) if missing else ()
+        return [route for route in routes if any(map(_with(view, route).connects, missing))]
+
+    def _claim_now(self, view: PlayerView, payable: Sequence[int], goal: RouteGoal, when: str) -> Decision:
         """Claim the route with the largest immediate gain; completed tickets count twice their value."""
         built = SeatNetwork.of(view)
         missing = [index for index in view.tickets if not built.connects(view.board.tickets[index])]
@@ -202,7 +217,7 @@ class Strategy(Planner):
         after = _with(view, best)
         done = [ticket for index in missing if after.connects(ticket := view.board.tickets[index])]
         tickets = f", and completes {named(ticket_value(view, ticket) for ticket in done)}" if done else ""
-        return Decision(move, f"{self.name}: the end is near; {what}{tickets}.")
+        return Decision(move, f"{self.name}: {when}; {what}{tickets}.")
 
     def _best_of_new_tickets(self, view: PlayerView, left: float) -> float:
         """Return the mean value of the best ticket in a draw."""

@@ -122,7 +122,9 @@ class Planner:
             self._swaps = 0
         elif self._swaps < SWAPS and view.rules.ticket_swap and view.why_illegal(SwapTickets()) is None:
             self._swaps += 1
-            why = f"{self.name}: none of its tickets can be completed; new ones might be."
+            far = bool(paths_left(view, self.network(view)))
+            what = "all its tickets take too long" if far else "none of its tickets can be completed"
+            why = f"{self.name}: {what}; new ones might be {'quicker' if far else 'possible'}."
             return Decision(SwapTickets(), why)
         return None
 
