@@ -230,3 +230,9 @@ def test_every_field_of_a_view_has_been_considered_here():
     public |= {"piles", "bonuses"}
     own = {"seat", "hand", "tickets", "offer", "open_mask"}
     assert {field.name for field in fields(ttr.PlayerView)} == public | own
+
+
+@pytest.mark.parametrize("hand", [None, {"red": 3}])
+def test_a_view_takes_only_a_hand_as_another_hand(hand):
+    with pytest.raises(TypeError, match=r"a hand is a Hand, such as .*Hand\.of\(.*\), not "):
+        ttr.player_view(ttr.new_game(seed=7), 0).with_hand(hand)

@@ -130,7 +130,9 @@ class PlayerView(SeenByAll):
         return legal.why_illegal(self, move)
 
     def with_hand(self, hand: Hand) -> PlayerView:
-        """Return the same view with another hand, for "what if" questions."""
+        """Return the same view with another hand, for "what if" questions; raise `TypeError` if it is no `Hand`."""
+        if not isinstance(hand, Hand):
+            raise TypeError(f"a hand is a Hand, such as ttr.game.hand.Hand.of({{'red': 3}}), not {short(hand)}")
         view = object.__new__(type(self))
         object.__setattr__(view, "__dict__", self.__dict__ | {"hand": hand})
         return view
