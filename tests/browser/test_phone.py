@@ -39,6 +39,17 @@ _COVERED = """() => [...document.querySelectorAll('.ttr-fan > span:last-child .t
   const { left, right, top, bottom } = range.getBoundingClientRect(), middle = (top + bottom) / 2;
   return right > left && [left + 1, right - 1].some(x => !card.contains(document.elementFromPoint(x, middle)));
 }).map(card => card.textContent)"""
+_UNDER_THE_BOX = """() => {
+  const box = document.querySelector('.ttr-lens').getBoundingClientRect();
+  return [...document.querySelectorAll('.tracenames text')].filter(name => {
+    const { left, right, top, bottom } = name.getBoundingClientRect();
+    return name.checkVisibility() && left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  }).map(name => name.textContent);
+}"""
+_LARGE = """() => {
+  const map = document.querySelector('.ttr-map');
+  return map.scrollWidth > map.clientWidth && map.scrollLeft > 0;
+}"""
 _NAMED = """() => [...document.querySelectorAll('.tracenames text')].map(name => name.checkVisibility())"""
 
 
@@ -96,7 +107,7 @@ def test_no_card_of_a_hand_lies_over_the_name_of_another(page: Page, colors: int
 
 def all_names_have_room_in_large(page: Page) -> None:
     page.wait_for_function(f"() => ({_NAMED})().every(Boolean)")
-    assert page.locator(".ttr-map").evaluate("map => map.scrollWidth > map.clientWidth && map.scrollLeft > 0")
+    page.wait_for_function(_LARGE)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -118,9 +129,10 @@ def test_a_city_whose_name_has_no_room_is_named_by_a_tap_and_in_large(
 
 
 def test_where_nobody_plays_a_box_on_the_map_enlarges_it(pages_server: Server, open_page: OpenPage) -> None:
-    url = f"{pages_server.page('play')}?rules=usa&seats=random,random&seed=7"
+    url = f"{pages_server.page('play')}?rules=first-journey&seats=random,random&seed=7"
     page, recorded = open_page(url, ".ttr-map .main-svg", size=PHONE, touch=True)
     wait_for_map(page)
+    assert page.evaluate(_UNDER_THE_BOX) == []
     page.get_by_role("checkbox", name="Large map").check()
     all_names_have_room_in_large(page)
     assert recorded.errors == []

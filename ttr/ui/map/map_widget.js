@@ -93,7 +93,7 @@ function lensIn(frame) {
   Object.assign(lens, { type: "checkbox", className: "ttr-lens", title: "Large map" });
   return ({ touch }, width, height) => {
     const all = [...touch.cities, ...touch.rows.flat()];
-    const near = (at) => all.filter(([x, y]) => (at % 2 ? width - x : x) < 70 && (at > 1 ? y : height - y) < 60).length;
+    const near = (at) => all.filter(([x, y]) => (at % 2 ? width - x : x) < 90 && (at > 1 ? y : height - y) < 60).length;
     lens.dataset.corner = [0, 1, 2, 3].reduce((best, at) => (near(at) < near(best) ? at : best));
   };
 }
