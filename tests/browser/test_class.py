@@ -92,6 +92,8 @@ def test_five_students_vote_twice_without_leaks_and_every_page_of_the_teacher_kn
     phone.get_by_label("Your name").fill(NAMES[0])
     press(phone, "Join")
     expect(phone.get_by_text(f"You are {NAMES[0]}")).to_be_visible(timeout=LIMIT)
+    links = phone.locator(".ttr-lesson-links a").evaluate_all("links => links.map(each => each.clientHeight)")
+    assert min(links) >= 44  # a finger needs that much
     with ExitStack() as stack:
         others = [stack.enter_context(Student(pages_server, PATH)) for _ in NAMES[1:]]
         for student, name in zip(others, NAMES[1:], strict=True):
