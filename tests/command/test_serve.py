@@ -152,7 +152,7 @@ def test_an_impossible_request_is_reported_and_nothing_is_started(output: Output
     [
         ("games.sqlite", "TTR_STORE names a database that cannot be used here; right would be sqlite:////"),
         ("postgresql://school:port/ttr", "TTR_STORE names a database that cannot be used here; right would be"),
-        ("oracle://school/ttr", "TTR_STORE names a database that cannot be used here: the package oracledb is not"),
+        ("mysql://school/ttr", "TTR_STORE names a database that cannot be used here: the package MySQLdb is not"),
         ("sqlite:///{folder}", "TTR_STORE names a file that cannot be written: {folder}: Is a directory."),
     ],
 )

@@ -32,7 +32,7 @@ def test_an_impossible_request_is_reported(
 @pytest.mark.parametrize(
     ("url", "why"),
     [
-        ("postgresql://localhost:1/games", "the database of the games does not answer"),
+        ("postgresql+psycopg://localhost:1/games", "the database of the games does not answer"),
         ("sqlite:///{folder}/letter", "the file of the games is damaged"),
     ],
 )
