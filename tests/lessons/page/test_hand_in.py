@@ -23,24 +23,24 @@ def closed() -> Iterator[None]:
 def opened(line: str = "") -> Lesson:
     """Return the lesson in a browser that keeps a line."""
     lesson = open_lesson()
-    send(lesson._hand_in.memory, {"known": line})
+    send(lesson.line_to_hand_in.memory, {"known": line})
     return lesson
 
 
 def kept(lesson: Lesson) -> str:
-    return lesson._hand_in.memory.text
+    return lesson.line_to_hand_in.memory.text
 
 
 def test_a_reload_brings_back_the_name_and_the_results_and_goes_on_with_the_next_question() -> None:
     first = opened()
-    first._hand_in.name.value = "Kim"
+    first.line_to_hand_in.name.value = "Kim"
     first.check("2.1", first.exercises["2.1"].truth)
     quiz = tab(first, "Predict")
     quiz.skip()
     quiz.answer(quiz.current.right[0])
     second = opened(kept(first))
     assert second.progress == first.progress == Progress(2, "Kim", ("2.1",), 1, 1, 1)
-    assert second._hand_in.name.value == "Kim"
+    assert second.line_to_hand_in.name.value == "Kim"
     assert tab(second, "Predict").current is tab(second, "Predict").predictions[1]
     assert "1 of 3 exercises solved, 1 of " in second.so_far
 
@@ -49,7 +49,7 @@ def test_what_the_browser_keeps_is_not_overwritten_before_it_is_read() -> None:
     lesson = open_lesson()
     lesson.check("2.2", lesson.exercises["2.2"].truth)
     assert kept(lesson) == ""
-    send(lesson._hand_in.memory, {"known": KIM.to_text()})
+    send(lesson.line_to_hand_in.memory, {"known": KIM.to_text()})
     assert kept(lesson) == Progress(2, "Kim", ("2.1", "2.2"), 3, 1, 2).to_text()
 
 
@@ -68,12 +68,12 @@ def test_a_line_with_more_than_the_lesson_has_brings_back_what_there_is() -> Non
 
 def test_start_over_deletes_name_and_results_by_a_second_press() -> None:
     lesson = opened(KIM.to_text())
-    start_over = lesson._start_over.button
+    start_over = lesson.start_over.button
     start_over.click()
     assert (start_over.description, lesson.progress) == (REALLY, KIM)
     start_over.click()
     assert lesson.progress == Progress(2)
     assert kept(lesson) == Progress(2).to_text()
-    assert lesson._hand_in.name.value == ""
+    assert lesson.line_to_hand_in.name.value == ""
     assert tab(lesson, "Predict").current is tab(lesson, "Predict").predictions[0]
     assert start_over.disabled

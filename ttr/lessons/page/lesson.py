@@ -33,7 +33,10 @@ REALLY = "Delete name and results?"
 
 
 class Lesson:
-    """An open lesson: its map, tasks, checks and progress, and the class that follows it."""
+    """An open lesson: its map, tasks, checks and progress, and the class that follows it.
+
+    `line_to_hand_in` has the name and the line, and `start_over` the button that deletes both.
+    """
 
     def __init__(self, number: int, page: LessonPage, exercises: Sequence[Exercise]) -> None:
         self.map = page
@@ -43,9 +46,9 @@ class Lesson:
         # On a JupyterHub, the user already has a name.
         self.progress = self._fresh = Progress(number, this_host().user)
         self._so_far = markup()
-        self._start_over = StartOver(REALLY, self._forget, "For somebody else at this browser")
-        self._hand_in = HandIn(
-            f"lesson-{number}", self.progress.name, self._named, self._go_on, self._so_far, self._start_over.button
+        self.start_over = StartOver(REALLY, self._forget, "For somebody else at this browser")
+        self.line_to_hand_in = HandIn(
+            f"lesson-{number}", self.progress.name, self._named, self._go_on, self._so_far, self.start_over.button
         )
         self.in_class = InClass(number)
         page.add_to_head(self.in_class.line)
@@ -90,7 +93,7 @@ class Lesson:
 
     def hand_in(self) -> widgets.Widget:
         """Return the line to hand in, with a field for a name."""
-        return self._hand_in.widget
+        return self.line_to_hand_in.widget
 
     def join(self, code: str) -> None:
         """Report to a class from now on; the class's page shows the line to write.
@@ -126,7 +129,7 @@ class Lesson:
     def _show_progress(self) -> None:
         """Show the line to hand in, and how much is done."""
         self._show_so_far()
-        self._hand_in.show()
+        self.line_to_hand_in.show()
 
     def _show_so_far(self) -> None:
         self._so_far.value = tag("p", self.so_far, role="status")
@@ -134,7 +137,7 @@ class Lesson:
     def _named(self, name: str) -> str:
         """Return the line for a name, and store the name in the progress."""
         self.progress = replace(self.progress, name=name)
-        self._start_over.show(self.progress != self._fresh)
+        self.start_over.show(self.progress != self._fresh)
         return self.progress.to_text()
 
     def _go_on(self, line: str) -> str:
@@ -155,7 +158,7 @@ class Lesson:
         """Begin anew, for another student at the same browser."""
         self.progress = self._fresh
         self._quiz.go_on(0, 0)
-        self._hand_in.name.value = self.progress.name
+        self.line_to_hand_in.name.value = self.progress.name
         self._show_progress()
 
 
