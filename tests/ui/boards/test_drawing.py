@@ -245,7 +245,9 @@ def test_a_city_is_not_in_the_way_because_the_name_of_another_begins_with_its_ow
     for place in range(5):
         draft = draft.add_city(f"Old Saint Mary's Church {place}", 100 + 4 * place, 100 + place)
     found = {finding.title: finding for finding in findings(draft.join("Old", "Old Saint Mary's Church 0"))}
-    assert set(found["Names in the way"].cities) == {city.name for city in draft.cities[1:]}
+    in_the_way = found["Names in the way"].cities
+    assert "Old Saint Mary's Church 0" in in_the_way
+    assert "Old" not in in_the_way
 
 
 def test_a_board_is_checked_by_its_own_rules_or_by_others(page):
