@@ -2,7 +2,8 @@
 
 import math
 
-from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route, Ticket
 
 
 def three_cities() -> Board:

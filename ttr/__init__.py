@@ -9,7 +9,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from ttr.game.board import Board, BoardError, City, Route, Ticket
+from ttr.game.board import Board, BoardError
+from ttr.game.board_parts import City, Route, Ticket
 
 if TYPE_CHECKING:
     from ttr import arena, bots, graphs, lessons

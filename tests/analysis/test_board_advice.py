@@ -19,7 +19,8 @@ from ttr.analysis.board_advice import (
     revalued,
     ticket_value,
 )
-from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.game.rule_sets import MINI, USA
 from ttr.game.rules import Rules

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Page
 
 import ttr
-from ttr.game.board import Board, City, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route
 from ttr.ui.records.playback import Replay
 from ttr.ui.records.shipped import shipped_records
 

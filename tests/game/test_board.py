@@ -294,6 +294,7 @@ AB, BC, AC = triangle().routes
         ({"cities": (A, B, C, City("A", 5, 5))}, "cities[3] (A)", "taken by cities[0]"),
         ({"cities": (A, B, C, City("D", 0, 0))}, "cities[3] (D)", "same spot as cities[0]"),
         ({"cities": (A, B, C, City("D", float("inf"), 0))}, "cities[3] (D)", "finite"),
+        ({"cities": (A, B, C, City("D", 10**400, 0))}, "cities[3] (D)", "finite"),
         ({"cities": (A, B, C, City("D", 5, 5, "middle"))}, "cities[3] (D)", "label 'middle' is unknown"),
         ({"cities": (A, B, C, City(" ", 5, 5))}, "cities[3]", "name is empty"),
     ],

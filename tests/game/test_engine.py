@@ -8,7 +8,7 @@ import pytest
 import ttr
 from tests.positions import begun, do, hand, lay, total_cards
 from ttr import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Pass, Phase, RulesError, SwapTickets
-from ttr.game.board import City
+from ttr.game.board_parts import City
 from ttr.game.cards import COLORS
 from ttr.game.setup import MAX_NAME
 from ttr.game.state import shuffled

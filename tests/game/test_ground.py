@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from ttr.game.board import Board, BoardError, City, Route
+from ttr.game.board import Board, BoardError
+from ttr.game.board_parts import City, Route
 from ttr.game.files.board_json import board_from_data, board_from_text, load_board
 from ttr.game.ground import MAX_POINTS, Ground, Point, River
 

@@ -12,7 +12,8 @@ from tests.game.test_record import header_line, with_header
 from tests.positions import begun, do, lay
 from tests.work import counted_work
 from ttr import DrawCard, End, KeepTickets, Record, RecordError, RulesError
-from ttr.game.board import Board, BoardError, City, Route
+from ttr.game.board import Board, BoardError
+from ttr.game.board_parts import City, Route
 from ttr.game.cards import COLORS
 from ttr.game.files.board_json import board_from_text
 from ttr.game.files.record import MAX_BYTES

@@ -12,7 +12,8 @@ import pytest
 import ttr
 from tests.ui.loop import Loop
 from tests.ui.seen import html_of, send, tags_shown_as_text
-from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.index_page import CARDS, IndexPage
 from ttr.store.store import Store

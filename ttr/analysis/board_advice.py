@@ -9,7 +9,8 @@ from enum import StrEnum
 from itertools import combinations
 from random import Random
 
-from ttr.game.board import MAX_LENGTH, Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import MAX_LENGTH, Ticket
 from ttr.game.cards import COLORS, GRAY
 from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ttr.game.board import Ticket
+from ttr.game.board_parts import Ticket
 from ttr.game.moves import ClaimRoute, KeepTickets, Move, SwapTickets
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import GameState

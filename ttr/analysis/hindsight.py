@@ -12,7 +12,8 @@ from itertools import combinations
 from random import Random
 
 from ttr.analysis.best_network import worth
-from ttr.game.board import MAX_LENGTH, Board
+from ttr.game.board import Board
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.rules import Rules
 from ttr.game.scoring import Scores, scores
 from ttr.game.seat_network import SeatNetwork

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ttr.analysis.changes import inside
-from ttr.game.board import Ticket
+from ttr.game.board_parts import Ticket
 from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView

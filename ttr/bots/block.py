@@ -23,7 +23,8 @@ from ttr.analysis.changes import inside
 from ttr.bots.lacking import turns_each
 from ttr.bots.planner import RouteGoal, TicketsAside, best_route
 from ttr.bots.rivals import LikelyPath, Rival, hidden_tickets, look_at_rivals
-from ttr.game.board import MAX_LENGTH, Board
+from ttr.game.board import Board
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.hand import Hand
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView

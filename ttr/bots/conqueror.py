@@ -19,7 +19,8 @@ from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision
 from ttr.bots.kept_paths import KeptNetwork
 from ttr.bots.planner import Planner, RouteGoal, fewest_to_keep, left_of, paths_left
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.view import PlayerView
 from ttr.graphs import steiner_tree

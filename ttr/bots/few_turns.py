@@ -15,7 +15,8 @@ from ttr.bots.base import Decision
 from ttr.bots.lacking import short, total_turns
 from ttr.bots.one_by_one import Found, OneByOne
 from ttr.bots.planner import RouteGoal, fewest_to_keep, ticket_value
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs import shortest_path

@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from math import inf
 
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.shortest_path import ShortestPath

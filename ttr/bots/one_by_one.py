@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from ttr.analysis.overlays import planned
 from ttr.bots.planner import Planner, RouteGoal, left_of, paths_left, ticket_value
-from ttr.game.board import Ticket
+from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.view import PlayerView
 from ttr.graphs.shortest_path import ShortestPath

@@ -14,7 +14,8 @@ from ttr.analysis.overlays import planned
 from ttr.bots.base import Decision, Explained
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.bots.lacking import needs, thrifty_payment, turns, turns_each
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
 from ttr.game.cards import CARDS, NO_CARD, WILD
 from ttr.game.files.log import payment_text
 from ttr.game.legal import claimable_mask, claimable_routes, drawable_cards, is_idle, legal_moves

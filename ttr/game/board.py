@@ -7,8 +7,7 @@ indices in `Board.cities`, `Board.routes` and `Board.tickets`.
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from functools import cached_property
 from itertools import accumulate, chain
@@ -17,6 +16,7 @@ from os import PathLike
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from ttr.game.board_parts import MAX_LENGTH, PARTS, City, Route, Ticket, find_problems, find_wrong_types
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import listed, printable, short
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
 
 FORMAT = 1  # the version of the file format
 MAX_CITIES, MAX_ROUTES, MAX_TICKETS = 200, 500, 200
-MIN_LENGTH, MAX_LENGTH = 1, 6
 SPAN = MAX_LENGTH + 1  # how many numbers of cards matter for a route, including 0
-LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "bottom-left", "bottom-right")
 
 
 Claims = tuple[tuple[tuple[ClaimRoute, ...], ...], ...]  # the claims of one route: see `Board.claims`
@@ -49,60 +47,6 @@ class BoardError(ValueError):
         self.problems = tuple(problems)
         count = "1 problem" if len(self.problems) == 1 else f"{len(self.problems)} problems"
         super().__init__(printable(f"{source:.300}: {count}\n  {listed(self.problems, chr(10) + '  ')}"))
-
-
-@dataclass(frozen=True, slots=True)
-class City:
-    """A city with its name and its place on the map (x to the right, y downwards, about 0 to 1000)."""
-
-    name: str
-    x: float
-    y: float
-    label: str = "right"
-
-
-@dataclass(frozen=True, slots=True)
-class _Ends:
-    """Two cities."""
-
-    a: str
-    b: str
-
-    @property
-    def cities(self) -> tuple[str, str]:
-        """The two cities at its ends."""
-        return self.a, self.b
-
-    def __str__(self) -> str:
-        return f"{self.a} – {self.b}"
-
-
-@dataclass(frozen=True, slots=True)
-class Route(_Ends):
-    """One track between two neighboring cities.
-
-    Attributes
-    ----------
-    a, b : str
-        The cities it joins.
-    length : int
-        Spaces, each for one train and one card.
-    color : str
-        One of the eight card colors, or "gray", which any single color can pay.
-    bend : float
-        How far the map moves the middle of the route to one side, in the units of the cities' x and y.
-    """
-
-    length: int
-    color: str
-    bend: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Ticket(_Ends):
-    """Two cities to connect, and the points to win or lose."""
-
-    points: int
 
 
 @dataclass(frozen=True, repr=False)
@@ -133,9 +77,9 @@ class Board:
     ground: Ground | None = None  # the drawing below the routes
 
     def __post_init__(self) -> None:
-        problems = list(_form_problems(self))
+        problems = list(find_wrong_types(self.__dict__))
         if not problems:
-            for part in _PARTS:
+            for part in PARTS:
                 object.__setattr__(self, part, tuple(getattr(self, part)))
             routes, tickets = dict(enumerate(self.routes)), dict(enumerate(self.tickets))
             problems += find_problems(dict(enumerate(self.cities)), routes, tickets)
@@ -347,133 +291,3 @@ def _claims(index: int, route: Route) -> Claims:
             for wild in range(SPAN)
         ]
     )
-
-
-_PARTS: dict[str, type] = {"cities": City, "routes": Route, "tickets": Ticket}
-_KINDS: dict[Any, tuple[type | tuple[type, ...], str]] = {
-    "str": (str, "a text"),
-    "int": (int, "a whole number"),
-    "float": ((int, float), "a number"),
-}
-
-
-def _form_problems(board: Board) -> Iterator[str]:
-    """Yield every value of a wrong type; the types of a file are checked by its model."""
-    for name in ("name", "title", "about"):
-        yield from _wrong(name, getattr(board, name), "str")
-    for part, kind in _PARTS.items():
-        rows = getattr(board, part)
-        if not isinstance(rows, list | tuple):
-            yield f"{part} is {short(rows)}; use a list of {kind.__name__}"
-            continue
-        for index, row in enumerate(rows):
-            if not isinstance(row, kind):
-                yield f"{part}[{index}] is {short(row)}; use a {kind.__name__}"
-                continue
-            for field in fields(kind):
-                yield from _wrong(f"{part}[{index}]: {field.name}", getattr(row, field.name), field.type)
-
-
-def _wrong(place: str, value: object, kind: Any) -> Iterator[str]:
-    types, words = _KINDS[kind]
-    if not isinstance(value, types) or isinstance(value, bool):
-        yield f"{place} is {short(value)}; use {words}"
-
-
-def find_problems(
-    cities: Mapping[int, City],
-    routes: Mapping[int, Route],
-    tickets: Mapping[int, Ticket],
-    also_known: Iterable[str] = (),
-    *,
-    check_tickets_connected: bool = True,
-) -> Iterator[str]:
-    """Yield every problem of a board, with its place; yield nothing for a valid board.
-
-    The parts come with their indices, so that a file with some unreadable entries can be checked for the rest.
-    `also_known` holds the names of unreadable cities. If any route is unreadable, connectivity is not checked.
-    """
-    known = {city.name for city in cities.values()} | set(also_known)
-    yield from _city_problems(cities)
-    yield from _route_problems(routes, known)
-    yield from _ticket_problems(tickets, known, _groups(routes, known) if check_tickets_connected else None)
-
-
-def _city_problems(cities: Mapping[int, City]) -> Iterator[str]:
-    names: dict[str, int] = {}
-    spots: dict[tuple[float, float], int] = {}
-    for index, city in cities.items():
-        place = f"cities[{index}] ({city.name})"
-        if not city.name.strip():
-            yield f"cities[{index}]: the name is empty"
-        if city.label not in LABEL_SIDES:
-            yield f"{place}: label {city.label!r:.60} is unknown; use one of {', '.join(LABEL_SIDES)}"
-        if not (math.isfinite(city.x) and math.isfinite(city.y)):
-            yield f"{place}: x and y must be finite numbers"
-        first = names.setdefault(city.name, index)
-        if first != index:
-            yield f"{place}: the name is taken by cities[{first}]; every city needs its own"
-        first = spots.setdefault((city.x, city.y), index)
-        if first != index:
-            yield f"{place}: is on the same spot as cities[{first}] ({cities[first].name})"
-
-
-def _unknown_cities(ends: tuple[str, str], known: set[str], place: str) -> Iterator[str]:
-    for name in dict.fromkeys(ends):
-        if name not in known:
-            yield f"{place}: city {name!r} is unknown"
-
-
-def _route_problems(routes: Mapping[int, Route], known: set[str]) -> Iterator[str]:
-    tracks: dict[frozenset[str], list[int]] = {}
-    for index, route in routes.items():
-        place = f"routes[{index}] ({route})"
-        yield from _unknown_cities(route.cities, known, place)
-        if route.a == route.b:
-            yield f"{place}: a loop; a route joins two different cities"
-        if not MIN_LENGTH <= route.length <= MAX_LENGTH:
-            yield f"{place}: length {short(route.length, 20)} is out of range; use {MIN_LENGTH} to {MAX_LENGTH}"
-        if route.color not in ROUTE_COLORS:
-            yield f"{place}: color {route.color!r:.60} is unknown; use one of {', '.join(ROUTE_COLORS)}"
-        if not math.isfinite(route.bend):
-            yield f"{place}: bend must be a finite number"
-        pair = tracks.setdefault(frozenset(route.cities), [])
-        pair.append(index)
-        if len(pair) == 2 and routes[pair[0]].length != route.length:
-            yield (
-                f"{place}: both tracks of a double route must have the same length; "
-                f"routes[{pair[0]}] has {routes[pair[0]].length}, this one {route.length}"
-            )
-        if len(pair) > 2:
-            yield f"{place}: a third track; two cities are joined by at most two (routes{pair[:2]})"
-
-
-def _groups(routes: Mapping[int, Route], known: set[str]) -> dict[str, str]:
-    """Return a representative for each city; connected cities share one."""
-    parent = {name: name for name in known}
-
-    def find(name: str) -> str:
-        while parent[name] != name:
-            parent[name] = name = parent[parent[name]]
-        return name
-
-    for route in routes.values():
-        if route.a in known and route.b in known:
-            parent[find(route.a)] = find(route.b)
-    return {name: find(name) for name in known}
-
-
-def _ticket_problems(tickets: Mapping[int, Ticket], known: set[str], group: Mapping[str, str] | None) -> Iterator[str]:
-    seen: dict[frozenset[str], int] = {}
-    for index, ticket in tickets.items():
-        place = f"tickets[{index}] ({ticket})"
-        yield from _unknown_cities(ticket.cities, known, place)
-        first = seen.setdefault(frozenset(ticket.cities), index)
-        if ticket.a == ticket.b:
-            yield f"{place}: a ticket joins two different cities"
-        elif first != index:
-            yield f"{place}: the same ticket as tickets[{first}]"
-        elif group and ticket.a in known and ticket.b in known and group[ticket.a] != group[ticket.b]:
-            yield f"{place}: no path joins these cities"
-        if not 1 <= ticket.points <= 100:
-            yield f"{place}: worth {short(ticket.points, 20)} points; use 1 to 100"

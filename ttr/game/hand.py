@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from struct import Struct
 
-from ttr.game.board import MAX_LENGTH, SPAN, Board
+from ttr.game.board import SPAN, Board
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 

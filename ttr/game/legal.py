@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import chain, combinations
 from typing import Any
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
 from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, fields
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import LOCOMOTIVE
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import short

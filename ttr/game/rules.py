@@ -14,7 +14,7 @@ from dataclasses import MISSING, asdict, dataclass, fields
 from math import comb
 from typing import Any
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import listed, short

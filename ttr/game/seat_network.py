@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from ttr.game.board import Board, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Ticket
 from ttr.game.position import Position
 from ttr.graphs import connectivity, longest_trail, shortest_path
 from ttr.graphs.connectivity import Component

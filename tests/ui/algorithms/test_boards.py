@@ -4,7 +4,8 @@ import pytest
 
 from tests.odd_boards import hostile_names, three_cities, two_cities_in_one_column
 from tests.ui.seen import said
-from ttr.game.board import Board, BoardError, City, Route, Ticket
+from ttr.game.board import Board, BoardError
+from ttr.game.board_parts import City, Route, Ticket
 from ttr.ui.algorithms.catalog import ALGORITHMS
 from ttr.ui.algorithms.network_source import Source
 from ttr.ui.algorithms.page import AlgorithmsPage, Tab

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.odd_boards import hostile_names, sixty_cities, three_cities
-from ttr.game.board import LABEL_SIDES, Board, City, Route, Ticket, find_problems
+from ttr.game.board import Board
+from ttr.game.board_parts import LABEL_SIDES, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.draft import BoardDraft, DraftError, short_name

@@ -4,7 +4,7 @@ import pytest
 
 from tests.odd_boards import sixty_cities
 from tests.ui.seen import said
-from ttr.game.board import City, Route, Ticket
+from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.ui.boards.check_list import findings
 from ttr.ui.boards.draft import BoardDraft

@@ -8,7 +8,8 @@ import re
 import pytest
 
 from tests.ui.seen import controls, said, send, unnamed
-from ttr.game.board import Board, City
+from ttr.game.board import Board
+from ttr.game.board_parts import City
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.editor import Mode
 from ttr.ui.boards.page import BoardsPage, Tab

@@ -5,7 +5,8 @@ import math
 import pytest
 
 from tests.odd_boards import sixty_cities, three_cities, two_cities_in_one_column
-from ttr.game.board import Board, City, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route
 from ttr.game.files.board_json import load_board
 from ttr.ui.map.geometry import DESKTOP, Canvas, geometry
 from ttr.ui.map.shapes import (

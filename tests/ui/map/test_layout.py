@@ -8,7 +8,8 @@ from itertools import combinations
 import pytest
 
 from tests.odd_boards import three_cities
-from ttr.game.board import Board, City, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route
 from ttr.game.files.board_json import load_board
 from ttr.ui.frame.style import page_css
 from ttr.ui.map.geometry import Canvas, Frame, geometry

@@ -9,7 +9,8 @@ import pytest
 import ttr
 from tests.ui.replay.pressing import RECORDS, THREE, game_of, paste, record_text
 from tests.ui.seen import said, send, words
-from ttr.game.board import Board, City, Route, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route, Ticket
 from ttr.game.files.record import MAX_BYTES
 from ttr.game.rule_sets import MINI, USA
 from ttr.ui.controls.widgets import is_visible

@@ -13,7 +13,8 @@ from os import PathLike, fspath
 from os.path import basename, isfile
 from typing import Any
 
-from ttr.game.board import FORMAT, Board, BoardError, City, Route, Ticket, find_problems
+from ttr.game.board import FORMAT, Board, BoardError
+from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files.shipped_data import data_file, data_folder
 from ttr.game.ground import Ground, Line, River
 from ttr.game.json_text import NotJson, read_json

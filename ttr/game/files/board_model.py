@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, FiniteFloat, StrictInt, StrictStr, ValidationError
 
-from ttr.game.board import LABEL_SIDES, MAX_CITIES, MAX_LENGTH, MAX_ROUTES, MAX_TICKETS, MIN_LENGTH
+from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS
+from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.ground import MAX_POINTS, MAX_WIDTH
 

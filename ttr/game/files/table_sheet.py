@@ -16,7 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from ttr.game.board import Board, BoardError, Route, Ticket
+from ttr.game.board import Board, BoardError
+from ttr.game.board_parts import Route, Ticket
 from ttr.game.files.board_json import load_board
 from ttr.game.files.log import csv_text
 from ttr.game.quoting import short

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from ttr.game.board import MAX_LENGTH, MIN_LENGTH, Ticket
+from ttr.game.board_parts import MAX_LENGTH, MIN_LENGTH, Ticket
 from ttr.game.seat_network import board_network
 from ttr.graphs import shortest_path
 from ttr.graphs.network import Network

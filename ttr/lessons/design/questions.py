@@ -6,7 +6,8 @@ import math
 import random
 from itertools import combinations
 
-from ttr.game.board import Board, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import Route
 from ttr.game.cards import COLORS
 from ttr.graphs import connectivity
 from ttr.graphs.overlay import Role, VertexMark, edge_marks

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations
 
-from ttr.game.board import Board, City, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import City, Route
 from ttr.graphs.overlay import EdgeMark, Role, edge_marks
 from ttr.ui.map.shapes import Point, segments_cross
 

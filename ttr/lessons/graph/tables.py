@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from ttr.game.board import MAX_LENGTH, MIN_LENGTH
+from ttr.game.board_parts import MAX_LENGTH, MIN_LENGTH
 from ttr.graphs.trace import Item
 from ttr.lessons.graph.routes import CLAIM, degrees, neighbors, number_list
 from ttr.ui.controls import html

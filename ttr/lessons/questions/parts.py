@@ -7,7 +7,8 @@ import random
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 
-from ttr.game.board import Board, Route
+from ttr.game.board import Board
+from ttr.game.board_parts import Route
 from ttr.game.seat_network import board_network
 from ttr.graphs import connectivity, shortest_path
 from ttr.graphs.network import Network

@@ -65,7 +65,7 @@ class AlgorithmsPage(Page):
 
     Examples
     --------
-    >>> from ttr.game.board import City, Route
+    >>> from ttr.game.board_parts import City, Route
     >>> page = AlgorithmsPage(Board("valley", (City("A", 0, 0), City("B", 9, 0)), (Route("A", "B", 2, "red"),), ()))
     >>> page.stepper.trace.answer.cost
     2

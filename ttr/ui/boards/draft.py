@@ -15,19 +15,8 @@ from functools import cached_property
 from typing import TypeVar
 
 from ttr.analysis.board_advice import MAX_POINTS, color_for_balance, revalued, ticket_value
-from ttr.game.board import (
-    LABEL_SIDES,
-    MAX_CITIES,
-    MAX_LENGTH,
-    MAX_ROUTES,
-    MAX_TICKETS,
-    MIN_LENGTH,
-    Board,
-    City,
-    Route,
-    Ticket,
-    find_problems,
-)
+from ttr.game.board import MAX_CITIES, MAX_ROUTES, MAX_TICKETS, Board
+from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH, City, Route, Ticket, find_problems
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.ground import Ground, Line, Outside
 from ttr.game.seat_network import board_network

@@ -8,7 +8,7 @@ from typing import Literal
 import ipywidgets as widgets
 
 from ttr.analysis.board_advice import MAX_POINTS, Difficulty
-from ttr.game.board import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
+from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table

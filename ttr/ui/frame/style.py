@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, LOCOMOTIVE
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.map_css import MAP_CSS

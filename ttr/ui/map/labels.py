@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import combinations
 
-from ttr.game.board import LABEL_SIDES
+from ttr.game.board_parts import LABEL_SIDES
 from ttr.ui.map.letters import text_width
 from ttr.ui.map.shapes import Box, Curve, Point, bounds, common_area
 

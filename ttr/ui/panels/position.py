@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ttr.game.board import Route, Ticket
+from ttr.game.board_parts import Route, Ticket
 from ttr.game.position import Position
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import End, GameState

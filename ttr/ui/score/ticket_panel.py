@@ -8,7 +8,8 @@ from functools import lru_cache, partial
 
 import ipywidgets as widgets
 
-from ttr.game.board import Board, Route, Ticket
+from ttr.game.board import Board
+from ttr.game.board_parts import Route, Ticket
 from ttr.game.tabletop import Tabletop
 from ttr.ui.controls.html import muted
 from ttr.ui.controls.widgets import box, button, dress, listen, markup, put, refill, show_if, text_field

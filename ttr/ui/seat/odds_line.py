@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ttr.analysis.odds import at_least, payable, unseen
 from ttr.bots.lacking import needs, short
-from ttr.game.board import Route
+from ttr.game.board_parts import Route
 from ttr.game.cards import CARDS, COLORS, GRAY, LOCOMOTIVE, WILD
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import Phase

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from ttr.game.board import MAX_LENGTH
+from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.analysis.overlays import cut_closed
-from ttr.game.board import Ticket
+from ttr.game.board_parts import Ticket
 from ttr.game.seat_network import SeatNetwork, board_network
 from ttr.game.state import GameState
 from ttr.graphs import connectivity, longest_trail, min_cut, shortest_path, union_find
