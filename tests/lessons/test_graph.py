@@ -202,6 +202,12 @@ def test_a_return_inside_the_if_gets_its_hint_although_some_cities_get_no_answer
     assert "never more" in report.hint
 
 
+def test_the_hint_for_a_program_that_counts_all_routes_fits_one_without_a_condition() -> None:
+    report = check(EXERCISES["1.1"], lambda routes, city: len(routes))
+    assert report.hint.startswith("You count all routes")
+    assert "your “if”" not in report.hint
+
+
 # --- the map ---
 
 

@@ -192,7 +192,15 @@ def test_an_error_inside_a_library_points_at_the_student_s_own_line() -> None:
 
 @pytest.mark.parametrize(
     ("answer", "words"),
-    [("True", "the text 'True'"), (2, "the number 2"), ([], "the list []"), (object(), "an object")],
+    [
+        ("True", "the text 'True'"),
+        (2, "the number 2"),
+        ([], "the list []"),
+        (object(), "an object"),
+        (90 * "x", f"the text '{55 * 'x'}...'"),
+        (90 * [1], f"the list [{18 * '1, '}1...]"),
+        (10**90, f"the number 1{56 * '0'}..."),
+    ],
 )
 def test_an_answer_of_the_wrong_kind_is_named(answer: object, words: str) -> None:
     report = report_on(lambda edges, a, b: answer)

@@ -62,8 +62,8 @@ def degree_one_at_most(routes: Routes, city: str) -> int:
 
 @of_degree(
     "counts every route",
-    "You count all routes, no matter where they end. Look at your “if”: Python does not read “a or b == city” as “a == "
-    "city or b == city”.",
+    "You count all routes, no matter where they end. How does your program find out that a route ends in the city? "
+    "Python does not read “a or b == city” as “a == city or b == city”.",
 )
 def degree_of_all(routes: Routes, city: str) -> int:
     return len(routes)

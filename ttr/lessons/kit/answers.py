@@ -160,4 +160,7 @@ def described(value: Any) -> str:
     if type(value) not in kinds:
         return with_article(type(value))
     text = repr(value)
-    return f"{kinds[type(value)]} {text if len(text) <= 60 else text[:57] + '...'}"
+    if len(text) > 60:
+        last = "" if isinstance(value, int | float) else text[-1]  # the closing quote or bracket
+        text = f"{text[: 57 - len(last)]}...{last}"
+    return f"{kinds[type(value)]} {text}"
