@@ -105,6 +105,11 @@ def test_a_repeated_name_gets_a_count(store: Store) -> None:
     [
         ("  Kim \n Lee ", "Kim Lee"),
         ("\u202eKim\u200b\x00", "Kim"),
+        (
+            "K\u200dim \u200d👩🏽\u200d🚀 🏳\ufe0f\u200d🌈\u200d",
+            "Kim 👩🏽\u200d🚀 🏳\ufe0f\u200d🌈",
+        ),  # the joiner makes one emoji
+        (38 * "x" + "👩\u200d🚀", 38 * "x" + "👩"),
         ("a|b", "a/b"),
         ("<b>Kim</b>", "<b>Kim</b>"),  # pages escape the markup
         (50 * "x", 40 * "x"),
