@@ -97,7 +97,7 @@ def test_a_longest_path_that_stays_ahead_is_reported():
 def test_a_longest_path_tied_with_or_behind_a_rival_names_the_rival():
     rival = [[route(USA, "El Paso", "Houston")]]
     assert changes_by_kind(at(rivals=rival), route(USA, "Toronto", "Duluth"))[ChangeKind.LONGEST] == (
-        "Longest path from 0 to 6 trains, as long as that of Player 2."
+        "Longest path from 0 to 6 trains, tied with Player 2."
     )
     assert changes_by_kind(at(rivals=rival), route(USA, "Denver", "Omaha"))[ChangeKind.LONGEST].endswith(
         "behind Player 2 with 6."

@@ -214,7 +214,7 @@ class _Claim:
         if new > best:
             rank = "the longest of all now" if old <= best else "still the longest of all"
         else:
-            rank = f"as long as that of {names}" if new == best else f"behind {names} with {best}"
+            rank = f"tied with {names}" if new == best else f"behind {names} with {best}"
         yield self._own(ChangeKind.LONGEST, f"Longest path from {old} to {counted(new, 'train')}, {rank}.")
 
     def _second_track(self) -> Iterator[Change]:
