@@ -20,6 +20,7 @@ from ttr.ui.controls.widgets import is_visible
 from ttr.ui.panels.game_html import verdict
 from ttr.ui.panels.overlay_bar import Layer
 from ttr.ui.panels.position import end_sentence
+from ttr.ui.records.shipped import shipped_records
 from ttr.ui.score.page import ScorePage, Tab
 from ttr.ui.score.turns_panel import Metric
 
@@ -33,6 +34,18 @@ def test_three_winners_are_listed_with_one_and() -> None:
     assert end_sentence(GameState.from_fields(state.__dict__ | {"end": End.TRAINS, "trains": (1, 2, 0)})).startswith(
         "The end: Ada, Bo and Cy had "
     )
+
+
+def test_the_end_names_only_the_player_who_began_the_last_round() -> None:
+    state = ttr.Record.read(shipped_records()["5-players-longest-path-decides"]).final_state
+    assert state.trains == (0, 3, 1, 1, 8)
+    assert end_sentence(state) == "The end: destination had 2 trains or fewer left, so everyone got one last turn."
+
+
+def test_a_game_entered_in_part_has_no_sentence_about_its_end(page) -> None:
+    press(page, LINE)
+    page.show_tab(Tab.SCORE)
+    assert "The end" not in words(page.score.final)
 
 
 def test_winners_who_share_without_the_longest_path_are_not_called_equal_in_it() -> None:
@@ -171,6 +184,14 @@ def test_the_points_are_counted_one_after_the_other(page):
     assert len(told) == sum(len(seat.tickets) + 1 + (seat.bonus > 0) for seat in final) + 1
     assert told[-1].startswith(final[final.winners[0]].name)
     assert is_visible(page.score.final)
+
+
+def test_an_empty_board_has_no_points_to_count():
+    page = ScorePage(Loop().later)
+    page.show_tab(Tab.SCORE)
+    page.score.count_button.click()
+    assert page.reel.scene is None
+    assert said(page) == "There is nothing to count yet. Enter routes or tickets first."
 
 
 def test_every_control_has_a_name(page):

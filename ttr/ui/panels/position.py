@@ -74,11 +74,11 @@ def end_sentence(state: GameState) -> str:
     turn = ", so everyone got one last turn" if rules.last_round else ""
     match state.end:
         case End.TRAINS:
-            names = _names(state, [seat for seat, left in enumerate(state.trains) if left <= limit])
+            names = _began_end(state, [seat for seat, left in enumerate(state.trains) if left <= limit])
             what = f"had {counted(limit, 'train')} or fewer left" if limit else "had placed all trains"
             return f"The end: {names} {what}{turn}."
         case End.NO_ROUTE:
-            names = _names(state, [seat for seat in range(len(state.trains)) if _is_stuck(state, seat)])
+            names = _began_end(state, [seat for seat in range(len(state.trains)) if _is_stuck(state, seat)])
             return f"The end: {names} had too few trains for every route still open{turn}."
         case End.TICKETS:
             names = _names(state, [s for s, done in enumerate(state.completed) if done >= rules.winning_tickets])
@@ -86,8 +86,15 @@ def end_sentence(state: GameState) -> str:
         case End.PASSES:
             return "The end: nobody had a move left."
         case End.AGREED:
-            return "The end: the players stopped, and the game is scored as it stood."
+            stopped = "the players stopped, and the game is scored as it stood"
+            return f"The end: {stopped}." if state.turn else ""  # a game on a real table may have been entered in part
     return ""
+
+
+def _began_end(state: GameState, short: Sequence[int]) -> str:
+    """Return the name of the seat that began the end, or the names of all that are short in a game played elsewhere."""
+    # The last round ends with the seat that began it; others may run short only then.
+    return _names(state, short if state.ending is None else [(state.seat - 1) % len(state.trains)])
 
 
 def _names(state: GameState, seats: Sequence[int]) -> str:

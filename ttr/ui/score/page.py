@@ -284,6 +284,9 @@ class ScorePage(Page):
     @guarded
     def count(self) -> None:
         """Count the points step by step, as at the end of a game."""
+        if not any((*self.game.routes, *self.game.tickets)):
+            self.say("There is nothing to count yet. Enter routes or tickets first.")
+            return
         final = self._final
         self.reel.load(counting(self._state, final))
         if self.reel.scene is None:
