@@ -140,11 +140,18 @@ def test_an_interval_without_one_half_is_never_written_as_if_it_contained_it() -
 
 
 def test_four_times_the_games_make_an_interval_half_as_wide() -> None:
-    widths = [share.high - share.low for share in (wilson(60, 100), wilson(240, 400))]
-    assert widths[0] / widths[1] == pytest.approx(2, abs=0.05)
-    for games in (150, 200):
-        other = wilson(0.6 * games, games)
-        assert widths[0] / (other.high - other.low) < 1.5
+    asked = predictions.predictions()[-1]
+    assert asked.right == ("100",)
+    widths = {games: (share := wilson(0.6 * games, games)).high - share.low for games in (25, *map(int, asked.choices))}
+    assert [games for games, width in widths.items() if widths[25] / width > 1.5] == [100]
+    assert widths[25] / widths[100] == pytest.approx(2, abs=0.1)
+
+
+def test_a_width_in_a_prediction_is_the_difference_of_the_printed_ends() -> None:
+    asked = predictions.predictions()[-1]
+    for text, share in (asked.text, wilson(15, 25)), (asked.why, wilson(60, 100)):
+        low, high = map(int, fitting_percents(share))
+        assert f"{high - low} p" in text
 
 
 def test_one_match_of_step_is_a_false_alarm() -> None:

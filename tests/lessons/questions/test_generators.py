@@ -173,6 +173,12 @@ def test_a_class_gets_twenty_different_questions_of_at_least_three_kinds(entry: 
 
 
 @every_lesson
+def test_a_class_question_names_a_single_thing_in_the_singular(entry: Entry) -> None:
+    for asked in for_class(entry):
+        assert not re.search(r"\b1 (routes|cities|(\w+ )?ones)\b|\bare 1\b", asked.text + asked.why), asked.text
+
+
+@every_lesson
 def test_a_seed_decides_the_questions_for_a_class(entry: Entry) -> None:
     assert for_class.__wrapped__(entry, 14) == for_class(entry, 14)
     assert for_class(entry, OTHER_SEED) != for_class(entry, 14)

@@ -76,7 +76,7 @@ def few_or_cheap(rng: random.Random, level: int) -> Question:
     # Among paths of equal cost, `shortest_path` returns one with the fewest edges. If it has more, all of them do.
     told = f"takes {counted(path.cost, 'train')} on {counted(len(path.edges), 'route')}"
     only = "One of the cheapest paths" if for_instance(net, path) else "The cheapest path"
-    why = f"{only}, {walk_text(path.vertices)}, {told}; the fewest routes are {count}." + (
+    why = f"{only}, {walk_text(path.vertices)}, {told}; the smallest number of routes is {count}." + (
         "" if same else " The cheapest path may have more routes, if they are short."
     )
     return place.ask(

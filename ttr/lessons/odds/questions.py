@@ -34,7 +34,7 @@ class _Deck:
         """A sentence about the unseen cards."""
         return (
             f"{self.name} takes {self.color} cards, and locomotives are useful too. {self.total} cards are unseen, "
-            f"including {self.colored} {self.color} ones and {counted(self.wild, 'locomotive')}."
+            f"including {counted(self.colored, f'{self.color} one')} and {counted(self.wild, 'locomotive')}."
         )
 
     def ask(self, text: str, right: str, why: str, choices: tuple[str, ...]) -> Question:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr.arena import Estimate
-from ttr.arena.estimate import wilson
+from ttr.arena.estimate import fitting_percents, wilson
 from ttr.graphs.overlay import Overlay
 from ttr.lessons.strategies.matches import marks, match, mini_board
 from ttr.ui.charts.share_charts import Bar, ShareChart, percents
@@ -54,8 +54,9 @@ def predictions() -> tuple[Question, ...]:
     empire, monger, mirror = whole.values()
     seven, seventy = wilson(7, 10), wilson(70, 100)
     large = ON_THE_LARGE_BOARD
-    hundred, more = wilson(60, 100), wilson(240, 400)
-    width = [round(100 * (share.high - share.low)) for share in (hundred, more)]
+    few, more = wilson(15, 25), wilson(60, 100)
+    # The difference of the printed ends, so that students can check it.
+    width = [int(high) - int(low) for low, high in map(fitting_percents, (few, more))]
     return (
         _question(
             ("few turns", "iron empire"),
@@ -109,13 +110,13 @@ def predictions() -> tuple[Question, ...]:
         ),
         _question(
             ("conqueror", "destination"),
-            f"60 of 100 games give an interval that is {width[0]} percentage points wide. How many games make it "
+            f"15 of 25 games give an interval that is {width[0]} percentage points wide. How many games make it "
             f"about half as wide?",
-            ("150", "200", "400"),
-            "400",
-            f"About 400: 240 of 400 is {percents(more)}, {width[1]} points wide. Half the width takes four times as "
+            ("40", "50", "100"),
+            "100",
+            f"About 100: 60 of 100 is {percents(more)}, {width[1]} points wide. Half the width takes four times as "
             f"many games, because the standard error shrinks with the square root of the number of games.",
-            [Bar("60 of 100", hundred)],
-            [Bar("60 of 100", hundred), Bar("240 of 400", more)],
+            [Bar("15 of 25", few)],
+            [Bar("15 of 25", few), Bar("60 of 100", more)],
         ),
     )
