@@ -115,8 +115,15 @@ def test_a_code_of_another_class_that_the_browser_remembers_is_not_used(visit: V
 def test_an_unknown_address_gives_a_sentence(visit: Visit, code: str) -> None:
     page = visit(code)
     assert page.room is None
-    assert "no longer saved" in page.status.text
+    assert page.status.text.startswith("No class has this code. Check the code")
     assert page.address.code == ""
+
+
+def test_an_empty_code_is_asked_for(visit: Visit) -> None:
+    page = visit()
+    page.code.value = "  "
+    page.code_button.click()
+    assert page.status.text == "Enter the code or the link that you were given."
 
 
 def test_a_code_or_a_link_can_be_pasted(visit: Visit, teacher: TeacherPage) -> None:

@@ -115,7 +115,10 @@ class ClassPage(Displayed):
         if log is None:
             self._joins = None
             self.address.set_code("")
-            self.show_door("The class at this address is no longer saved.")
+            self.show_door(
+                "No class has this code. Check the code: capital letters count. If it is right, the class was deleted; "
+                "ask your teacher for a new link."
+            )
             return
         if log.role == JOIN:
             self._joins, self._join_code = log, code
@@ -143,7 +146,11 @@ class ClassPage(Displayed):
     @guarded
     def press_code(self) -> None:
         """Go to the page of a code, or of a link with one."""
-        self.open(self.code.value.strip().rpartition("=")[2][:60])
+        code = self.code.value.strip().rpartition("=")[2][:60]
+        if not code:
+            self.say("Enter the code or the link that you were given.", urgent=True)
+            return
+        self.open(code)
 
     @guarded
     def press_lines(self) -> None:
