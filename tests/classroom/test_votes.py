@@ -173,6 +173,21 @@ def test_a_vote_without_a_picked_answer_asks_for_one(polled: Polled) -> None:
     assert "Pick an answer first" in html_of(ada.ballot.widget)
 
 
+@pytest.mark.parametrize(
+    ("right", "words"),
+    [
+        (("Denver", "Omaha"), "✓ Denver or Omaha"),
+        (("Denver", "Omaha", "Boston", "Miami"), "✓ any of 4, such as Denver"),
+    ],
+)
+def test_a_solution_says_that_one_of_several_right_answers_is_enough(
+    teacher: TeacherPage, right: tuple[str, ...], words: str
+) -> None:
+    teacher.put(ask("Click a city.", right))
+    teacher.turn(Stage.SOLVED)
+    assert words in text_of(teacher.spread.value)
+
+
 def test_a_teacher_who_comes_back_can_still_show_the_solution_of_a_ready_question(
     visit: Visit, teacher: TeacherPage
 ) -> None:

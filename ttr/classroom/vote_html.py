@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr.graphs.words import counted, named
+from ttr.graphs.words import counted
 from ttr.store.poll import Poll, Stage
 from ttr.ui.controls.html import muted
 from ttr.ui.markup import Markup, tag
@@ -87,11 +87,9 @@ def solution_html(question: Question) -> Markup:
     """Return the right answer and its reason."""
     if not question.right:
         return muted("This question has no right answer set.")
-    names = dict.fromkeys(question.words(each) for each in question.right)
-    shown = named(names) if len(names) <= 4 else f"{counted(len(names), 'answer')} are right"
     why = tag("p", question.why) if question.why else None
     chart = None if question.after is None or question.after.chart is None else question.after.chart.drawn
-    head = tag("p", "✓ ", tag("b", shown), class_="ttr-done")
+    head = tag("p", "✓ ", tag("b", question.right_words), class_="ttr-done")
     return tag("div", head, why, chart, class_="ttr-solution", role="status")
 
 

@@ -33,6 +33,6 @@ def joined(net: Network, a: str, b: str) -> Overlay:
     part = next(part for part in connectivity.components(net) if a in part.vertices)
     inside = tuple(VertexMark(city, Role.COMPONENT) for city in part.vertices if city != a)
     edges = edge_marks(part.edges, Role.COMPONENT)
-    cities = counted(len(part.vertices), "city")
+    cities = counted(len(inside), "other city")
     sentence = f"Not connected: from {a} you get to the {cities} marked here, and {b} is not one of them."
     return Overlay((*ends, *inside), edges, sentence)
