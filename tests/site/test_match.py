@@ -75,6 +75,13 @@ def test_a_site_is_not_built_over_something_else(tmp_path: Path) -> None:
         build(tmp_path / "thesis.txt", tmp_path / "cache")
 
 
+def test_a_folder_that_cannot_be_written_is_refused_before_anything_is_built(tmp_path: Path) -> None:
+    (tmp_path / "thesis.txt").touch()
+    with pytest.raises(SiteError, match="public cannot be written"):
+        build(tmp_path / "thesis.txt" / "public", tmp_path / "cache")
+    assert not (tmp_path / "cache").exists()
+
+
 def test_an_older_site_stays_if_there_is_no_room_for_the_new_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,8 +64,14 @@ def build(folder: Path, cache: Path, docs: Path | None = None) -> None:
         raise SiteError(f"{folder} is a file: name a new or empty folder")
     if folder.exists() and any(folder.iterdir()) and not (folder / "jupyter-lite.json").exists():
         raise SiteError(f"{folder} holds something other than a site: name a new or empty folder")
+    folder = folder.resolve()
+    try:  # before the work of minutes
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryDirectory(dir=folder.parent).cleanup()
+    except OSError as error:
+        raise SiteError(f"{folder} cannot be written: {error.strerror}") from None
     cache.mkdir(parents=True, exist_ok=True)
-    cache, folder = cache.resolve(), folder.resolve()
+    cache = cache.resolve()
     parts = all_parts(cache)
     check_match(parts.pyodide, parts.wheels)
     with tempfile.TemporaryDirectory(dir=cache) as name:
