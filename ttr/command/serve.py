@@ -42,6 +42,7 @@ ADDRESS = re.compile(r".+:\d{1,5}")
 WRITING = "static/pyodide/written.mjs"  # the file of the site that pages request
 
 # Messages that the libraries print at every start, and that players cannot act on.
+TAKEN = "no available port could be found"  # Voilà says so if another server took the port first
 HARMLESS = ("Kernel is running over TCP without encryption", "is not trusted", "websocket_ping_timeout")
 
 PLAY = """\
@@ -272,13 +273,20 @@ def serve(
                         announce(port, host, base_url[1:] + path, teachers and base_url[1:] + teachers)
                     if browser:
                         webbrowser.open(f"http://localhost:{port}{base_url}{path}")
+                elif TAKEN in line and not json_log:
+                    print(f"ttr: another program took port {port} just now. Start again.", file=to, flush=True)
                 elif not stopping.is_set() and not any(known in line for known in HARMLESS):
                     print(line, end="", file=to, flush=True)
 
+        passing = []
         for said, to in ((server.stdout, sys.stdout), (server.stderr, sys.stderr)):
             assert said is not None
-            threading.Thread(target=pass_on, args=(said, to), daemon=True).start()
-        return wait_for(server, stopping)
+            passing.append(threading.Thread(target=pass_on, args=(said, to), daemon=True))
+            passing[-1].start()
+        code = wait_for(server, stopping)
+        for thread in passing:
+            thread.join(1)  # the last lines say why the server ended; a kernel may keep the pipe open
+        return code
 
 
 def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = None) -> int:
