@@ -16,6 +16,7 @@ from jupyter_client.provisioning import KernelProvisionerFactory
 
 from tests.browser.serve import FORKED_KERNELS, ROOT, write_notebook
 from ttr.serving.provisioner import LAUNCHER, can_be_forked
+from ttr.site.pages import ONLY_IN_LAB
 
 NOTEBOOKS = sorted(
     path for path in (ROOT / "notebooks").rglob("*.ipynb") if ".ipynb_checkpoints" not in path.parts
@@ -53,6 +54,13 @@ def test_a_committed_notebook_has_no_outputs_and_no_particular_python(path: Path
     assert notebook.metadata.kernelspec.name == "python3"
     assert "version" not in notebook.metadata.get("language_info", {})
     assert "widgets" not in notebook.metadata, "saved widget states: turn off Settings > Save Widget State"
+
+
+@pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_the_text_of_a_page_names_no_menu_of_jupyterlab(path: Path) -> None:
+    cells = [cell for cell in nbformat.read(path, as_version=4).cells if cell.cell_type == "markdown"]
+    shown = [cell.source for cell in cells if ONLY_IN_LAB not in cell.metadata.get("tags", ())]
+    assert "Run All Cells" not in "".join(shown)
 
 
 @pytest.mark.slow
