@@ -159,8 +159,16 @@ def described(value: Any) -> str:
         return value.words
     if type(value) not in kinds:
         return with_article(type(value))
-    text = repr(value)
-    if len(text) > 60:
-        last = "" if isinstance(value, int | float) else text[-1]  # the closing quote or bracket
-        text = f"{text[: 57 - len(last)]}...{last}"
-    return f"{kinds[type(value)]} {text}"
+    return f"{kinds[type(value)]} {shortened(repr(value), 60)}"
+
+
+def shortened(text: str, longest: int) -> str:
+    """Return a value's Python text, shortened if it is long; it keeps its closing quote or bracket.
+
+    >>> shortened("'abcdefghij'", 10)
+    "'abcde...'"
+    """
+    if len(text) <= longest:
+        return text
+    last = "" if text[-1].isalnum() else text[-1]
+    return f"{text[: longest - 3 - len(last)]}...{last}"

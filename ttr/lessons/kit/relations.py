@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from ttr.graphs.words import plain
-from ttr.lessons.kit.answers import DIGITS
+from ttr.lessons.kit.answers import DIGITS, shortened
 from ttr.lessons.kit.exercise import Subject
 from ttr.lessons.kit.properties import is_number
 
@@ -183,8 +183,7 @@ _RELATIONS: tuple[Callable[[Pairs], str], ...] = (
 
 def shown(answer: Any) -> str:
     """Return an answer as short Python text."""
-    text = plain(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer)
-    return text if len(text) <= 40 else text[:37] + "..."
+    return shortened(plain(answer) if isinstance(answer, float) else "[]" if answer == () else repr(answer), 40)
 
 
 def _near(one: float, other: float) -> bool:
