@@ -15,6 +15,7 @@ from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rule_sets import USA as USA_RULES
 from ttr.game.rules import MAX_SEATS
 from ttr.game.state import GameState
+from ttr.game.table import end_by_agreement
 from ttr.ui.records.shipped import shipped_boards
 
 from .table import decide, offered, played
@@ -116,6 +117,16 @@ def test_a_decision_does_not_depend_on_hidden_cards(bot):
             make_bot(bot).choose(ttr.player_view(position, state.seat), random.Random(5)) for position in (state, other)
         )
         assert one == two
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_whose_seat_has_no_move_says_so_in_a_sentence(bot):
+    state = ttr.new_game("usa", ["Player 1", "Player 2"], first=0)
+    for position in (state, begun()):
+        with pytest.raises(BotError, match=r"it is Player 1's turn: give a bot the view of that seat, player_view\("):
+            make_bot(bot).choose(ttr.player_view(position, 1), random.Random(1))
+    with pytest.raises(BotError, match="the game is over: there is no move to choose"):
+        make_bot(bot).choose(ttr.player_view(end_by_agreement(state), 0), random.Random(1))
 
 
 NO_CARDS = {"deck": "", "discards": "", "display": "....."}

@@ -324,3 +324,9 @@ def test_every_value_of_a_wrong_type_is_a_problem_with_its_place():
         "routes[0]: color is None; use a text",
         "tickets is None; use a list of Ticket",
     )
+
+
+@pytest.mark.parametrize("route", [100, -1, "x", True])
+def test_the_name_of_an_unknown_route_is_an_error_in_a_sentence(usa, route):
+    with pytest.raises(IndexError, match=f"there is no route {route!r}; the board's 100 routes are counted from 0"):
+        usa.route_name(route)

@@ -85,6 +85,24 @@ def test_a_ground_made_in_python_is_checked_like_one_from_a_file() -> None:
         replace(TOWN, ground=Ground(shores=(((0, 0), (math.nan, 1), (2, 2)),)))
 
 
+@pytest.mark.parametrize(
+    ("ground", "problem"),
+    [
+        ("water", "ground is 'water'; use a Ground, or None"),
+        (Ground(shores=5), "ground: shores is 5; use a list"),
+        (Ground(borders=((1, 2),)), "ground.borders[0] is (1, 2); use a list of points (x, y)"),
+        (
+            Ground(rivers=(((0, 0), (1, 1)),)),
+            "ground.rivers[0] is ((0, 0), (1, 1)); use a River, with a line and a width",
+        ),
+    ],
+)
+def test_a_ground_of_a_wrong_type_is_refused_with_its_place(ground: Any, problem: str) -> None:
+    with pytest.raises(BoardError) as refused:
+        replace(TOWN, ground=ground)
+    assert refused.value.problems == (problem,)
+
+
 # --- shipped grounds: points on land and points in water ---
 
 SEAS = {

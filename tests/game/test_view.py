@@ -236,3 +236,11 @@ def test_every_field_of_a_view_has_been_considered_here():
 def test_a_view_takes_only_a_hand_as_another_hand(hand):
     with pytest.raises(TypeError, match=r"a hand is a Hand, such as .*Hand\.of\(.*\), not "):
         ttr.player_view(ttr.new_game(seed=7), 0).with_hand(hand)
+
+
+@pytest.mark.parametrize("seat", [2, -1, "x"])
+def test_the_routes_open_to_an_unknown_seat_are_an_error_in_a_sentence(seat):
+    state = ttr.new_game("usa", ["Ada", "Bo"], seed=1)
+    for position in (state, ttr.player_view(state, 0)):
+        with pytest.raises(IndexError, match=f"there is no seat {seat!r}; this game has seats 0 to 1"):
+            position.open_to(seat)

@@ -182,6 +182,12 @@ def test_a_long_search_for_edges_to_leave_out_is_cut_short(usa):
     assert trace.answer.length == 285
 
 
+@pytest.mark.parametrize("steps", [0, "x", None])
+def test_the_steps_to_show_by_odd_vertices_are_at_least_one(steps):
+    with pytest.raises(ValueError, match=f"max_steps is {steps!r}: it must be at least 1"):
+        longest_trail.trace_odd_vertices(Network.from_edges([("a", "b", 1)]), max_steps=steps)
+
+
 # --- networks designed to be hard ----------------------------------------------------------------------
 
 

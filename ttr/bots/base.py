@@ -15,7 +15,7 @@ from ttr.graphs.overlay import Overlay
 
 
 class BotError(ValueError):
-    """An unknown bot, or a bot that made an illegal move."""
+    """An unknown bot, a bot that made an illegal move, or a seat for which a bot cannot move now."""
 
 
 class Explained:
@@ -85,6 +85,22 @@ class Decision(Explained):
         return f"<Decision {self.move}: {self.why}>"
 
 
+def check_turn(view: PlayerView) -> None:
+    """Raise a `BotError` if the seat of a view has no move to choose.
+
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7, first=0)
+    >>> check_turn(ttr.player_view(state, 1))
+    Traceback (most recent call last):
+    ttr.bots.base.BotError: it is Ada's turn: give a bot the view of that seat, player_view(state, state.seat)
+    """
+    if view.over:
+        raise BotError("the game is over: there is no move to choose")
+    if view.to_move != view.seat:
+        name = view.setup.seats[view.to_move]
+        raise BotError(f"it is {name}'s turn: give a bot the view of that seat, player_view(state, state.seat)")
+
+
 class Bot(Protocol):
     """A player.
 
@@ -93,7 +109,10 @@ class Bot(Protocol):
     """
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
-        """Return a decision for the seat of the view, which is to move; all randomness comes from `rng`."""
+        """Return a decision for the seat of the view, which is to move; all randomness comes from `rng`.
+
+        A built-in strategy raises `BotError` if that seat is not to move.
+        """
         ...
 
 

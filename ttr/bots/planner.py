@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ttr.analysis.overlays import planned
-from ttr.bots.base import Decision, Explained
+from ttr.bots.base import Decision, Explained, check_turn
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.bots.lacking import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board
@@ -57,6 +57,7 @@ class Planner:
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Choose tickets if any are offered; claim for the goal if the hand can pay; otherwise draw for it."""
+        check_turn(view)
         if view.phase in (Phase.FIRST_TICKETS, Phase.NEW_TICKETS):
             return self.keep(view)
         goal = self.goal(view)

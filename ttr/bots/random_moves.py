@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from ttr.bots.base import Decision
+from ttr.bots.base import Decision, check_turn
 from ttr.game.legal import claimable_mask, drawable_cards, keepable_tickets, ticket_moves
 from ttr.game.moves import KeepTickets, Move, Pass
 from ttr.game.state import Phase
@@ -33,6 +33,7 @@ class Strategy:
 
     def move(self, view: PlayerView, rng: random.Random) -> Move:
         """Return the move of `choose`, without its reason."""
+        check_turn(view)
         phase = view.phase
         if phase is not TURN:
             if phase is NEXT_CARD:

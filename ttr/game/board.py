@@ -84,7 +84,12 @@ class Board:
             routes, tickets = dict(enumerate(self.routes)), dict(enumerate(self.tickets))
             problems += find_problems(dict(enumerate(self.cities)), routes, tickets)
             if self.ground is not None:
-                problems += self.ground.problems()
+                from ttr.game.ground import Ground  # a game needs no drawing
+
+                if isinstance(self.ground, Ground):
+                    problems += self.ground.problems()
+                else:
+                    problems.append(f"ground is {short(self.ground)}; use a Ground, or None")
         if problems:
             raise BoardError(problems, f"board {short(self.name)}")
 
@@ -204,7 +209,16 @@ class Board:
         return hashlib.sha256(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
     def route_name(self, route: int) -> str:
-        """Return the cities of a route, with its color if it has a second track."""
+        """Return the cities of a route, with its color if it has a second track.
+
+        Raises
+        ------
+        IndexError
+            If there is no such route.
+        """
+        if type(route) is not int or not 0 <= route < len(self.routes):
+            count = len(self.routes)
+            raise IndexError(f"there is no route {short(route, 20)}; the board's {count} routes are counted from 0")
         track = self.routes[route]
         return str(track) if self.twins[route] is None else f"{track} ({track.color})"
 

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from itertools import chain
 from typing import Any, Literal
 
+from ttr.game.quoting import short
+
 MAX_POINTS = 4000  # shipped grounds have about a thousand
 MAX_WIDTH = 2500
 
@@ -54,6 +56,10 @@ class Ground:
 
     def problems(self) -> Iterator[str]:
         """Yield every problem with its place; yield nothing for a valid ground."""
+        wrong = tuple(self._wrong_types())
+        yield from wrong
+        if wrong:
+            return
         if self.outside not in ("land", "water"):
             yield f"ground: outside is {self.outside!r:.60}; use 'land' or 'water'"
         for index, shore in enumerate(self.shores):
@@ -69,11 +75,35 @@ class Ground:
         if points > MAX_POINTS:
             yield f"ground: its lines have {points} points; there is room for {MAX_POINTS}"
 
+    def _wrong_types(self) -> Iterator[str]:
+        """Yield every value of a wrong type; the types of a file are checked by its model."""
+        for part in ("shores", "rivers", "borders"):
+            rows: object = getattr(self, part)
+            if not isinstance(rows, list | tuple):
+                yield f"ground: {part} is {short(rows)}; use a list"
+                continue
+            for index, row in enumerate(rows):
+                place, line = f"ground.{part}[{index}]", row
+                if part == "rivers":
+                    if not isinstance(row, River) or not isinstance(row.width, int | float):
+                        yield f"{place} is {short(row)}; use a River, with a line and a width"
+                        continue
+                    line = row.line
+                if not _is_line(line):
+                    yield f"{place} is {short(row)}; use a list of points (x, y)"
+
     def to_data(self) -> dict[str, Any]:
         """Return the ground as a board file stores it, without empty parts."""
         rivers = [{"width": river.width, "line": river.line} for river in self.rivers]
         parts = {"shores": [*self.shores], "rivers": rivers, "borders": [*self.borders]}
         return {"outside": self.outside} | {key: rows for key, rows in parts.items() if rows}
+
+
+def _is_line(line: object) -> bool:
+    return isinstance(line, list | tuple) and all(
+        isinstance(point, list | tuple) and len(point) == 2 and all(isinstance(x, int | float) for x in point)
+        for point in line
+    )
 
 
 def _line_problems(place: str, what: str, line: Line, least: int) -> Iterator[str]:

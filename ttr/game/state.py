@@ -134,6 +134,12 @@ def not_a_state(value: object) -> TypeError:
     return TypeError(f"a whole position is needed, a GameState such as ttr.new_game(), not {short(value)}")
 
 
+def check_seat(seat: int, count: int) -> None:
+    """Raise an `IndexError` about a seat that a game of this many players does not have."""
+    if type(seat) is not int or not 0 <= seat < count:
+        raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {count - 1}")
+
+
 class SeenBySeat:
     """The part of a position that a seat sees of itself and of the piles."""
 
@@ -162,7 +168,8 @@ class SeenBySeat:
         return self.open_routes[self.seat]
 
     def open_to(self, seat: int) -> int:
-        """Return the routes not closed to a seat, as a bit mask."""
+        """Return the routes not closed to a seat, as a bit mask; raise `IndexError` if there is no such seat."""
+        check_seat(seat, len(self.open_routes))
         return self.open_routes[seat]
 
     @property

@@ -14,7 +14,7 @@ from ttr.game.cards import CARDS, NO_CARD
 from ttr.game.hand import Hand
 from ttr.game.moves import Move
 from ttr.game.quoting import short
-from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, not_a_state
+from ttr.game.state import End, GameSetup, GameState, Phase, SeenByAll, SeenByMover, SeenBySeat, check_seat, not_a_state
 from ttr.game.table import Table
 
 
@@ -108,7 +108,14 @@ class PlayerView(SeenByAll):
         return tuple(ticket for ticket in self.tickets if ticket not in shown)
 
     def open_to(self, seat: int) -> int:
-        """Return the routes open to a seat, as a bit mask; they follow from the owners of the routes."""
+        """Return the routes open to a seat, as a bit mask; they follow from the owners of the routes.
+
+        Raises
+        ------
+        IndexError
+            If there is no such seat.
+        """
+        check_seat(seat, len(self.trains))
         if seat == self.seat:
             return self.open_mask
         one_track = self.rules.twins_close(len(self.trains))
@@ -222,8 +229,7 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """
     if not isinstance(state, SeenByMover):
         raise not_a_state(state)
-    if type(seat) is not int or not 0 <= seat < len(state.hands):
-        raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {len(state.hands) - 1}")
+    check_seat(seat, len(state.hands))
     live = _looking(state.__dict__, seat)
     view = object.__new__(PlayerView)
     object.__setattr__(view, "__dict__", {name: getattr(live, name) for name in _FIELDS})

@@ -128,13 +128,13 @@ def show_walk(
     """
     begin, walk, note_back = lines
     stack: list[tuple[Vertex, int | None]] = [(start, None)]
+    items = [Item(start)]  # the vertices of the stack; steps share them, as a long walk shows each a thousand times
     walked: set[int] = set()
     noted: list[int] = []
 
     def note(event: str, line: int, sentence: str, vertex: Vertex, edge: int | None = None) -> None:
         recorder.number(reversed(noted))
-        items = tuple([Item(v) for v, _ in stack])
-        recorder.step(event, line, sentence, Structure(Kind.STACK, items), vertex, edge)
+        recorder.step(event, line, sentence, Structure(Kind.STACK, tuple(items)), vertex, edge)
 
     note("start", begin, f"Begin at {start}{why}.", start)
     while stack:
@@ -144,11 +144,13 @@ def show_walk(
             walked.add(edge.id)
             other = edge.other(here)
             stack.append((other, edge.id))
+            items.append(Item(other))
             recorder.count("edges walked")
             note("walk", walk, f"Walk from {here} to {other}.", other, edge.id)
             recorder.edges[edge.id] = Role.FRONTIER
             continue
         stack.pop()
+        items.pop()
         if last is None:
             sentence = f"{here}, where we began, has no unused edge: the stack is empty."
             note("empty", note_back, sentence, here)

@@ -101,7 +101,6 @@ def solve(net: Network) -> Trail:
     >>> solve(net)
     Trail(length=8, edges=(0, 2), vertices=('Denver', 'Omaha', 'Chicago'))
     """
-    check_network(net)
     return find(net).walk()
 
 
@@ -164,6 +163,7 @@ def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
     >>> find(net).length, find(net, [0, 1]).length
     (8, 6)
     """
+    check_network(net)
     numbered = net.numbered
     known, ends, lengths = numbered.ids, numbered.ends, numbered.lengths
     if ids is not None:
@@ -349,6 +349,11 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     Trace
         The trace. Labels show the degrees, odd vertices are terminals, and edges left out are rejected.
 
+    Raises
+    ------
+    ValueError
+        If `max_steps` is less than 1.
+
     Notes
     -----
     The third idea of `solve`, without the first two, which only speed it up; then Hierholzer's algorithm.
@@ -365,6 +370,8 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
     """
     check_network(net)
+    if type(max_steps) is not int or max_steps < 1:
+        raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 1, to count the degrees")
     answer = solve(net)
     recorder = Recorder()
     recorder.counters = {"odd vertices": 0, "branches": 0, "longest": 0, "edges walked": 0, "edges noted": 0}

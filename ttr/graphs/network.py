@@ -194,7 +194,7 @@ class Network:
         ('Miami', 'Omaha', 'Duluth')
         """
         first = tuple(listed(vertices, "vertices"))
-        _check_vertices(first)
+        check_vertices(first)
         number = {vertex: i for i, vertex in enumerate(dict.fromkeys(first))}
         ends: list[tuple[int, int]] = []
         lengths: list[int] = []
@@ -207,10 +207,10 @@ class Network:
             try:
                 ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
             except TypeError:
-                _check_vertices([a, b])  # raises, with the reason
+                check_vertices([a, b])  # raises, with the reason
             lengths.append(length)
         if None in number:
-            _check_vertices([None])
+            check_vertices([None])
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
         # Nothing but a length can be wrong, so we make the edges only to name one in the error.
         if lengths and (set(map(type, lengths)) != {int} or min(lengths) < 1 or max(lengths) >= MOST):
@@ -380,7 +380,7 @@ def listed(values: Iterable[T], what: str) -> Iterator[T]:
         raise NetworkError(f"the {what} are a list, not {values!r:.60}") from None
 
 
-def _check_vertices(vertices: Iterable[Vertex]) -> None:
+def check_vertices(vertices: Iterable[Vertex]) -> None:
     """Raise a `NetworkError` about the first value that cannot be a vertex."""
     for vertex in vertices:
         try:
@@ -395,7 +395,7 @@ def _check_vertices(vertices: Iterable[Vertex]) -> None:
 def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
     """Raise a `NetworkError` about the first problem."""
     known: set[Vertex] = set()
-    _check_vertices(vertices)
+    check_vertices(vertices)
     for vertex in vertices:
         if vertex in known:
             raise NetworkError(f"vertex {vertex!r} is listed twice: list each vertex once")
@@ -413,7 +413,7 @@ def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
             raise NetworkError(f"{where}: the id {edge.id} is taken by the edge from {first.a!r} to {first.b!r}")
         by_id[edge.id] = edge
         for end in (edge.a, edge.b):
-            _check_vertices([end])
+            check_vertices([end])
             if end not in known:
                 raise NetworkError(f"{where}: there is no vertex {end!r}; {_some(vertices, 'vertex')}")
         # In Python, bool is an int, but a length of True is a mistake.

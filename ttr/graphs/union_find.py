@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from .connectivity import Component
-from .network import Edge, Network, NetworkError, Vertex, check_network, listed
+from .network import Edge, Network, NetworkError, Vertex, check_network, check_vertices, listed
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -22,7 +22,12 @@ class UnionFind:
     Parameters
     ----------
     items
-        Hashable values, each in its own set at first.
+        Values that can be vertices of a `Network`, each in its own set at first.
+
+    Raises
+    ------
+    NetworkError
+        If a value is None or cannot be hashed.
 
     Notes
     -----
@@ -41,7 +46,13 @@ class UnionFind:
     __slots__ = ("_parent", "_size")
 
     def __init__(self, items: Iterable[Vertex]) -> None:
-        self._parent: dict[Vertex, Vertex] = {item: item for item in items}
+        items = tuple(listed(items, "items"))
+        try:
+            self._parent: dict[Vertex, Vertex] = {item: item for item in items}
+        except TypeError:
+            check_vertices(items)  # raises, with the reason
+        if None in self._parent:
+            check_vertices([None])
         self._size = dict.fromkeys(self._parent, 1)  # valid only at roots
 
     def find(self, item: Vertex) -> Vertex:
@@ -88,10 +99,13 @@ class UnionFind:
 
     def above(self, item: Vertex) -> list[Vertex]:
         """Return the item, its parent, and so on up to the root, without changing anything."""
-        path = [item]
-        while (parent := self._parent[path[-1]]) != path[-1]:
-            path.append(parent)
-        return path
+        try:
+            path = [item, self._parent[item]]
+        except (KeyError, TypeError):
+            raise NetworkError(f"{item!r} is in none of the sets") from None
+        while path[-1] != path[-2]:
+            path.append(self._parent[path[-1]])
+        return path[:-1]
 
     def parents(self) -> dict[Vertex, Vertex | None]:
         """Return the forest: the parent of each item, None at a root."""
