@@ -25,10 +25,13 @@ _NOT_SHOWN = r"""wanted => wanted.flatMap((patterns, seat) => {
   const texts = parts.map(part => part.textContent.replace(/\s+/g, ' ').trimStart());
   return patterns.filter(pattern => !texts.some(text => new RegExp(pattern).test(text)));
 })"""
-# The map exists, and is drawn for its height. (It appears later than its page, because it waits for Python.)
+# The map exists, and Python has drawn it for its size. (It appears later than its page, because it waits for Python.
+# After a few seconds without an answer it appears as it is, and Python's answer moves its cities.)
 _LAID_OUT = """() => {
-  const plot = document.querySelector('.js-plotly-plot');
-  return plot?.layout && Math.abs(plot.layout.height - plot.clientHeight) < 2 && plot.clientHeight > 150;
+  const plot = document.querySelector('.js-plotly-plot'), box = plot?.parentElement;
+  if (!plot?.layout || box.offsetHeight < 150 || document.fonts.status !== 'loaded') return false;
+  const sizes = [plot.layout.meta.fitted.slice(0, 2), [plot.layout.width, plot.layout.height]];
+  return sizes.every(([width, height]) => width === box.offsetWidth && height === box.offsetHeight);
 }"""
 
 # The figure of the browser's map, and its elements. Only the map's width is returned; the rest stays and is compared in
@@ -52,6 +55,7 @@ _COMPARE = """map => {
 _AS_WIDE = "width => document.querySelector('.js-plotly-plot')?.layout?.width === width"
 
 _ANSWERED = "() => document.querySelector('.ttr-connection') && !document.querySelector('[data-awaits]')"
+_LISTENS = "() => !document.querySelector('[data-awaits]')"
 
 # The name of the focused element: its label, its text, or its title.
 _NAME_OF_FOCUSED = """() => {
@@ -128,6 +132,7 @@ def tab_to(page: Page, name: str) -> None:
     while time.monotonic() < end:
         page.keyboard.press("Tab")
         if f"{page.evaluate(_NAME_OF_FOCUSED)} ".startswith(f"{name} "):
+            listens(page)
             return
     raise AssertionError(f"no Tab leads to {name!r}")
 
@@ -154,8 +159,18 @@ def _click(page: Page, kind: str, index: int) -> None:
 
 def place_of(page: Page, kind: str, index: int) -> tuple[float, float]:
     """Return the place of one of a map's "cities" or "rows" of slots, in pixels of the window."""
+    listens(page)
     x, y = page.evaluate(_PLACE, [kind, index])
     return x, y
+
+
+def listens(page: Page) -> None:
+    """Wait until the page takes clicks and keys.
+
+    While its kernel does not answer, for seconds on a busy machine, it ignores them. (Playwright sees that of a
+    button, but not of a place or of a key.)
+    """
+    page.wait_for_function(_LISTENS)
 
 
 def wait_for_answer(page: Page) -> None:

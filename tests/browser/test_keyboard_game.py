@@ -13,7 +13,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from .conftest import OpenPage
 from .player import Player
 from .serve import ROOT, Server
-from .steps import tab_to
+from .steps import listens, tab_to
 
 OPTIONS = GameOptions("mini", (SeatChoice(None), SeatChoice("destination")), 1)  # a short game
 
@@ -39,6 +39,7 @@ class Keyboard:
     def press(self, *keys: str) -> None:
         """Press keys, one after the other."""
         for key in keys:
+            listens(self.page)
             self.page.keyboard.press(key)
             self.steps.append(f"{key:12} {self.page.evaluate(_FOCUSED)[0]}")
 
