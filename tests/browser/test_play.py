@@ -371,10 +371,11 @@ def test_the_map_always_keeps_its_place_and_a_taken_route_is_explained(
     player.make(DrawCard(None))
     player.make(DrawCard(None))
     overlays, sentence = page.locator(".ttr-overlays"), page.locator(".ttr-foot > * .ttr-sentence").first
-    for size in ((820, 1180), (1024, 768), (1280, 800), (1920, 1080)):
+    for size in ((768, 1024), (880, 800), (1024, 768), (1280, 800), (1920, 1080)):
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.wait_for_function(_ALL_ON_THE_SCREEN, arg=size)
         before = page.evaluate(_BOXES)
+        assert before[0][3] - before[0][1] > 0.35 * size[1], size  # the map is what people look at
         assert page.locator(".ttr-foot").evaluate("foot => foot.scrollWidth <= foot.clientWidth"), size
         for name, words in (("Cheapest completion", "Left to claim"), ("Networks", "network")):
             overlays.get_by_role("button", name=name).click()
