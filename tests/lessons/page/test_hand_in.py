@@ -77,3 +77,20 @@ def test_start_over_deletes_name_and_results_by_a_second_press() -> None:
     assert lesson.line_to_hand_in.name.value == ""
     assert tab(lesson, "Predict").current is tab(lesson, "Predict").predictions[0]
     assert start_over.disabled
+
+
+def test_start_over_takes_back_goals_and_medals() -> None:
+    lesson = opened()
+    build, game = tab(lesson, "Change"), tab(lesson, "Finale")
+    send(game.kept, {"known": "3:40"})
+    build.click_route(0)
+    build.goals.look(frozenset(range(len(lesson.map.map.board.routes))))
+    lesson.map.drawn()
+    assert any(build.met)
+    start_over = lesson.start_over.button
+    for _ in range(2):
+        start_over.click()
+    assert not any(build.met)
+    assert build.routes == frozenset()
+    assert (game.scores, game.kept.text) == ({}, "")
+    assert start_over.disabled

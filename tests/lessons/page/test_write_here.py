@@ -75,6 +75,16 @@ def test_a_case_without_an_answer_is_shown_with_its_question() -> None:
     assert shown_on_map(lesson) == f"Stopped by an error: {lesson.exercises['2.1'].cases(2)[2].name}."
 
 
+def test_start_over_deletes_the_programs_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    lesson = open_lesson()
+    here, sent = place(lesson), list[object]()
+    monkeypatch.setattr(here, "send", sent.append)
+    for _ in range(2):
+        assert sent == []
+        lesson.start_over.button.click()
+    assert sent == [{"forget": True}]
+
+
 @pytest.mark.parametrize("content", [None, {}, {"told": "right"}, {"told": {"verdict": "RIGHT"}}, {"verdict": "right"}])
 def test_unexpected_messages_of_a_browser_are_ignored(content: object) -> None:
     lesson = open_lesson()

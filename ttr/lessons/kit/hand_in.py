@@ -66,7 +66,7 @@ class StartOver:
     """A button that deletes something by a second press; `question` is its text after the first one."""
 
     def __init__(self, question: str, on_sure: Callable[[], None], tooltip: str) -> None:
-        self._question, self._on_sure = question, on_sure
+        self.question, self._on_sure = question, on_sure
         self.button = button(FORGET, self._press, tooltip=tooltip)
 
     def show(self, possible: bool) -> None:
@@ -75,6 +75,6 @@ class StartOver:
 
     def _press(self) -> None:
         if self.button.description == FORGET:
-            self.button.description = self._question
+            self.button.description = self.question
         else:
             self._on_sure()

@@ -101,6 +101,7 @@ class LastGame(Activity):
         for number, score in best_list_from_text(text).items():
             if 1 <= number <= LAST:
                 self._enter(number, score)
+        self.kept.text = best_list_to_text(self.scores)
         self._tell()
 
     def go_on(self) -> None:
@@ -111,6 +112,12 @@ class LastGame(Activity):
     def clear(self) -> None:
         """Begin the position again."""
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """Delete all scores, and begin the first position."""
+        self.scores.clear()
+        self.kept.text, self.number = "", 1
+        self._begin()
 
     def in_words(self, score: int) -> str:
         """Return a score in words."""

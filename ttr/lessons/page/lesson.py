@@ -16,6 +16,7 @@ from ttr.lessons.kit.exercise import OF_OTHERS, Exercise
 from ttr.lessons.kit.hand_in import HandIn, StartOver
 from ttr.lessons.kit.handed_in import NO_NAME
 from ttr.lessons.kit.progress import Progress, merged, read_progress
+from ttr.lessons.last_games.last_game import LastGame
 from ttr.lessons.page.in_class import InClass
 from ttr.lessons.page.own_game import OwnGame
 from ttr.lessons.page.write_here import Counterexample, WriteHere
@@ -30,6 +31,7 @@ NO_CODE = (
     "project’s site, where nothing has to be installed. Here you can check programs that others wrote."
 )
 REALLY = "Delete name and results?"
+REALLY_ALL = "Delete name, results and programs?"
 
 
 class Lesson:
@@ -46,6 +48,7 @@ class Lesson:
         # On a JupyterHub, the user already has a name.
         self.progress = self._fresh = Progress(number, this_host().user)
         self._so_far = markup()
+        self._fields: list[WriteHere] = []
         self.start_over = StartOver(REALLY, self._forget, "For somebody else at this browser")
         self.line_to_hand_in = HandIn(
             f"lesson-{number}", self.progress.name, self._named, self._go_on, self._so_far, self.start_over.button
@@ -83,7 +86,10 @@ class Lesson:
         """
         report, site = check(self._exercise(key), function, seed), this_host().site
         if report.verdict is Verdict.EMPTY and site:
-            return WriteHere(report.exercise, _source(report.exercise, function), site, self._told)
+            self._fields.append(WriteHere(report.exercise, _source(report.exercise, function), site, self._told))
+            self.start_over.question = REALLY_ALL
+            self._show_so_far()
+            return self._fields[-1]
         if report.verdict is Verdict.EMPTY and this_host().alone:
             return render.ReportOutput(replace(report, words=NO_CODE))
         if report.verdict is not Verdict.EMPTY:
@@ -133,12 +139,21 @@ class Lesson:
 
     def _show_so_far(self) -> None:
         self._so_far.value = tag("p", self.so_far, role="status")
+        self.start_over.button.disabled = not self._can_forget
 
     def _named(self, name: str) -> str:
         """Return the line for a name, and store the name in the progress."""
         self.progress = replace(self.progress, name=name)
-        self.start_over.show(self.progress != self._fresh)
+        self.start_over.show(self._can_forget)
         return self.progress.to_text()
+
+    @property
+    def _can_forget(self) -> bool:
+        """Whether there is something to delete; only the browser knows whether a field holds a program."""
+        activities = self.map.activities
+        played = any(isinstance(each, LastGame) and each.scores for each in activities)
+        met = any(met for each in activities for met in each.met)
+        return played or met or bool(self._fields) or self.progress != self._fresh
 
     def _go_on(self, line: str) -> str:
         """Go on from the line of an earlier visit, if that is one; return its name."""
@@ -158,6 +173,10 @@ class Lesson:
         """Begin anew, for another student at the same browser."""
         self.progress = self._fresh
         self._quiz.go_on(0, 0)
+        for activity in self.map.activities:
+            activity.forget()
+        for field in self._fields:
+            field.forget()
         self.line_to_hand_in.name.value = self.progress.name
         self._show_progress()
 

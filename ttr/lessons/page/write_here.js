@@ -169,16 +169,22 @@ function render({ model, el }) {
       stop.hidden = true;
     }
   };
+  const forget = () => {
+    field.value = begin;
+    stored.keep("");
+    high();
+    result.replaceChildren();
+  };
   check.onclick = press;
   stop.onclick = () => python.stop();
   afresh.onclick = () => {
     if (field.value === begin || !confirm("Start over? This deletes what you wrote for this exercise.")) return;
-    field.value = begin;
-    field.dispatchEvent(new Event("input"));
-    result.replaceChildren();
+    forget();
     field.focus();
   };
+  model.on("msg:custom", forget); // the page's only message: another student starts over
   forPrograms(field, press);
+  return () => model.off("msg:custom", forget);
 }
 
 export default { render };

@@ -54,6 +54,10 @@ class WriteHere(anywidget.AnyWidget):
         self._exercise, self._on_told = exercise, on_told
         self.on_msg(lambda widget, content, buffers: self.receive(content))
 
+    def forget(self) -> None:
+        """Delete the program in the field and in the browser."""
+        self.send({"forget": True})
+
     def receive(self, content: object) -> None:
         """Handle a message from the browser."""
         if isinstance(content, dict) and (report := hear(self._exercise, content.get("told"))) is not None:

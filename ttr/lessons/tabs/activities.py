@@ -67,6 +67,14 @@ class Activity:
         self.picture, self.sentence = picture, sentence
         self.changed()
 
+    def clear(self) -> None:
+        """Begin again."""
+
+    def forget(self) -> None:
+        """Begin again without any result, for another student."""
+        self.goals.forget()
+        self.clear()
+
     def click_city(self, city: int) -> None:
         """Answer a click on a city, named by its index."""
 

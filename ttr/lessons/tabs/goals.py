@@ -54,6 +54,12 @@ class Goals(Generic[Now]):
         self._met |= {number for number, goal in enumerate(self.all) if goal.met(now)}
         self.widget.value = self._html()
 
+    def forget(self) -> None:
+        """Take all check marks back."""
+        if self._met:
+            self._met.clear()
+            self.widget.value = self._html()
+
     def _html(self) -> Markup:
         rows = [(goal.text, met) for goal, met in zip(self.all, self.met, strict=True)]
         return joined(self._above, goal_list(rows, small=self._small), self._below)
