@@ -8,6 +8,7 @@ from .serve import Server
 from .steps import click_city, too_wide
 
 PROJECTOR = (1920, 1080)
+ALL_IN_SIGHT = "() => { const at = document.querySelector('.ttr-side'); return at.scrollHeight <= at.clientHeight }"
 
 
 def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
@@ -35,4 +36,13 @@ def test_keys_turn_slides_and_open_notes_and_clicks_hit_the_enlarged_map(
     with notes.expect_event("close"):
         page.keyboard.press("n")
     assert too_wide(page) == []
+    # A heap below its algorithm is in sight, even on a small projector.
+    page.get_by_label("Lesson", exact=True).select_option("3 The cheapest path")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator(".ttr-slide-number")).to_have_text("1 of 9")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".ttr-slide-number")).to_have_text("3 of 9")
+    expect(page.locator(".ttr-side figure").last).to_contain_text("Heap")
+    page.wait_for_function(ALL_IN_SIGHT)
     assert recorded.errors == []
