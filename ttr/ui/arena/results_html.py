@@ -206,5 +206,5 @@ def comparisons(found: Sequence[Comparison]) -> Markup:
 
 def _comparison(one: Comparison) -> Markup:
     agrees = tag("span", f"{_MARKS[one.verdict]} {one.verdict.value}", class_=f"ttr-verdict-{one.verdict.name.lower()}")
-    claim, ours = tag("p", agrees, one.claim, class_="ttr-claim"), tag("p", tag("b", "Ours:"), f" {one.found}")
+    claim, ours = tag("p", agrees, one.claim, class_="ttr-published"), tag("p", tag("b", "Ours:"), f" {one.found}")
     return tag("li", claim, ours, tag("p", one.source, class_="ttr-small"))
