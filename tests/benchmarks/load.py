@@ -69,7 +69,7 @@ class Front(Protocol):
         """The port of its connections on this computer."""
 
 
-class Visitor:
+class MeasuredVisitor:
     """A visitor without a browser, who uses the server as a page's scripts do.
 
     Parameters
@@ -231,7 +231,7 @@ class Visitor:
 
 async def come_and_press(server: Front, visit: Visit, seconds: float, every: float, end: asyncio.Barrier) -> None:
     """Visit without a browser: load the page, click from time to time, and leave."""
-    visitor = Visitor(server, visit)
+    visitor = MeasuredVisitor(server, visit)
     with visit.telling():
         await asyncio.wait_for(visitor.come(), PATIENCE)
     await end.wait()

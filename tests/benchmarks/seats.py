@@ -16,7 +16,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from ttr.ui.table.game import TableGame
 from ttr.ui.table.kept import KeptTable, open_table, seat_holder
 
-from .load import Front, Visit, Visitor
+from .load import Front, MeasuredVisitor, Visit
 
 SEATS = 3
 PATIENCE = 60  # limits in seconds: for an answer, and until the others receive a move
@@ -55,7 +55,7 @@ class Results:
     back: list[float] = field(default_factory=list)
 
 
-class Player(Visitor):
+class Player(MeasuredVisitor):
     """A player at a table."""
 
     def __init__(self, server: Front, number: int) -> None:

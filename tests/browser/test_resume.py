@@ -217,7 +217,7 @@ def test_on_a_shared_screen_curtain_and_reload_reveal_no_cards(pages_server: Ser
 # --- leaving ---
 
 ADDRESS_SCRIPT = script(Path(inspect.getfile(Address)).parent / "address.js", "fragment.js")
-# A page whose kernel reports that its game is saved or not. (For its content, see tests/ui/play/test_kept.py.)
+# A page whose kernel reports that its game is saved or not. (For its content, see tests/ui/play/test_saved_session.py.)
 KERNEL = """async ([script, unkept]) => {
   const values = { alone: true, code: "", title: "", listed: 0, unkept };
   const model = { get: (name) => values[name], on: () => {}, send: () => {} };

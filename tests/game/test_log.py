@@ -157,8 +157,8 @@ def test_the_turn_that_begins_the_last_round_says_so():
     start = lay(begun(), hand="RRRRL", trains=(6, 45))
     (row,) = log_rows([start, do(start, CLAIM)], [ttr.parse_move(CLAIM)])
     assert row.began == "begins the last round"
-    assert row.told == f"{row.action}, {row.began}"
-    assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.told}"')
+    assert row.full_action == f"{row.action}, {row.began}"
+    assert to_csv([row]).splitlines()[1].split(",", 2)[2].startswith(f'"{row.full_action}"')
 
 
 def test_your_own_moves_are_in_the_second_person():

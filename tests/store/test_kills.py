@@ -12,7 +12,7 @@ import pytest
 
 from tests.browser.serve import ROOT
 from ttr.store.store import Store
-from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions
 
@@ -33,9 +33,9 @@ def test_acknowledged_lines_survive_many_kills(url: str) -> None:
     assert said["presses"] > KILLS  # the processes were killed while playing
 
 
-def _play_while(disturb, store: Store, seed: int) -> KeptGame:
+def _play_while(disturb, store: Store, seed: int) -> SavedSession:
     """Play a whole game while the database is disturbed repeatedly."""
-    kept = KeptGame(Session(GameOptions("usa", PLAYERS, seed)), store)
+    kept = SavedSession(Session(GameOptions("usa", PLAYERS, seed)), store)
     rng, over = random.Random(seed), threading.Event()
     disturber = threading.Thread(target=lambda: disturb(over))
     disturber.start()
@@ -50,7 +50,7 @@ def _play_while(disturb, store: Store, seed: int) -> KeptGame:
     return kept
 
 
-def _check_complete(kept: KeptGame, url: str) -> None:
+def _check_complete(kept: SavedSession, url: str) -> None:
     kept.keep()
     assert kept.problem == ""
     assert Store(url).find(kept.code).lines == tuple(kept.session.lines)
@@ -71,7 +71,7 @@ def test_a_game_survives_the_loss_of_database_connections(postgres: Postgres) ->
 def test_more_games_are_saved_than_the_database_has_connections(postgres: Postgres) -> None:
     url = postgres.new_database(connections=10)
     stores = [Store(url) for _ in range(12)]  # a page each
-    games = [KeptGame(Session(GameOptions("mini", PLAYERS, seed)), store) for seed, store in enumerate(stores)]
+    games = [SavedSession(Session(GameOptions("mini", PLAYERS, seed)), store) for seed, store in enumerate(stores)]
     for game in games:
         _check_complete(game, url)
 

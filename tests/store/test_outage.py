@@ -91,13 +91,13 @@ async def test_a_game_continues_during_an_outage_and_is_saved_automatically_afte
     postgres.stop()
     keep_tickets(page)
     page.turn.deck_button.click()
-    assert "Not saved" in page.keeping.line.value
+    assert "Not saved" in page.saver.line.value
     receive_ping(page)
-    assert "Not saved" in page.keeping.line.value
+    assert "Not saved" in page.saver.line.value
     postgres.start()
     receive_ping(page)
-    assert "Saved" in page.keeping.line.value
-    assert Store(url).find(page.keeping.game.code).lines == tuple(page.session.lines)
+    assert "Saved" in page.saver.line.value
+    assert Store(url).find(page.saver.game.code).lines == tuple(page.session.lines)
 
 
 @pytest.mark.parametrize("kind", ["game", "table", "class"])
@@ -107,9 +107,9 @@ async def test_a_link_opened_during_an_outage_shows_its_game_afterwards(
 ) -> None:
     store = Store(url)
     if kind == "game":
-        code = PlayPage(GameOptions("mini", (PERSON, BOT), 7), store=store).keeping.game.code
+        code = PlayPage(GameOptions("mini", (PERSON, BOT), 7), store=store).saver.game.code
         page = PlayPage(store=Store(url))
-        open_it, said, there = page.keeping.open, lambda: page.status.text, lambda: page.game
+        open_it, said, there = page.saver.open, lambda: page.status.text, lambda: page.game
     elif kind == "table":
         code = open_table(store, GameOptions("mini", (PERSON, BOT), 7))[seat_holder(0)]
         page = TablePage(Store(url))

@@ -86,9 +86,9 @@ def rehearse() -> int:
         for _ in range(2):
             page.turn.deck_button.click()
         page.hint()
-        played = page.keeping.game
+        played = page.saver.game
         moves = 0 if played is None else len(played.session.moves)
-        PlayPage(store=store).keeping.open("" if played is None else played.code)
+        PlayPage(store=store).saver.open("" if played is None else played.code)
         put_by(store.engine)
     Widget.close_all()
     # The first access to annotations creates them on the class, which invalidates the caches of all its subclasses.

@@ -85,7 +85,7 @@ def test_the_action_of_that_turn_is_described(page):
     session = played(page)
     row = next(row for row in session.log() if row.turn == 6)
     page.timeline.go(6)
-    assert page.status.text == f"{row.player} {row.told}."
+    assert page.status.text == f"{row.player} {row.full_action}."
     page.past.now_button.click()
     assert page.status.text == page.to_do()
 

@@ -13,8 +13,8 @@ from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
-from ttr.ui.play.kept import KeptGame
 from ttr.ui.play.page import PlayPage
+from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.setup.game_options import GameOptions, SeatChoice, options_from_text, options_to_text
 
@@ -50,7 +50,7 @@ def another_page(url):
 def reloaded(page, another_page):
     """Return a new page that is opened by another page's address."""
     new = another_page()
-    new.keeping.open(page.keeping.address.code)
+    new.saver.open(page.saver.address.code)
     return new
 
 
@@ -129,10 +129,10 @@ def test_persons_who_share_a_screen_find_their_cards_hidden(another_page):
 def test_behind_the_curtain_a_page_that_comes_back_holds_nobody_s_cards(another_page):
     page, rng = started(another_page(), SeatChoice(None, "Ada"), SeatChoice(None, "Bo"), BOT, seed=11), random.Random(2)
     for _ in range(8):  # the tickets of both, and turns of both
-        code = page.keeping.address.code
+        code = page.saver.address.code
         Widget.close_all()
         page = another_page()
-        page.keeping.open(code)
+        page.saver.open(code)
         assert page.session.viewer is None
         assert secrets_held(page, rng) == []
         page.lift_curtain()
@@ -199,20 +199,20 @@ def test_an_undo_on_one_page_appears_on_the_other(another_page):
 
 def test_an_address_leads_to_a_game_without_revealing_anything(another_page):
     page = in_play(another_page(), YOU, RANDOM, seed=7)
-    assert len(page.keeping.address.code.partition("-")[2]) == 22
-    assert page.keeping.address.title == "USA · You, Random · turn 1"
+    assert len(page.saver.address.code.partition("-")[2]) == 22
+    assert page.saver.address.title == "USA · You, Random · turn 1"
 
 
 def test_a_page_of_its_own_leads_back_by_its_address_and_a_notebook_by_the_list_of_games(another_page, monkeypatch):
-    assert "under Continue" in in_play(another_page(), YOU, RANDOM).keeping.line.value
+    assert "under Continue" in in_play(another_page(), YOU, RANDOM).saver.line.value
     monkeypatch.setenv("VOILA_PREHEAT", "False")  # as Voilà says it
-    assert "Bookmark this page" in in_play(another_page(), YOU, RANDOM).keeping.line.value
+    assert "Bookmark this page" in in_play(another_page(), YOU, RANDOM).saver.line.value
 
 
 def test_an_unknown_code_gives_a_sentence_and_is_forgotten(another_page):
     page, sent = another_page(), []
-    page.keeping.address.send = sent.append
-    page.keeping.open("1-" + 22 * "A")
+    page.saver.address.send = sent.append
+    page.saver.open("1-" + 22 * "A")
     assert "no longer saved" in page.status.text
     assert sent == [{"answered": "1-" + 22 * "A", "unknown": True}]
     assert page.session is None
@@ -222,7 +222,7 @@ def test_messages_that_ask_for_no_game_change_nothing(another_page):
     page = in_play(another_page(), YOU, RANDOM)
     before = page.session
     for message in (None, [], 5, {}, {"open": 5}, {"open": ""}, {"open": 100 * "1"}, {"open": None}, {"go": "1-x"}):
-        send(page.keeping.address, message)
+        send(page.saver.address, message)
         assert page.session is before, message
         assert not page.status.urgent, message
 
@@ -231,18 +231,18 @@ def test_the_game_of_a_code_replaces_the_game_of_a_link(another_page, url):
     page = in_play(another_page(), YOU, RANDOM)
     reload = another_page()
     reload.open_link("?rules=usa&seats=you,random&seed=7")  # the query says which game to start …
-    begun = reload.keeping.address.code
-    reload.keeping.open(page.keeping.address.code)  # … and the fragment names the existing game
+    begun = reload.saver.address.code
+    reload.saver.open(page.saver.address.code)  # … and the fragment names the existing game
     assert same(page, reload)
     assert Store(url).find(begun) is None
 
 
 def test_another_game_does_not_end_the_previous_one(another_page):
     page = in_play(another_page(), YOU, RANDOM)
-    first, lines = page.keeping.address.code, list(page.session.lines)
+    first, lines = page.saver.address.code, list(page.session.lines)
     in_play(page, YOU, BOT, seed=8)
-    assert page.keeping.address.code != first
-    page.keeping.open(first)
+    assert page.saver.address.code != first
+    page.saver.open(first)
     assert page.session.lines == lines
 
 
@@ -262,35 +262,35 @@ def locked(path):
 
 def test_a_game_continues_without_its_store_says_so_and_is_saved_again_as_soon_as_possible(another_page, url, tmp_path):
     page = in_play(another_page(), YOU, RANDOM)
-    assert not page.keeping.address.unkept
+    assert not page.saver.address.unkept
     lock = locked(tmp_path / "games.sqlite")
     page.play(page.session.hint().move)
-    assert "another program is using the file" in page.keeping.line.value
-    assert page.keeping.address.unkept  # the browser asks before it leaves the page
+    assert "another program is using the file" in page.saver.line.value
+    assert page.saver.address.unkept  # the browser asks before it leaves the page
     lines = list(page.session.lines)
     lock.close()
     page.play(page.session.hint().move)
     assert page.session.lines[: len(lines)] == lines
-    assert "Not kept" not in page.keeping.line.value
-    assert not page.keeping.address.unkept
+    assert "Not kept" not in page.saver.line.value
+    assert not page.saver.address.unkept
     assert same(page, reloaded(page, another_page))
 
 
 def test_a_broken_store_does_not_prevent_a_game(another_page, tmp_path):
     (tmp_path / "games.sqlite").write_bytes(b"this is no database, and never was one")
     page = in_play(another_page(), YOU, RANDOM, rules="mini")
-    assert "damaged" in page.keeping.line.value
-    assert page.keeping.address.code == ""
+    assert "damaged" in page.saver.line.value
+    assert page.saver.address.code == ""
     play_on_with_hints(page)
     assert page.session.over
     assert "Save the game" in page.ending.files.value
-    assert not page.keeping.address.unkept  # a finished game is not lost
+    assert not page.saver.address.unkept  # a finished game is not lost
 
 
 def test_leaving_a_page_without_a_store_asks_first(another_page):
     page = in_play(PlayPage(), YOU, RANDOM)
-    assert page.keeping.address.unkept
-    assert page.keeping.line.value == ""
+    assert page.saver.address.unkept
+    assert page.saver.line.value == ""
 
 
 def test_an_unreplayable_log_gives_a_sentence(another_page, url):
@@ -299,7 +299,7 @@ def test_an_unreplayable_log_gives_a_sentence(another_page, url):
     for lines in (["claim 1 red"], ["nonsense"], ["back to 5"], ["keep 1 2 3", "pass"]):
         _, (code,) = store.begin(setup, lines)
         with pytest.raises(StoreError, match="another version"):
-            KeptGame.opened(code, store)
+            SavedSession.opened(code, store)
     for broken in (
         "",
         "{}",
@@ -308,9 +308,9 @@ def test_an_unreplayable_log_gives_a_sentence(another_page, url):
     ):
         _, (code,) = store.begin(broken)
         page = another_page()
-        page.keeping.open(code)
+        page.saver.open(code)
         assert page.status.text.startswith("This game cannot be opened")
-        assert page.keeping.address.code == ""
+        assert page.saver.address.code == ""
         assert page.session is None
 
 
@@ -328,4 +328,4 @@ def test_every_action_is_in_the_store(another_page, url):
     page, rng = started(another_page(), YOU, YOU, RANDOM, seed=4), random.Random(4)
     for _ in range(60):
         press_something(page, rng)
-        assert Store(url).find(page.keeping.address.code).lines == tuple(page.session.lines), said(page)
+        assert Store(url).find(page.saver.address.code).lines == tuple(page.session.lines), said(page)

@@ -141,12 +141,12 @@ def test_a_table_is_not_a_game_of_the_play_page_and_the_reverse(room: Room) -> N
 
     room.open(PERSON, PERSON)
     play = PlayPage(store=Store(room.url))
-    play.keeping.open(room.codes["seat 0"])
+    play.saver.open(room.codes["seat 0"])
     assert "cannot be opened" in play.status.text
     assert play.session is None
     play.start(GameOptions("mini", (PERSON, BOT), 7))
     page = room.page()
-    page.come(play.keeping.address.code)
+    page.come(play.saver.address.code)
     assert page.table is None
     assert (page.status.text, page.status.urgent) == ("This version of the program cannot open the table.", True)
 

@@ -34,7 +34,7 @@ class LogRow:
     began: str = ""  # what else the turn began for everybody (the last round); usually empty
 
     @property
-    def told(self) -> str:
+    def full_action(self) -> str:
         """The action, and whether it began the last round."""
         return f"{self.action}, {self.began}" if self.began else self.action
 
@@ -185,7 +185,7 @@ def to_csv(rows: Iterable[LogRow], unit: str = "points") -> str:
 
     `unit` names the fourth column, for games that do not count points; see `Rules.unit`.
     """
-    table = [[row.turn or "", row.player, row.told, row.points, row.total] for row in rows]
+    table = [[row.turn or "", row.player, row.full_action, row.points, row.total] for row in rows]
     return csv_text([["turn", "player", "action", unit, "total"], *table])
 
 

@@ -11,10 +11,10 @@ from ttr.lessons.tabs.places import Place
 from ttr.ui.controls.widgets import box, button, show_if
 from ttr.ui.frame.code_in_address import CodeInAddress
 from ttr.ui.frame.link import LinkError
+from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.sample_games import StudiedNetwork
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.records.table_code import game_of
-from ttr.ui.records.table_game import TableGame
 
 FEWEST = 2  # the fewest routes of a network worth a look
 
@@ -39,7 +39,7 @@ class OwnGame:
         if not code:
             return
         try:
-            own = places(TableGame(*game_of(code, shipped_boards().values())))
+            own = places(ClaimsOnlyGame(*game_of(code, shipped_boards().values())))
         except (LinkError, TableError) as error:
             self._page.say(str(error), urgent=True)
             return
@@ -58,7 +58,7 @@ class OwnGame:
         show_if(bool(known), self.use_button)
 
 
-def places(game: TableGame) -> tuple[Place, ...]:
+def places(game: ClaimsOnlyGame) -> tuple[Place, ...]:
     """Return each player's network, if any, with the tickets whose cities it contains."""
     played, state = game.played, game.states()[-1]
     found = []

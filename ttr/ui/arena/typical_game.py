@@ -82,4 +82,4 @@ class GameTab:
         if state.over:
             return f"{self._title} {game_html.verdict(state, scores(state))}"
         rows = self.replay.rows_at(stop) if stop else ()
-        return " ".join([self._title, *(f"{row.player} {row.told}." for row in rows)])
+        return " ".join([self._title, *(f"{row.player} {row.full_action}." for row in rows)])

@@ -145,7 +145,7 @@ def log_table(rows: Sequence[LogRow], unit: str = "points") -> Markup:
             "tr",
             tag("td", row.turn or ""),
             tag("td", seat_badge(row.seat), f" {row.player}"),
-            tag("td", row.told),
+            tag("td", row.full_action),
             tag("td", row.points or ""),
             tag("td", row.total),
         )

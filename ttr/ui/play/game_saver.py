@@ -1,4 +1,4 @@
-"""Keeping: save a page's game, and return to saved games."""
+"""Save a page's game, and return to saved games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr.ui.frame.address import Address
 from ttr.ui.frame.again import Again
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
-from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.records.shipped import title_of
 from ttr.ui.setup.game_options import GameOptions
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 
-class Keeping:
+class GameSaver:
     """The `game` on a page, its saved log, and the page's `address` widget, which lists recent games.
 
     `show` is called to display another game, or a position that the page does not know yet. Future games are saved in
@@ -31,8 +31,8 @@ class Keeping:
 
     expected = (StoreError,)
 
-    def __init__(self, store: Store | None, show: Callable[[KeptGame], None], say: Callable[..., None]) -> None:
-        self.game: KeptGame | None = None
+    def __init__(self, store: Store | None, show: Callable[[SavedSession], None], say: Callable[..., None]) -> None:
+        self.game: SavedSession | None = None
         self.say = say
         self.address = Address(self.open)
         self.line = markup()
@@ -41,7 +41,7 @@ class Keeping:
 
     def begin(self, options: GameOptions) -> None:
         """Begin a game."""
-        self.game = KeptGame(Session(options), self.store)
+        self.game = SavedSession(Session(options), self.store)
         self.keep()
 
     def keep(self) -> bool:
@@ -55,7 +55,7 @@ class Keeping:
             self.game.keep()
         except Overtaken:
             assert self.store is not None
-            now = KeptGame.opened(self.game.code, self.store)
+            now = SavedSession.opened(self.game.code, self.store)
             if now is None:
                 raise StoreError("The game went on elsewhere and is no longer saved.") from None
             self._take(now)
@@ -78,7 +78,7 @@ class Keeping:
         """Continue a saved game by its code, from the page's address or the list of recent games."""
         unknown = False
         try:
-            found = None if self.store is None else KeptGame.opened(code, self.store)
+            found = None if self.store is None else SavedSession.opened(code, self.store)
             if found is None:
                 unknown = True
                 self.say("The game at this address is no longer saved.", urgent=True)
@@ -94,7 +94,7 @@ class Keeping:
         finally:
             self.address.answer(code, unknown=unknown)
 
-    def _take(self, game: KeptGame) -> None:
+    def _take(self, game: SavedSession) -> None:
         self.game = game
         self._show(game)
         self._tell()

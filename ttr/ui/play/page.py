@@ -13,8 +13,8 @@ from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, markup, show_if
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import tag
-from ttr.ui.play.keeping import Keeping
-from ttr.ui.play.kept import KeptGame
+from ttr.ui.play.game_saver import GameSaver
+from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
 from ttr.ui.seat.first_hints import FirstHints
 from ttr.ui.seat.keys import bind_key
@@ -37,7 +37,7 @@ class PlayPage(GamePage):
     ----------
     session : Session or None
         The current game, or the game that waits while the form is open.
-    keeping : Keeping
+    saver : GameSaver
         Saves the game: its log, and the page's address.
     form : GameOptionsForm
         The form of a new game.
@@ -58,7 +58,7 @@ class PlayPage(GamePage):
         store: Store | None = None,
         later: Later | None = None,
     ) -> None:
-        self.keeping = Keeping(store, self._show_kept, self.say)
+        self.saver = GameSaver(store, self._show_saved, self.say)
         self._setting_up = True
         self._begun_here = False  # a returning player knows the page
         self.first_hints = plain(FirstHints)
@@ -67,7 +67,7 @@ class PlayPage(GamePage):
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
         self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)
         self._build()
-        self.keeping.again.on_ping(self.connection)
+        self.saver.again.on_ping(self.connection)
         self.show_setup()
         if options is not None:
             self.start(options)
@@ -75,7 +75,7 @@ class PlayPage(GamePage):
     @property
     def session(self) -> Session | None:
         """The current game, or the game that waits while the form is open."""
-        return None if self.keeping.game is None else self.keeping.game.session
+        return None if self.saver.game is None else self.saver.game.session
 
     @property
     def game(self) -> Session | None:
@@ -89,12 +89,12 @@ class PlayPage(GamePage):
         self.curtain_button = button("Show my cards", self.lift_curtain, "ttr-primary")
         self.curtain = box([markup(tag("p", "All cards are hidden now.")), self.curtain_button], "ttr-curtain")
         self.actions.children = (*self.actions.children, self.new_button, self.resume_button)
-        self.keeping.line.add_class(BEHIND)
+        self.saver.line.add_class(BEHIND)
         self.assemble(
             self.map.widget,
-            entry=[self.keeping.address, self.form.widget],
+            entry=[self.saver.address, self.form.widget],
             middle=[self.curtain],
-            rest=[self.reel.speed, self.keys, self.keeping.line],
+            rest=[self.reel.speed, self.keys, self.saver.line],
         )
         self.map_area.children = (*self.map_area.children, self.first_hints)
 
@@ -107,7 +107,7 @@ class PlayPage(GamePage):
         if problems:
             self.form.complain(*problems)
             return
-        self.keeping.begin(options)
+        self.saver.begin(options)
         self._begun_here = True
         self._show_from_start(options)
 
@@ -120,7 +120,7 @@ class PlayPage(GamePage):
         if not self._session().persons:
             self.timeline.go(0)
 
-    def _show_kept(self, game: KeptGame) -> None:
+    def _show_saved(self, game: SavedSession) -> None:
         """Show a game from the store, without its seed."""
         self._begun_here = False
         self._show_from_start(replace(game.session.options, seed=None))
@@ -150,7 +150,7 @@ class PlayPage(GamePage):
 
     def keep(self) -> bool:
         """Save the last actions; return True if they count."""
-        return self.keeping.keep()
+        return self.saver.keep()
 
     @guarded
     def lift_curtain(self) -> None:
@@ -165,8 +165,8 @@ class PlayPage(GamePage):
         self.show_no_game(self.form.board, self.form.rules)
         self.chances.forget()
         self.first_hints.wanted = False
-        show_if(True, self.form.widget, self.keeping.address)
-        show_if(False, self.reel.speed, self.keeping.line, self.curtain, self.new_button)
+        show_if(True, self.form.widget, self.saver.address)
+        show_if(False, self.reel.speed, self.saver.line, self.curtain, self.new_button)
         show_if(self.session is not None, self.resume_button, self.actions)
         self.say("")
 
@@ -181,8 +181,8 @@ class PlayPage(GamePage):
         """Show the current state of the game."""
         session = self._session()
         self._setting_up = False
-        show_if(False, self.form.widget, self.keeping.address, self.resume_button)
-        show_if(True, self.reel.speed, self.keeping.line, self.new_button, self.actions)
+        show_if(False, self.form.widget, self.saver.address, self.resume_button)
+        show_if(True, self.reel.speed, self.saver.line, self.new_button, self.actions)
         waiting = session.waiting_for
         show_if(waiting is not None, self.curtain)
         if waiting is not None:

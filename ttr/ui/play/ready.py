@@ -44,5 +44,5 @@ def play_page(store: Store | None) -> PlayPage:
         return PlayPage(store=store)
     page, take = _ready.pop()
     take()
-    page.keeping.store = store
+    page.saver.store = store
     return page

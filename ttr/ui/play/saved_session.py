@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from ttr.store.store import Store
 
 
-class KeptGame:
+class SavedSession:
     """A session that writes its log to a store, if there is one and it works.
 
     `code` leads back to the game, and is empty until the game is saved; `problem` says why the last actions are not
@@ -29,7 +29,7 @@ class KeptGame:
         self._begun_with = -1  # number of lines in the store at the start, if the game began here
 
     @classmethod
-    def opened(cls, code: str, store: Store) -> KeptGame | None:
+    def opened(cls, code: str, store: Store) -> SavedSession | None:
         """Return the game with a code, or None; raise a `StoreError` if it cannot continue here."""
         log = store.find(code)
         if log is None:

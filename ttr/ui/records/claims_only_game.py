@@ -11,7 +11,7 @@ from ttr.game.tabletop import Tabletop
 
 
 @dataclass(frozen=True, slots=True)
-class TableGame:
+class ClaimsOnlyGame:
     """A game with known claims and unknown cards."""
 
     played: Tabletop  # each player's routes and tickets at the end
@@ -29,7 +29,7 @@ class TableGame:
         --------
         >>> import ttr
         >>> game = Tabletop(ttr.USA, ttr.load_board("usa"), ("Ada", "Bo"), ((5,), (7,)), ((3, 4), (8, 9)))
-        >>> [(state.turn, state.points, state.tickets, state.over) for state in TableGame(game, (7, 5)).states()]
+        >>> [(state.turn, state.points, state.tickets, state.over) for state in ClaimsOnlyGame(game, (7, 5)).states()]
         [(0, (0, 0), ((), ()), False), (1, (0, 2), ((), ()), False), (2, (2, 2), ((3, 4), (8, 9)), True)]
         """
         game, owners = self.played, self.played.position().owners

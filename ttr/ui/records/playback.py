@@ -22,8 +22,8 @@ from ttr.game.view import PlayerView, player_view
 from ttr.graphs.words import counted
 from ttr.ui.charts.chart import Chart, lines
 from ttr.ui.frame.link import LinkError, fields_of, whole
+from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.shipped import shipped_records
-from ttr.ui.records.table_game import TableGame
 
 ALL = "all"
 MOST = 10**8  # bounds of the numbers in a link; the record is checked later
@@ -72,8 +72,8 @@ class Replay:
     for a widget; `stops` are the positions at the timeline's stops.
     """
 
-    def __init__(self, record: Record | TableGame, viewer: int | None = None) -> None:
-        self.claims_only = isinstance(record, TableGame)
+    def __init__(self, record: Record | ClaimsOnlyGame, viewer: int | None = None) -> None:
+        self.claims_only = isinstance(record, ClaimsOnlyGame)
         self.viewer = PUBLIC if self.claims_only else viewer
         self.states: tuple[GameState, ...] = record.states()
         self.moves: tuple[Move, ...] = record.moves

@@ -29,12 +29,12 @@ from ttr.ui.panels.log_sheet import LogSheet
 from ttr.ui.panels.map_text import MapText
 from ttr.ui.panels.overlay_bar import OverlayBar, overlay_of
 from ttr.ui.panels.position import closed_to_all, hover_lines, owned
+from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 from ttr.ui.records.own_files import OwnFiles
 from ttr.ui.records.playback import Metric, Replay, ReplayLink
 from ttr.ui.records.record_input import InputLabels, RecordInput
 from ttr.ui.records.shipped import record_title, shipped_boards, shipped_records, title_of
 from ttr.ui.records.table_code import game_of
-from ttr.ui.records.table_game import TableGame
 from ttr.ui.replay import turn_html
 
 LABELS = InputLabels(
@@ -49,7 +49,7 @@ class ReplayPage(Page):
 
     Attributes
     ----------
-    record : Record or TableGame
+    record : Record or ClaimsOnlyGame
         The chosen game, including secrets.
     replay : Replay
         The game as its viewer sees it.
@@ -75,11 +75,11 @@ class ReplayPage(Page):
         super().__init__()
         self._names = shipped_records()
         self._files = OwnFiles()
-        self._own: Record | TableGame | None = None
+        self._own: Record | ClaimsOnlyGame | None = None
         self._quiet = Quiet()
         self._charts: dict[Metric, Chart] = {}
         first = next(iter(self._names))
-        self.record: Record | TableGame = Record.read(self._names[first])
+        self.record: Record | ClaimsOnlyGame = Record.read(self._names[first])
         self.replay = Replay(self.record)
         self.timeline = Timeline(self.moved)
         self.chances = ChancePanel(self.timeline.go, self.say, later)
@@ -157,7 +157,7 @@ class ReplayPage(Page):
         if not code:
             return
         played, order = game_of(code, shipped_boards().values())
-        self._own = TableGame(played, order)
+        self._own = ClaimsOnlyGame(played, order)
         self.address.set_code(code)
         self._open(OWN, None)
         self.say("This game was played on a real table: you see its claims, but not the cards.")

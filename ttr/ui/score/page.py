@@ -24,9 +24,9 @@ from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map.presses import Near
 from ttr.ui.panels import game_html
 from ttr.ui.panels.hindsight_panel import HindsightPanel
+from ttr.ui.records.claims_only_game import ClaimsOnlyGame, order_of
 from ttr.ui.records.shipped import title_of
 from ttr.ui.records.table_code import code_of, game_of
-from ttr.ui.records.table_game import TableGame, order_of
 from ttr.ui.score import painting, score_html
 from ttr.ui.score.game_map import GameMap, Laid
 from ttr.ui.score.picks import PlayerPicks
@@ -421,7 +421,7 @@ class ScorePage(Page):
         elif self.tabs.chosen is Tab.HINDSIGHT:
             self.hindsight.show(game, self.seat)
         elif self.tabs.chosen is Tab.TURNS:
-            self.turns.show(TableGame(game, self.order))
+            self.turns.show(ClaimsOnlyGame(game, self.order))
         self._show_picks()
         self.undo_button.disabled = not self._past
         self.address.set_code(self._code if self._past or any(game.routes) else "", kept=True)

@@ -13,7 +13,7 @@ from ttr.ui.charts.chart_view import ChartView
 from ttr.ui.controls import html
 from ttr.ui.controls.timeline import Timeline
 from ttr.ui.controls.widgets import box, dropdown, listen, markup
-from ttr.ui.records.table_game import TableGame
+from ttr.ui.records.claims_only_game import ClaimsOnlyGame
 
 
 class Metric(StrEnum):
@@ -40,7 +40,7 @@ class TurnsPanel:
         listen(self._show_chart, self.metric)
         self.widget = box([self.timeline.widget, self.claim_text, self.chart.widget], "ttr-section")
 
-    def show(self, game: TableGame) -> None:
+    def show(self, game: ClaimsOnlyGame) -> None:
         """Show a game; the timeline moves to its end if the end is new."""
         states = game.states()
         if states != self._states:
