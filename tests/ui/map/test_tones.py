@@ -207,11 +207,17 @@ def test_stylesheets_have_no_colors_of_their_own() -> None:
     assert not NO_COLORS & set(TONES)  # a value of the same name would replace a color
 
 
+def test_no_stylesheet_uses_the_name_of_a_color_for_something_else() -> None:
+    for path in (ROOT / "ttr").rglob("*.css"):
+        defined = set(re.findall(r"--ttr-([\w-]+)\s*:", path.read_text("utf-8")))
+        assert not defined & TONES.keys(), path
+
+
 def test_every_color_that_a_page_names_exists() -> None:
     for file in (ROOT / "ttr").rglob("*"):
         if file.suffix in (".py", ".css", ".js", ".html", ".j2"):
             named = re.findall(r"var\(--ttr-([\w-]+)[,)]", file.read_text(encoding="utf-8"))
-            assert set(named) - NO_COLORS - {"lesson-font", "done"} <= set(TONES), file
+            assert set(named) - NO_COLORS - {"lesson-font", "done", "words-height"} <= set(TONES), file
 
 
 @pytest.mark.parametrize("template", ["template/index.html.j2", "templates/line.html", "templates/sentence.html"])
