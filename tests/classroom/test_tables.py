@@ -15,7 +15,7 @@ from ttr.classroom.tables import TableSeen, deal, groups, link_to_seat, own_seat
 from ttr.classroom.teacher_page import TeacherPage
 from ttr.store.class_log import ClassLog, begin_class, find_class
 from ttr.store.entries import Dealt
-from ttr.store.logs import NoSuchGame
+from ttr.store.logs import NoSuchGame, StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import KeptTable
@@ -126,6 +126,16 @@ def test_a_deleted_table_is_left_out_and_its_seat_gives_a_sentence(teacher: Clas
     assert list(seen(teacher.store, [table])) == []
     with pytest.raises(NoSuchGame):
         link_to_seat(student.store, table, 0)
+
+
+def test_a_full_disk_leaves_no_table_that_the_class_does_not_know(teacher: ClassLog, members: Members) -> None:
+    members(24)
+    with teacher.store.engine.connect() as connection:  # the limit of SQLite stands in for a full disk
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+        connection.exec_driver_sql(f"PRAGMA max_page_count={pages + 1}")
+    with pytest.raises(StoreError, match=r"^the disk is full$"):
+        deal(teacher, 2, "expert")
+    assert teacher.store.delete_all() == 1  # the class itself
 
 
 def test_tables_are_deleted_with_the_class(teacher: ClassLog, members: Members) -> None:
