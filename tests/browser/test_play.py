@@ -165,6 +165,9 @@ def test_the_smaller_games_are_played_to_their_end_and_no_frame_holds_a_secret(
     page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     page.wait_for_function("() => document.querySelector('.ttr-map .main-svg').getBoundingClientRect().width > 850")
     page.wait_for_function("() => document.documentElement.scrollWidth <= innerWidth")
+    if rules == "first-journey":  # the sentence about the bonus has the panel's whole width
+        box = page.locator(".ttr-brief b").bounding_box()
+        assert box["width"] > 3 * box["height"]
     player = Player.of(page, options)
     announced = 0
     while not player.twin.over:
