@@ -233,18 +233,49 @@ def test_a_teacher_writes_a_question_and_clicks_its_answer(teacher: TeacherPage)
     assert teacher.poll.solution["right"] == ["Omaha"]
 
 
-@pytest.mark.parametrize(
-    ("kind", "right"), [(AnswerKind.NUMBER, "seven"), (AnswerKind.CITY, "Atlantis"), (AnswerKind.CHOICE, "")]
-)
-def test_an_impossible_question_gives_a_sentence(teacher: TeacherPage, kind: AnswerKind, right: str) -> None:
+def write(teacher: TeacherPage, kind: AnswerKind, right: str, choices: str = "") -> None:
+    """Write and ask a question of the teacher's own."""
     teacher.open(Tab.VOTE)
-    teacher.votes.lesson.value = OWN
-    teacher.votes.own_text.value = "What?"
-    teacher.votes.own_kind.value = kind
-    teacher.votes.own_right.value = right
-    teacher.votes.put_button.click()
+    panel = teacher.votes
+    panel.lesson.value = OWN
+    panel.own_text.value, panel.own_kind.value = "What?", kind
+    panel.own_choices.value, panel.own_right.value = choices, right
+    panel.put_button.click()
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "choices", "words"),
+    [
+        (AnswerKind.NUMBER, "seven", "", "“seven” is not a whole number from 0 to 9999."),
+        (AnswerKind.NUMBER, "12345", "", "“12345” is not a whole number from 0 to 9999."),
+        (AnswerKind.CITY, "Atlantis", "", "“Atlantis” is no city of this board; perhaps Atlanta."),
+        (AnswerKind.ROUTE, "Denver", "", "“Denver” is no route of this board"),
+        (AnswerKind.CHOICE, "maybe", "yes, no", "“maybe” is none of the choices: yes, no."),
+        (AnswerKind.CHOICE, "", "", "A question with choices needs two of them at least."),
+    ],
+)
+def test_an_impossible_question_gives_a_sentence(
+    teacher: TeacherPage, kind: AnswerKind, right: str, choices: str, words: str
+) -> None:
+    write(teacher, kind, right, choices)
     assert teacher.poll is None
-    assert "ttr-urgent" in html_of(teacher.votes.widget)
+    assert words in text_of(html_of(teacher.votes.widget))
+
+
+@pytest.mark.parametrize(
+    ("kind", "right", "choices", "found"),
+    [
+        (AnswerKind.CITY, "montreal", "", "Montréal"),
+        (AnswerKind.ROUTE, "Omaha - Denver", "", "34"),
+        (AnswerKind.CHOICE, "Yes", "yes, no", "yes"),
+    ],
+)
+def test_a_right_answer_is_read_as_people_type_it(
+    teacher: TeacherPage, kind: AnswerKind, right: str, choices: str, found: str
+) -> None:
+    write(teacher, kind, right, choices)
+    teacher.turn(Stage.SOLVED)
+    assert teacher.poll.solution["right"] == [found]
 
 
 def test_a_question_in_a_line_of_python_is_offered(visit: Visit) -> None:

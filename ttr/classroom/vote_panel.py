@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from difflib import get_close_matches
 
 from ttr.classroom.desk import Snapshot
+from ttr.game.board import Board
+from ttr.game.files.table_sheet import as_typed
 from ttr.graphs.words import sentence
 from ttr.host import this_host
 from ttr.lessons.bank import of_lesson
@@ -24,7 +27,7 @@ from ttr.ui.controls.widgets import (
     text_field,
 )
 from ttr.ui.markup import Markup, tag
-from ttr.ui.questions.question import AnswerKind, Question, Scene, ask
+from ttr.ui.questions.question import MOST_DIGITS, Answer, AnswerKind, Question, Scene, ask
 from ttr.ui.records.shipped import shipped_boards, title_of
 
 OWN = "own"
@@ -188,14 +191,11 @@ class VotePanel:
             self._on_turn(NEXT[self._stage])
 
     def _own_question(self) -> Question:
-        kind, right = self.own_kind.value, self.own_right.value.strip()
-        choices = tuple(each.strip() for each in self.own_choices.value.split(",") if each.strip())
-        if kind is AnswerKind.NUMBER and right and not right.isdecimal():
-            raise ValueError(f"{right!r} is not a whole number")
-        found: tuple[str | int, ...] = () if not right else (int(right),) if kind is AnswerKind.NUMBER else (right,)
-        scene = self._own_scene
-        answers = choices if kind is AnswerKind.CHOICE else ()
-        return ask(self.own_text.value, found, answers, kind=kind, before=scene.picture, board=scene.board)
+        kind, scene = self.own_kind.value, self._own_scene
+        written = self.own_choices.value.split(",") if kind is AnswerKind.CHOICE else ()
+        choices = tuple(each.strip() for each in written if each.strip())
+        right = _right(self.own_right.value.strip(), kind, scene.board, choices)
+        return ask(self.own_text.value, right, choices, kind=kind, before=scene.picture, board=scene.board)
 
     @property
     def _own_scene(self) -> Scene:
@@ -224,6 +224,29 @@ class VotePanel:
         show_if(writing, self._own)
         show_if(writing and self.own_kind.value is AnswerKind.CHOICE, self.own_choices)
         self._on_choose()
+
+
+def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) -> tuple[Answer, ...]:
+    """Return the right answer that a teacher typed, in the spelling of the board or of the choices, if there is one."""
+    if not text:
+        return ()
+    if kind is AnswerKind.NUMBER:
+        if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+            raise ValueError(f"“{text}” is not a whole number from 0 to {10**MOST_DIGITS - 1}")
+        return (int(text),)
+    names, unknown = list(choices), f"is none of the choices: {', '.join(choices) or 'there are none yet'}"
+    if kind is not AnswerKind.CHOICE:
+        names, unknown = [city.name for city in board.cities], f"is no {kind} of this board"
+    known = {as_typed(name): name for name in names}
+    if kind is AnswerKind.ROUTE:
+        known = {
+            as_typed(f"{a} – {b}"): str(each) for each in board.routes for a, b in (each.cities, each.cities[::-1])
+        }
+    found = text if text in choices else known.get(as_typed(text))
+    if found is None:
+        near = () if choices else get_close_matches(as_typed(text), known, 1)
+        raise ValueError(f"“{text}” {unknown}" + "".join(f"; perhaps {known[each]}" for each in near))
+    return (found,)
 
 
 def _pages() -> Markup:

@@ -207,7 +207,7 @@ class _Row:
         column, colored = f"routes {seat}", COLORED.fullmatch(text)
         found = _found(text, len(board.routes), named)
         if not found and colored:
-            both = named.get(_plain(colored[1]), [])
+            both = named.get(as_typed(colored[1]), [])
             found = [route for route in both if board.routes[route].color == colored[2].casefold()]
             if both and not found:
                 colors = " or ".join(board.routes[route].color for route in both)
@@ -234,8 +234,8 @@ class _Row:
 
     def _unknown(self, column: str, what: str, text: str, board: Board, things: Sequence[Route | Ticket]) -> None:
         said = f"there is no {what} {short(text)}"
-        known = {_plain(str(thing)): str(thing) for thing in things}
-        near = get_close_matches(_plain(text), known, 1)
+        known = {as_typed(str(thing)): str(thing) for thing in things}
+        near = get_close_matches(as_typed(text), known, 1)
         if text.isdigit():
             said += f"; board {board.name!r} has 0 to {len(things) - 1}"
         elif near:
@@ -247,7 +247,7 @@ def _found(text: str, size: int, named: Mapping[str, list[int]]) -> list[int]:
     """Return the routes or tickets that a text names: one by its index, or all between two cities."""
     if re.fullmatch(r"[0-9]{1,4}", text):
         return [int(text)] if int(text) < size else []
-    return named.get(_plain(text), [])
+    return named.get(as_typed(text), [])
 
 
 def _by_name(things: Sequence[Route | Ticket]) -> dict[str, list[int]]:
@@ -255,14 +255,14 @@ def _by_name(things: Sequence[Route | Ticket]) -> dict[str, list[int]]:
     named: dict[str, list[int]] = {}
     for index, thing in enumerate(things):
         for a, b in ((thing.a, thing.b), (thing.b, thing.a)):
-            named.setdefault(_plain(f"{a} – {b}"), []).append(index)
+            named.setdefault(as_typed(f"{a} – {b}"), []).append(index)
     return named
 
 
-def _plain(text: str) -> str:
+def as_typed(text: str) -> str:
     """Return a name as people type it: lower case, no accents, one kind of dash.
 
-    >>> _plain("Boston –  Montréal") == _plain("boston-montreal")
+    >>> as_typed("Boston –  Montréal") == as_typed("boston-montreal")
     True
     """
     letters = unicodedata.normalize("NFKD", " ".join(text.split()).casefold())
