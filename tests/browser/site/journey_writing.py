@@ -27,6 +27,7 @@ RIGHT = """def connected(edges, a, b):
     for _ in edges:
         zebra |= {y for edge in edges for x, y in (edge, edge[::-1]) if x in zebra}
     return b in zebra"""
+NOTHING_YET = re.compile("return None  # write your own lines")
 ENDLESS = "def connected(edges, a, b):\n    zebra = 1\n    while zebra:\n        pass"
 DEAF = "def connected(edges, a, b):\n    return sum(iter(int, 'zebra'))"  # ignores Python's time limit
 IN_SIGHT = """() => {
@@ -127,6 +128,12 @@ def test_an_exercise_is_written_on_the_page_and_no_word_of_it_leaves_the_browser
     page.reload()
     expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(RIGHT)
     expect(page.locator(".ttr-line")).to_contain_text("done 2.1 | checks 3")
+    page.get_by_role("button", name="Start over").last.click()
+    press(page, "Delete name, results and programs?")
+    expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(NOTHING_YET)
+    page.reload()
+    expect(page.get_by_label("Write it here: 2.1 connected")).to_have_value(NOTHING_YET)
+    expect(page.locator(".ttr-line")).to_contain_text("done none")
 
     # The complete traffic between browser and server, on both sides.
     reports = [frame for frame in recorded.sent if b'"told"' in frame.data]
