@@ -207,6 +207,8 @@ def test_a_game_is_entered_by_keyboard_alone(pages_server: Server, open_page: Op
 
 def test_the_page_fits_its_window(pages_server: Server, open_page: OpenPage) -> None:
     page, _ = open_page(pages_server.page("score"), ready=READY)
+    resize(page, (768, 1024))
+    expect(page.get_by_label("Rules", exact=True)).to_be_in_viewport()  # on a tablet, below the whole map
     for size in (DESKTOP, PHONE, (844, 390)):
         resize(page, size)
         for tab in ("Players", "Routes", "Tickets", "Score"):
