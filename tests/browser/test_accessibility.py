@@ -17,6 +17,8 @@ from .steps import laid_out_badly, press, wait_for_answer
 MAP = ".ttr-map .main-svg"
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # continue with the last one
 
+_GROUNDS = "buttons => new Set(buttons.map(button => getComputedStyle(button).backgroundColor)).size"
+
 CONTROLS = ":is(button, select, input):visible:enabled"
 PERSON, RANDOM = 0, 1  # the kinds of players for a seat
 
@@ -123,6 +125,9 @@ def the_status_line_stays_in_place_and_an_overlay_says_whether_it_is_on(page: Pa
     assert networks.get_attribute("aria-pressed") == "false"
     networks.click()
     page.locator(".ttr-foot [aria-pressed=true]").get_by_text("Networks").wait_for()
+    page.emulate_media(forced_colors="active")  # also where the system chooses the colors
+    assert page.locator(".ttr-foot [aria-pressed=true], .ttr-foot [aria-pressed=false]").evaluate_all(_GROUNDS) == 2
+    page.emulate_media(forced_colors="none")
     press(page, "To the end")
     page.locator(".ttr-score").first.wait_for()
     assert region.evaluate("e => e.before && e.getAttribute('aria-live')") == "polite"
