@@ -10,6 +10,7 @@ import pytest
 
 import ttr
 from ttr import BoardError
+from ttr.game.board_parts import MOST_COMPARED
 from ttr.game.files.board_json import MAX_BYTES, board_from_data, board_from_text
 from ttr.game.files.board_model import schema
 from ttr.game.files.shipped_data import data_folder
@@ -139,6 +140,36 @@ def test_a_section_that_is_not_a_list_is_refused(data):
 def test_a_list_that_is_far_too_long_is_refused_without_reading_it(data, section):
     data[section] = data[section] * 20 + ["junk", 5, None]
     assert any(problem.startswith(f"{section}: ") for problem in problems_of(data))
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"Denver", "El Paso"], "p', '"Denvr", "El Paso"], "p', "city 'Denvr' is unknown; did you mean 'Denver'?"),
+        ('"Denver", "El Paso"], "p', '"DENVER", "El Paso"], "p', "city 'DENVER' is unknown; did you mean 'Denver'?"),
+        ('"color"', '"ferry": 1, "color"', "the key 'ferry' is unknown; use cities, length, color, bend"),
+        ('"width"', '"wide": 2, "width"', "the key 'wide' is unknown; use width, line"),
+        ('"Denver", "El Paso"], "p', '"Denver", "El Paso", "Omaha"], "p', "a pair in brackets, […, …], not 3 values"),
+        ('"length": 2', '"length": "2"', "should be a whole number, not '2'"),
+        ('"color": "gray"},', '"color": "gray"}', "line 46, column 5; write a comma before this place"),
+        ('"color": "gray"},', '"color": "gray",},', "remove the comma after the last value"),
+    ],
+)
+def test_a_problem_says_what_would_be_right(old, new, problem):
+    text = FILE.read_text(encoding="utf-8").replace('"borders"', '"rivers": [{"width": 1, "line": []}], "borders"')
+    assert old in text
+    with pytest.raises(BoardError) as error:
+        board_from_text(text.replace(old, new, 1))
+    assert problem in str(error.value)
+
+
+def test_a_board_with_many_unknown_cities_is_refused_without_comparing_all_names(data, monkeypatch):
+    compared = []
+    monkeypatch.setattr("difflib.get_close_matches", lambda name, *others: compared.append(name) or [])
+    for index, route in enumerate(data["routes"]):
+        route["cities"] = [f"Nowhere {index}", f"Elsewhere {index}"]
+    assert len(problems_of(data)) > 100
+    assert len(compared) == MOST_COMPARED
 
 
 def test_reading_does_not_change_the_data(data):

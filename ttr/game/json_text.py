@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ttr.game.quoting import short
+
+if TYPE_CHECKING:
+    from json import JSONDecodeError
 
 
 class NotJson(ValueError):
@@ -31,8 +34,18 @@ def read_json(text: str | bytes, subject: str) -> Any:
         raise
     except json.JSONDecodeError as error:
         problem = error.msg.removesuffix(" at").removesuffix(" starting")  # the place follows
-        raise NotJson(f"not JSON: {problem} in line {error.lineno}, column {error.colno}") from None
+        raise NotJson(f"not JSON: {problem} in line {error.lineno}, column {error.colno}{_cause(error)}") from None
     except UnicodeDecodeError:
         raise NotJson(f"not JSON: {subject} UTF-8 text") from None
     except (ValueError, RecursionError):
         raise NotJson("a number is too long, or brackets are nested too deep") from None
+
+
+def _cause(error: JSONDecodeError) -> str:
+    """Return the mistake that people make at such a place, often just before it; empty for any other mistake."""
+    before, here = error.doc[: error.pos].rstrip(), error.doc[error.pos : error.pos + 1]
+    if "trailing comma" in error.msg or (before.endswith(",") and here in ("]", "}")):  # the former since Python 3.13
+        return "; remove the comma after the last value"
+    if "','" in error.msg and here in ('"', "{", "["):
+        return "; write a comma before this place"
+    return ""

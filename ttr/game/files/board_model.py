@@ -127,7 +127,22 @@ def _explain(detail: ErrorDetails, data: Any) -> str:
         "missing": "is missing",
         "model_type": "should be an object in braces, {…}",
         "list_type": "should be a list in brackets, […]",
+        "tuple_type": "should be a pair in brackets, […, …]",
+        "int_type": "should be a whole number",
+        "string_type": "should be a text",
     }.get(detail["type"]) or detail["msg"][:1].lower() + detail["msg"][1:]
+    if detail["type"] == "extra_forbidden":
+        message += f"; use {', '.join(_model_of(detail['loc']).model_fields)}"
+    if detail["type"] == "too_long" and detail["ctx"]["field_type"] == "Tuple":
+        message = f"should be a pair in brackets, […, …], not {len(detail['input'])} values"
     if detail["type"] not in ("extra_forbidden", "missing") and isinstance(detail["input"], str | int | float | None):
         message += f", not {detail['input']!r:.60}"
     return f"{place or 'the file'}: {message}"
+
+
+def _model_of(place: tuple[int | str, ...]) -> type[BaseModel]:
+    """Return the model of the object that has a key."""
+    if place[0] == "ground" and len(place) > 1:
+        return RiverModel if "rivers" in place[:-1] else GroundModel
+    rows: dict[str, type[BaseModel]] = {"cities": CityModel, "routes": RouteModel, "tickets": TicketModel}
+    return rows.get(str(place[0]), BoardModel) if len(place) > 1 else BoardModel
