@@ -29,9 +29,10 @@ every_board_of_ours = pytest.mark.parametrize("name", OURS)
 @every_board
 def test_a_shipped_board_has_the_name_of_its_file_and_a_description(file: Path) -> None:
     board = ttr.load_board(file.stem)
-    assert board.name == file.stem
+    assert board.name == file.stem, f"data/boards/{file.name}: its name is {board.name!r}; write {file.stem!r}"
     assert board.title
-    assert len(board.about) > 100
+    length = len(board.about)
+    assert length > 100, f"data/boards/{file.name}: its `about` has {length} characters; write more than 100"
 
 
 @every_board
@@ -43,7 +44,9 @@ def test_sources_lists_the_source_of_every_board(file: Path) -> None:
 @every_board
 def test_a_shipped_file_has_the_form_that_save_writes(file: Path, tmp_path: Path) -> None:
     ttr.load_board(file.stem).save(tmp_path / file.name)
-    assert (tmp_path / file.name).read_bytes() == file.read_bytes()
+    same = (tmp_path / file.name).read_bytes() == file.read_bytes()
+    path = f"data/boards/{file.name}"
+    assert same, f"{path} has another form; run python -c \"import ttr; ttr.load_board('{path}').save('{path}')\""
 
 
 @every_board
@@ -71,14 +74,17 @@ def test_names_do_not_overlap_each_other_or_cities_and_fit_on_a_phone(file: Path
 @every_board
 def test_names_are_drawn_where_the_file_says(file: Path) -> None:
     board = ttr.load_board(file.stem)
-    assert [label.side for label in geometry(board).labels] == [city.label for city in board.cities]
+    drawn = [(city, label.side) for city, label in zip(board.cities, geometry(board).labels, strict=True)]
+    wrong = [f"{city.name}: {side!r}, not {city.label!r}" for city, side in drawn if side != city.label]
+    assert not wrong, f"data/boards/{file.name}: labels that fit are {'; '.join(wrong)}"
 
 
 @every_board_of_ours
 def test_a_board_is_connected_and_planar(name: str) -> None:
     graph = ttr.load_board(name).to_networkx()
-    assert nx.is_connected(graph)
-    assert nx.check_planarity(graph)[0]
+    parts = [sorted(part) for part in nx.connected_components(graph)]
+    assert len(parts) == 1, f"data/boards/{name}.json: no route joins {min(parts, key=len)} to the rest"
+    assert nx.check_planarity(graph)[0], f"data/boards/{name}.json: its routes cannot be drawn without a crossing"
 
 
 @every_board_of_ours
@@ -86,13 +92,19 @@ def test_a_ticket_is_worth_the_length_of_its_shortest_path(name: str) -> None:
     board = ttr.load_board(name)
     graph = board.to_networkx()
     shortest = [nx.dijkstra_path_length(graph, ticket.a, ticket.b, weight="length") for ticket in board.tickets]
-    assert [ticket.points for ticket in board.tickets] == shortest
+    wrong = [
+        f"{ticket}: {length}, not {ticket.points}"
+        for ticket, length in zip(board.tickets, shortest, strict=True)
+        if ticket.points != length
+    ]
+    assert not wrong, f"data/boards/{name}.json: the shortest paths of tickets are {'; '.join(wrong)}"
 
 
 @pytest.mark.parametrize("name", [name for name in OURS if name != "konigsberg"])  # Königsberg is too small for that
 def test_no_ticket_joins_two_neighbors(name: str) -> None:
     board = ttr.load_board(name)
-    assert not {frozenset(ticket.cities) for ticket in board.tickets} & set(board.pairs)
+    near = [str(ticket) for ticket in board.tickets if frozenset(ticket.cities) in board.pairs]
+    assert not near, f"data/boards/{name}.json: one route completes these tickets: {near}"
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

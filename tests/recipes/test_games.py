@@ -1,6 +1,7 @@
 """The recipes for a board, a rule set and a bot work in a copy, and a test reports each forgotten file."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -60,7 +61,8 @@ def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
             "data/SOURCES.md": lambda before: f"{before}\n## `boards/grove.json`: an example\n\nInvented.\n",
         },
     )
-    assert "ended with 0" in run(clone, "-c", f"import ttr; ttr.load_board('grove').save('{file}')")
+    (form,) = re.findall(r'`python -c "(.+)"`', Recipe("Add a board").text)
+    assert "ended with 0" in run(clone, "-c", form.replace("<name>", "grove"))
     outcome(clone, narrowed(tests, ONE_BOT))
     # The tests report a forgotten source.
     said = forgotten(clone, ["data/SOURCES.md"], project, [*tests[:1], "-k", "grove and sources"])
