@@ -51,6 +51,12 @@ def test_a_bot_that_makes_an_illegal_move_is_named_with_the_turn_and_the_reason(
         play([Cheats(), Cheats()], seed=1)
 
 
+def test_an_illegal_move_of_a_new_strategy_among_ours_is_reported_too(monkeypatch):
+    monkeypatch.setattr(Cheats, "__module__", "ttr.bots.cheats")
+    with pytest.raises(BotError, match=r"Cheats.* made an illegal move in turn \d+: pass\. You can pass only when"):
+        ttr.play([Cheats(), "random"], rules="usa", seed=1)
+
+
 class Made:
     def choose(self, view, rng):
         return Decision(view.legal_moves[0], "The first there is.")

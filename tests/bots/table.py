@@ -7,15 +7,25 @@ import ttr
 from tests.positions import lay, small_board
 from ttr.bots import Bot, Decision, make_bot
 from ttr.graphs import Role
+from ttr.host import time_limit
 
+MOST_SECONDS = 60  # for a decision, which takes a few milliseconds
 RULES = ttr.Rules(name="small", title="Small", board="usa", tickets_dealt=0, tickets_kept_first=0)
 
 
 def decide(bot: str | Bot, state: ttr.GameState) -> Decision:
     """Return a bot's decision for the seat to move; it must be legal."""
-    player = make_bot(bot) if isinstance(bot, str) else bot
-    decision = player.choose(ttr.player_view(state, state.seat), random.Random(0))
-    assert decision.move in ttr.legal_moves(state)
+    return _asked(make_bot(bot) if isinstance(bot, str) else bot, state, random.Random(0))
+
+
+def _asked(player: Bot, state: ttr.GameState, rng: random.Random) -> Decision:
+    """Return a bot's decision after checking that it came in time, and is a legal move."""
+    name = type(player).__module__
+    with time_limit(MOST_SECONDS):  # an endless loop fails, and the traceback shows its place
+        decision = player.choose(ttr.player_view(state, state.seat), rng)
+    assert isinstance(decision, Decision), f"{name} returned {decision!r}: `choose` returns Decision(move, why)"
+    reason = ttr.why_illegal(state, decision.move)
+    assert reason is None, f"{name} made an illegal move in turn {state.turn + 1}: {decision.move}. {reason}"
     return decision
 
 
@@ -27,7 +37,7 @@ def played(
     players = [make_bot(bot) if isinstance(bot, str) else bot for bot in bots]
     rng = random.Random(seed)
     while not state.over:
-        decision = players[state.seat].choose(ttr.player_view(state, state.seat), rng)
+        decision = _asked(players[state.seat], state, rng)
         yield state, decision
         state = ttr.apply(state, decision.move)
 

@@ -43,9 +43,8 @@ STRATEGIES = sorted(
 def check(state: GameState, decision: Decision) -> None:
     """Check the laws of every decision."""
     board = state.board
-    assert isinstance(decision, Decision)
     assert decision.move in ttr.legal_moves(state)
-    assert decision.why.endswith(".")
+    assert decision.why.endswith("."), f"the reason {decision.why!r} is no sentence: end it with a full stop"
     if not state.rules.points:
         assert "point" not in decision.why.removeprefix("Point monger").lower()
     if decision.overlay is not None:
@@ -67,6 +66,14 @@ def test_every_rule_set_every_shipped_board_and_every_number_of_players_has_a_ta
 def test_every_strategy_has_a_name(module):
     named = {where.partition(":")[0] for where, _ in BOTS.values()}
     assert module in named, f"no name leads to ttr/bots/{module}.py: give it one in BOTS of ttr/bots/base.py"
+
+
+@pytest.mark.parametrize("module", STRATEGIES)
+def test_every_strategy_has_tests_of_its_own(module):
+    file = Path(__file__).with_name(f"test_{module}.py")
+    assert file.exists(), (
+        f"write tests/bots/{file.name}, which tests what the first sentence of ttr/bots/{module}.py says"
+    )
 
 
 @pytest.mark.parametrize("bot", BOTS)
