@@ -51,17 +51,17 @@ BOARD = {
 
 @pytest.mark.slow
 def test_a_board_is_a_file_and_its_source(clone: Path, project: Path) -> None:
-    file = "data/boards/grove.json"
+    recipe, file = Recipe("Add a board"), "data/boards/grove.json"
     tests = follow(
         clone,
-        Recipe("Add a board"),
+        recipe,
         {"name": "grove"},
         {
             file: new(json.dumps(BOARD)),
             "data/SOURCES.md": lambda before: f"{before}\n## `boards/grove.json`: an example\n\nInvented.\n",
         },
     )
-    (form,) = re.findall(r'`python -c "(.+)"`', Recipe("Add a board").text)
+    (form,) = re.findall(r'`python -c "(.+)"`', recipe.text)
     assert "ended with 0" in run(clone, "-c", form.replace("<name>", "grove"))
     outcome(clone, narrowed(tests, ONE_BOT))
     # The tests report a forgotten source.
