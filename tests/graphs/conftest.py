@@ -60,14 +60,15 @@ def shown(trace: Trace) -> tuple[list, list]:
 def check_trace(trace: Trace, net: Network, answer: object) -> None:
     """Check the laws of any trace: steps are about the network, and only the last one has the answer of `solve`."""
     assert trace.answer == trace[-1].answer == answer
-    assert trace[-1].event == "answer"
+    assert trace[-1].event == "answer", "the last step shows no answer: record it with `Recorder.answer`"
+    lines = len(trace.pseudocode)
     for step in trace:
         assert step.answer is None or step is trace[-1]
-        assert 1 <= step.line <= len(trace.pseudocode)
-        assert step.sentence.endswith(".")
+        assert 1 <= step.line <= lines, f"step {step.event!r} is in line {step.line}; the pseudocode has {lines}"
+        assert step.sentence.endswith("."), f"{step.sentence!r} is no sentence: end it with a full stop"
         vertices = [mark.vertex for mark in step.overlay.vertices]
         edges = [mark.edge for mark in step.overlay.edges]
         assert len(set(vertices)) == len(vertices)
         assert len(set(edges)) == len(edges)
-        assert set(vertices) <= set(net.vertices)
-        assert set(edges) <= {edge.id for edge in net.edges}
+        assert set(vertices) <= set(net.vertices), f"step {step.event!r} marks vertices that the network does not have"
+        assert set(edges) <= {edge.id for edge in net.edges}, f"step {step.event!r} marks edges by wrong ids"

@@ -56,6 +56,12 @@ def test_every_algorithm_has_solve_and_trace(name):
     assert callable(module.trace)
 
 
+@pytest.mark.parametrize("name", ALGORITHMS)
+def test_every_algorithm_has_tests_of_its_own(name):
+    file = Path(__file__).with_name(f"test_{name}.py")
+    assert file.exists(), f"write tests/graphs/{file.name}, which compares solve and trace of ttr/graphs/{name}.py"
+
+
 def test_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="has no attribute 'astrology'"):
         _ = graphs.astrology

@@ -59,6 +59,11 @@ def test_the_ends_of_a_path_are_its_leaves():
     assert leaves.solve(net) == tuple(v for v, degree in net.to_networkx().degree if degree == 1)
     assert leaves.trace(net)[-1].answer == leaves.solve(net)
 """
+REFERENCE = """```{eval-rst}
+.. automodule:: ttr.graphs.leaves
+   :members:
+```
+"""
 ENTRY = """    Algorithm(
         "leaves", "Leaves", "The cities with one route.", leaves.trace,
     ),
@@ -83,6 +88,7 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
                 ("Algorithm, ...] = (\n", f"Algorithm, ...] = (\n{ENTRY}"),
             ),
             "tests/graphs/test_leaves.py": new(ALGORITHM_TEST),
+            "docs/reference/graphs.md": lambda before: f"{before}\n### Leaves\n\n{REFERENCE}",
         },
     )
     outcome(clone, tests)
@@ -90,6 +96,8 @@ def test_an_algorithm_is_a_file_a_name_and_an_entry(clone: Path, project: Path) 
     assert "ttr/ui/algorithms/catalog.py has no entry for leaves.trace" in said
     said = forgotten(clone, [package], project, ["tests/graphs/test_package.py", "-k", "leaves"])
     assert "ttr/graphs/__init__.py lacks the name leaves" in said
+    said = forgotten(clone, ["docs/reference/graphs.md"], project, ["tests/test_docs.py", "-k", "reference"])
+    assert "no page of docs/reference has a place for ['ttr.graphs.leaves']" in said
 
 
 # --- a page ---

@@ -135,7 +135,12 @@ class Trace(Generic[Answer]):
     answer: Answer
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "steps", (*self.steps[:-1], replace(self.steps[-1], answer=self.answer)))
+        *steps, last = self.steps or (None,)
+        if not isinstance(last, Step):
+            raise TypeError(
+                f"the last step of {self.algorithm} is {last!r:.40}; use a Step, as `Recorder.answer` makes it"
+            )
+        object.__setattr__(self, "steps", (*steps, replace(last, answer=self.answer)))
 
     def __repr__(self) -> str:
         return f"<Trace of {self.algorithm}: {counted(len(self.steps), 'step')}>"

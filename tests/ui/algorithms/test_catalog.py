@@ -7,6 +7,9 @@ import pytest
 from ttr import graphs
 from ttr.ui.algorithms.catalog import ALGORITHMS, BY_KEY, Inputs
 
+# A cycle with a leaf: a search finds, closes and leaves out something here, and an Euler trail exists.
+NET = graphs.Network.from_edges([("a", "b", 1), ("b", "c", 1), ("c", "a", 3), ("c", "d", 2)])
+GIVEN = Inputs("a", "d", ("a", "d"), order=tuple(edge.id for edge in NET.edges))
 MODULES = {name: module for name in graphs.__all__ if inspect.ismodule(module := getattr(graphs, name))}
 STEPS = {
     f"{name}.{function}": steps
@@ -25,6 +28,14 @@ def test_every_algorithm_with_steps_is_offered(name):
 @pytest.mark.parametrize("entry", ALGORITHMS, ids=lambda entry: entry.key)
 def test_the_rivals_of_an_entry_exist(entry):
     assert set(entry.rivals) <= BY_KEY.keys() - {entry.key}
+
+
+@pytest.mark.parametrize("entry", ALGORITHMS, ids=lambda entry: entry.key)
+def test_the_event_of_a_question_is_one_of_the_steps(entry):
+    events = {step.event for step in entry.trace(NET, GIVEN)}
+    for question in entry.questions:
+        wrong = set(question.events) - events
+        assert not wrong, f"{question.text!r} waits for {wrong}, but the events of {entry.key} are {sorted(events)}"
 
 
 def test_no_two_entries_have_the_same_key():

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.graphs.conftest import check_trace
 from ttr.ui.algorithms.catalog import ALGORITHMS
 
 from .pressing import MID_GAME, OPEN, run
@@ -19,6 +20,7 @@ class TestEveryAlgorithm:
         page.source.choose(network)
         run(page, algorithm.key)
         trace, timeline = page.stepper.trace, page.stepper.timeline
+        check_trace(trace, page.ran.position.net, trace.answer)
         timeline.last_button.click()
         assert page.map.picture.overlay == trace[-1].overlay  # the answer uses no closed route
         for button in (timeline.back_button, timeline.first_button):
@@ -35,6 +37,7 @@ class TestEveryAlgorithm:
         for question in algorithm.questions:
             page.stepper.timeline.first_button.click()
             page.predictions.ask(question)
+            assert not page.status.urgent, f"the question {question.text!r} has no answer here"
             if page.predictions.truth is None:
                 continue  # this event does not occur here
             before = len(page.predictions.judged)
