@@ -17,6 +17,10 @@ from .steps import laid_out_badly, press, wait_for_answer
 MAP = ".ttr-map .main-svg"
 SIZES = ((390, 844), (768, 1024), (1024, 768), (1920, 1080), DESKTOP)  # continue with the last one
 
+_OFF_THE_MIDDLE = """part => {
+  const { left, right } = part.getBoundingClientRect();
+  return Math.abs(left + right - innerWidth) / 2;
+}"""
 _GROUNDS = "buttons => new Set(buttons.map(button => getComputedStyle(button).backgroundColor)).size"
 
 CONTROLS = ":is(button, select, input):visible:enabled"
@@ -51,6 +55,10 @@ def test_a_page_has_no_fault(pages_server: Server, open_page: OpenPage, notebook
     if ready == MAP:
         page.set_viewport_size({"width": SIZES[1][0], "height": SIZES[1][1]})
         page.wait_for_function(BOTH, arg=SIZES[1])
+    if ready == "textarea":
+        page.locator(ready).focus()
+        expect(page.locator(ready)).to_have_css("outline-style", "solid")
+        assert page.locator(".ttr-lesson").evaluate(_OFF_THE_MIDDLE) < 20
     if ready == "iframe":
         page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
         page.frames[1].wait_for_function("document.documentElement.scrollWidth <= innerWidth")

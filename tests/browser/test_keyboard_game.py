@@ -28,6 +28,11 @@ _FOCUSED = """() => {
     seen && at !== document.body && !!at.closest(".ttr-page")];
 }"""
 
+_OUTLINED = """() => {
+  const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+  return outlineStyle !== "none" && parseFloat(outlineWidth) >= 3;
+}"""
+
 
 class Keyboard:
     """A player without a mouse, who records each key and the focus at that time."""
@@ -49,8 +54,9 @@ class Keyboard:
         self.steps.append(f"{'':12} {after}: {self.page.evaluate(_FOCUSED)[0]}")
 
     def reach(self, name: str) -> None:
-        """Press Tab until a control whose name starts with a text has the focus."""
+        """Press Tab until a control whose name starts with a text has the focus, and a frame shows it."""
         tab_to(self.page, name)
+        assert self.page.evaluate(_OUTLINED), name
         self.steps.append(f"{'Tab …':12} {self.page.evaluate(_FOCUSED)[0]}")
 
 

@@ -21,6 +21,7 @@ CSS = f"""{tones_css()}
 .ttr-lesson {{ display: flex; flex-direction: column; gap: 10px; width: 100%; max-width: 860px; margin: 6px 0 14px;
   padding: 14px 16px; border: 1px solid {LINE}; border-radius: 10px; background: {PANEL}; color: {INK};
   font-family: {FONT}; font-size: var(--ttr-size-lead); line-height: 1.45; overflow: hidden; }}
+#rendered_cells:has(.ttr-lesson):not(:has(.ttr-page)) > div {{ max-width: 892px; margin: 0 auto; }}
 .ttr-lesson .widget-html, .ttr-lesson .widget-html-content {{ height: auto; margin: 0; color: inherit; font: inherit;
   line-height: inherit; overflow: visible; }}
 .ttr-lesson > *, .ttr-lesson-row > * {{ max-width: 100%; flex: none; }}
@@ -36,8 +37,7 @@ CSS = f"""{tones_css()}
   border: 1.5px solid {_ACCENT}; background: {PANEL}; color: {_ACCENT}; font: 700 var(--ttr-size-text) {FONT}; }}
 .ttr-lesson .ttr-primary {{ background: {_ACCENT}; color: {PANEL}; }}
 .ttr-lesson .ttr-button:disabled {{ opacity: .45; }}
-.ttr-lesson .ttr-button:focus-visible, .ttr-lesson select:focus-visible, .ttr-lesson input:focus-visible {{
-  outline: 3px solid {_FOCUS}; outline-offset: 2px; }}
+.ttr-lesson.ttr-lesson :focus-visible {{ outline: 3px solid {_FOCUS} !important; outline-offset: 2px; }}
 .ttr-lesson .widget-dropdown, .ttr-lesson .widget-text {{ width: 560px; height: auto; margin: 0; align-items: center; }}
 .ttr-lesson .ttr-lesson-row > .ttr-dropdown {{ width: auto; }}
 .ttr-lesson .widget-label {{ width: auto; min-width: 0; margin: 0 8px 0 0; color: {MUTED};
@@ -45,6 +45,8 @@ CSS = f"""{tones_css()}
 .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 34px; padding: 0 8px; border: 1.5px solid {_EDGE};
   border-radius: 8px; background-color: {PANEL}; color: {INK}; font: var(--ttr-size-text) {FONT};
   text-overflow: ellipsis; }}
+.ttr-lesson .widget-textarea textarea.widget-input {{ padding: 6px 8px; border: 1.5px solid {_EDGE}; border-radius: 8px;
+  background: {PANEL}; color: {INK}; font: var(--ttr-size-small)/1.4 monospace; }}
 .ttr-lesson select {{ appearance: none; padding-right: 26px; background: {PANEL} {ARROW} no-repeat right 10px center; }}
 @media (max-width: 860px) {{
   .ttr-lesson .ttr-button, .ttr-lesson select, .ttr-lesson.ttr-lesson input {{ height: 44px; }}
