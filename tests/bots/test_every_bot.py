@@ -1,5 +1,6 @@
 """Laws of every bot: legal moves only, the same game from the same seed, a reason, an overlay of the board."""
 
+import pickle
 import random
 from collections.abc import Iterator
 from dataclasses import replace
@@ -112,6 +113,14 @@ def test_the_same_seed_gives_the_same_game_with_reasons_that_can_be_read_after_i
     at_once = [(decision.move, decision.why, decision.overlay) for _, decision in played([bot] * 3, 6)]
     decisions = [decision for _, decision in played([bot] * 3, 6)]
     assert [(decision.move, decision.why, decision.overlay) for decision in decisions] == at_once
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_bot_that_gets_copies_of_its_views_decides_the_same(bot):
+    away, rng = [make_bot(bot) for _ in range(2)], random.Random(2)
+    for state, decision in played([bot] * 2, 2, "first-journey"):
+        view = pickle.loads(pickle.dumps(ttr.player_view(state, state.seat)))
+        assert away[state.seat].choose(view, rng) == decision
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -29,7 +29,7 @@ class OneByOne(Planner):
     def plan(self, view: PlayerView, built: SeatNetwork) -> RouteGoal:
         """Return the rest of the chosen path, or a new path."""
         ticket, left = self._ticket, left_of(view, built, self._path)
-        held = any(view.board.tickets[index] is ticket for index in view.tickets)
+        held = any(view.board.tickets[index] == ticket for index in view.tickets)
         if ticket is None or not held or not left or built.connects(ticket):
             found = paths_left(view, built)
             if not found:
