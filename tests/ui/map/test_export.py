@@ -110,7 +110,7 @@ def test_a_caption_stands_below_the_map_in_lines_that_fit_and_makes_the_page_hig
     assert 'viewBox="0 0 1000 660"' in plain
 
 
-def test_a_picture_names_its_colors_and_a_file_has_their_light_values():
+def test_a_picture_names_its_colors_and_a_file_has_their_light_values_and_its_typeface():
     owners = tuple(route % 3 if route % 4 else None for route in range(len(BOARD.routes)))
     drawn = export.svg(BOARD, Picture(owners=owners, selected=4, overlay=Overlay()))
     assert set(re.findall('(?:fill|stroke)="(#[0-9a-fA-F]{6})', drawn)) <= {INK, "#ffffff"}  # text on cards and cars
@@ -119,5 +119,7 @@ def test_a_picture_names_its_colors_and_a_file_has_their_light_values():
     send(control, {"wanted": True})
     (saved,) = sent
     assert "var(" not in saved["text"]
-    assert in_light(drawn) == saved["text"]
+    assert in_light(drawn) == re.sub("<style>.*?</style>", "", saved["text"], flags=re.DOTALL)
+    assert "font-family: 'Figtree Variable'" in saved["text"]
+    assert "url(data:font/woff2;base64," in saved["text"]
     control.close()

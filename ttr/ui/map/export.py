@@ -23,7 +23,7 @@ from ttr.ui.map.drawing import layers_of
 from ttr.ui.map.geometry import Canvas, geometry
 from ttr.ui.map.ground import LAND, placed
 from ttr.ui.map.layers import CLEAR, Layer
-from ttr.ui.map.letters import FONT
+from ttr.ui.map.letters import FONT, embedded_faces
 from ttr.ui.map.map_css import Property, toned
 from ttr.ui.map.overlay_layers import VEIL, VEILED
 from ttr.ui.map.picture import Picture
@@ -311,5 +311,10 @@ class BrowserButton(anywidget.AnyWidget):
     def receive(self, content: Any) -> None:
         """Handle a message from the browser, which may contain anything."""
         if isinstance(content, dict) and content.get("wanted"):
-            # A saved file has no stylesheet and is meant for print, so use the light colors.
-            self.send({"text": in_light(self.text()) if self.action in ("svg", "png") else self.text()})
+            self.send({"text": _alone(self.text()) if self.action in ("svg", "png") else self.text()})
+
+
+def _alone(drawn: str) -> str:
+    """Return an SVG as a file of its own, without a page's stylesheet: in light colors for print, with its typeface."""
+    opening, rest = in_light(drawn).split(">", 1)
+    return f"{opening}><style>{embedded_faces(rest)}</style>{rest}"
