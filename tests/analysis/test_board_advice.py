@@ -71,6 +71,18 @@ def test_a_second_track_makes_a_route_not_a_bridge() -> None:
     assert "Bridges" not in titles(given)
 
 
+def test_a_route_that_is_there_twice_in_one_color_is_named() -> None:
+    twice = found(board([*ring("ABC"), Route("C", "D", 3, "red"), Route("D", "C", 3, "red")]), "Tracks of one color")
+    assert twice.routes == (3, 4)
+    assert twice.sentence.startswith("Both tracks of C – D are red. Delete one if ")
+
+
+@pytest.mark.parametrize("color", ["gray", "blue"])
+def test_tracks_of_two_colors_or_gray_are_no_mistake(color: str) -> None:
+    first = "gray" if color == "gray" else "red"
+    assert "Tracks of one color" not in titles(board([Route("C", "D", 3, first), Route("D", "C", 3, color)]))
+
+
 def test_a_city_without_a_route_is_named() -> None:
     lonely = found(board(ring("ABC"), more="XY"), "Cities without a route")
     assert lonely.cities == ("X", "Y")
@@ -127,6 +139,7 @@ def test_trains_that_do_not_fit_on_the_routes_are_reported() -> None:
 def test_five_of_the_thirty_printed_american_tickets_are_not_worth_their_shortest_path() -> None:
     values = found(USA_BOARD, "Ticket values")
     assert values.sentence.startswith("The points of 5 tickets differ")
+    assert "Chicago – Los Angeles (16, not 15)" in values.sentence
 
 
 def test_routes_whose_color_has_no_cards_are_named() -> None:

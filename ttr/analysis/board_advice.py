@@ -70,6 +70,7 @@ def advice(board: Board, rules: Rules = USA) -> tuple[Advice, ...]:
             _few_tickets,
             _cities_without_tickets,
             _neighbors,
+            _twins,
             _weak_spots,
             _values,
             _balance,
@@ -144,6 +145,21 @@ def _neighbors(board: Board, rules: Rules) -> Iterator[Advice]:
         )
 
 
+def _twins(board: Board, rules: Rules) -> Iterator[Advice]:
+    tracks: dict[tuple[frozenset[str], str], list[int]] = {}
+    for index, route in enumerate(board.routes):
+        if route.color != GRAY:
+            tracks.setdefault((frozenset(route.cities), route.color), []).append(index)
+    for (_, color), pair in tracks.items():
+        if len(pair) > 1:
+            yield Advice(
+                "Tracks of one color",
+                f"Both tracks of {board.routes[pair[0]]} are {color}. Delete one if the route is there twice by "
+                "mistake, or give it another color.",
+                routes=tuple(pair),
+            )
+
+
 def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
     found = bridges.solve(board_network(board))
     if found.edges:
@@ -166,12 +182,13 @@ def _weak_spots(board: Board, rules: Rules) -> Iterator[Advice]:
 
 
 def _values(board: Board, rules: Rules) -> Iterator[Advice]:
-    changed = sum(one != other for one, other in zip(board.tickets, revalued(board), strict=True))
+    pairs = zip(board.tickets, revalued(board), strict=True)
+    changed = [f"{one} ({one.points}, not {other.points})" for one, other in pairs if one != other]
     if changed:
         yield Advice(
             "Ticket values",
-            f"The points of {counted(changed, 'ticket')} differ from the trains of the shortest path: press "
-            "“Revalue all”, or keep your points.",
+            f"The points of {counted(len(changed), 'ticket')} differ from the trains of the shortest path, "
+            f"{some(changed, 3)}: press “Revalue all” in the workshop, or keep your points.",
         )
 
 
