@@ -40,7 +40,8 @@ class Ballot:
         self.vote_button = button("Vote", self.press_vote, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")
-        self.widget = box([self._hint, self._choices, self.place, self.number, self.vote_button], "ttr-section")
+        controls = [self._hint, self._choices, self.place, self.number, self.vote_button]
+        self.widget = box(controls, "ttr-section", "ttr-enters")
 
     def begin(self, asked: Question) -> None:
         """Offer the answers of a question, without a pick."""

@@ -34,6 +34,7 @@ ABOUT = (
     "vote, discuss, vote again."
 )
 TICK = 20.0  # seconds between updates of the waiting times on the teacher's page
+_PART = ("ttr-section", "ttr-door-part", "ttr-enters")
 LINES = "Lines that students hand in can be pasted; votes are by a show of hands."
 
 
@@ -63,9 +64,9 @@ class ClassPage(Displayed):
         self.code = text_field("Code or link", "the one you were given")
         self.code_button = button("Go there", self.press_code)
         self.lines_button = button("Without a server: paste lines", self.press_lines)
-        self._new = box([self.title, self.open_button], "ttr-section", "ttr-door-part")
-        self._coming = box([self.name, self.join_button], "ttr-section", "ttr-door-part")
-        self._other = box([self.code, self.code_button, self.lines_button], "ttr-section", "ttr-door-part")
+        self._new = box([self.title, self.open_button], *_PART)
+        self._coming = box([self.name, self.join_button], *_PART)
+        self._other = box([self.code, self.code_button, self.lines_button], *_PART)
         style = markup(stylesheet(page_css()))
         style.add_class("ttr-hidden")
         parts = [self._heading, self._new, self._coming, self._other, self.status]

@@ -62,6 +62,19 @@ function walkTabs(event) {
   if (to !== at) tabs[to].click();
 }
 
+// Enter in a field presses the first button of its form.
+function onEnter(event) {
+  const form = event.target.matches?.("input") && event.target.closest(".ttr-enters");
+  if (!form || event.key !== "Enter" || event.isComposing) return;
+  const button = [...form.querySelectorAll("button:not(:disabled)")].find((each) => each.checkVisibility());
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  event.target.blur(); // sends the text, before the press
+  event.target.focus();
+  button.click();
+}
+
 function put(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
@@ -88,7 +101,7 @@ function render({ el }) {
   const watch = (whole) => {
     if (watched === whole) return;
     watched = whole;
-    whole.addEventListener("keydown", walkTabs, true);
+    for (const act of [walkTabs, onEnter]) whole.addEventListener("keydown", act, true);
     watcher.observe(whole, { subtree: true, childList: true, attributes: true, attributeFilter: ["class"] });
   };
   const stopWaiting = whenInside(el, PAGE, soon);
@@ -96,7 +109,7 @@ function render({ el }) {
     stopWaiting();
     watcher.disconnect();
     focus.stop();
-    watched?.removeEventListener("keydown", walkTabs, true);
+    for (const act of [walkTabs, onEnter]) watched?.removeEventListener("keydown", act, true);
   };
 }
 

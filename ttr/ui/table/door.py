@@ -43,12 +43,11 @@ class Door:
         self.form.show(USUAL)
         self.code = text_field("Link", "the link or code you were given")
         self.code_button = button("Go to the table", on_code)
-        self.enter = section("Join a table", self.code, self.code_button)
+        self.enter = section("Join a table", self.code, self.code_button, classes=["ttr-enters"])
         self.name = text_field("Name", "as the others will see it")
         self.sit_button = button("Sit down", on_sit, "ttr-primary")
-        self.join_panel = section(
-            "Take your seat", self.name, self.sit_button, markup(note("Everyone at the table sees this name."))
-        )
+        seen = markup(note("Everyone at the table sees this name."))
+        self.join_panel = section("Take your seat", self.name, self.sit_button, seen, classes=["ttr-enters"])
 
     @property
     def parts(self) -> tuple[widgets.Widget, ...]:

@@ -83,6 +83,7 @@ class Asking(Activity):
                     box([self.topic, self.level], "ttr-section"),
                 ],
                 "ttr-panel",
+                "ttr-enters",
             ),
         )
         self.begin(schedule)
