@@ -251,7 +251,8 @@ def write(teacher: TeacherPage, kind: AnswerKind, right: str, choices: str = "")
         (AnswerKind.CITY, "Atlantis", "", "“Atlantis” is no city of this board; perhaps Atlanta."),
         (AnswerKind.ROUTE, "Denver", "", "“Denver” is no route of this board"),
         (AnswerKind.CHOICE, "maybe", "yes, no", "“maybe” is none of the choices: yes, no."),
-        (AnswerKind.CHOICE, "", "", "A question with choices needs two of them at least."),
+        (AnswerKind.CHOICE, "", "", "Two or more choices are needed, all different;"),
+        (AnswerKind.CHOICE, "yes", "yes, no, no", "has: yes, no, no."),
     ],
 )
 def test_an_impossible_question_gives_a_sentence(

@@ -68,7 +68,8 @@ def test_a_lesson_has_one_title_everywhere(entry: Entry, opened) -> None:
     table = (ROOT / "notebooks" / "teacher" / "misconceptions.md").read_text(encoding="utf-8")
     inside = f"lesson {entry.number}: {entry.title}".lower()
     assert notebook(entry).metadata.title.lower() == inside
-    assert notes(entry).lower().startswith(f"# {inside}. notes for the teacher\n")
+    first = f"# {inside}. notes for the teacher"
+    assert notes(entry).lower().startswith(f"{first}\n"), f"{entry.stem}.md does not begin “{first}”"
     assert f"[{entry.number} {entry.title}]({entry.stem}.md)" in course
     assert f"## {inside}\n" in table.lower()
     assert f"Lesson {entry.number} · {entry.title}" in opened(entry).map.heading.value
@@ -121,7 +122,7 @@ def test_a_lesson_ends_with_skills_progress_the_next_lesson_and_the_overview(ent
     assert (end.id, cells(entry)[-2].source) == ("end", "lesson.hand_in()")
     assert end.source.startswith("## What you can do now")
     for follower in LESSONS[entry.number : entry.number + 1]:
-        assert f"]({follower.stem}.ipynb)" in end.source
+        assert f"]({follower.stem}.ipynb)" in end.source, f"{entry.stem}.ipynb ends without a link to {follower.stem}"
     assert "[overview](../index.ipynb)" in end.source
     lesson, count, asked = opened(entry), len(entry.exercises), len(entry.predictions)
     words = rf"So far: 0 of {count} exercises solved, \d+ of {asked} predictions made"
@@ -218,7 +219,9 @@ def test_a_notebook_begins_with_the_map_and_then_something_to_touch(entry: Entry
 def test_only_code_for_readers_is_open(entry: Entry) -> None:
     for cell in cells(entry):
         if cell.cell_type == "code":
-            assert cell.metadata.get("jupyter", {}).get("source_hidden", False) is ("lesson.check(" not in cell.source)
+            hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+            told = f"cell {cell.id} of {entry.stem}.ipynb: hide its source unless it calls lesson.check"
+            assert hidden is ("lesson.check(" not in cell.source), told
 
 
 @every_lesson
@@ -239,9 +242,10 @@ def test_a_notebook_goes_through_all_parts_and_links_to_the_glossary(entry: Entr
 def test_the_student_s_notebook_asks_for_every_exercise_and_holds_no_solution(entry: Entry) -> None:
     code = [cell.source for cell in cells(entry) if cell.cell_type == "code"]
     for exercise in entry.exercises:
-        assert any(f'lesson.task("{exercise.key}")' in source for source in code)
-        name = exercise.function
-        asked = next(source for source in code if f'lesson.check("{exercise.key}", {name})' in source)
+        task, call = f'lesson.task("{exercise.key}")', f'lesson.check("{exercise.key}", {exercise.function})'
+        for wanted in (task, call):
+            assert any(wanted in source for source in code), f"no cell of {entry.stem}.ipynb calls {wanted}"
+        asked = next(source for source in code if call in source)
         assert f"def {exercise.signature}:" in asked
         body = [line.strip() for line in asked.splitlines() if line.startswith("    ")]
         assert all(line.startswith(("#", "return None")) for line in body), asked
@@ -256,7 +260,8 @@ def test_every_term_of_the_lesson_is_bold_in_its_notebook(entry: Entry) -> None:
 
 @every_lesson
 def test_notebooks_are_kept_without_outputs(entry: Entry) -> None:
-    assert all(not cell.get("outputs") and cell.get("execution_count") is None for cell in cells(entry))
+    run = [cell.id for cell in cells(entry) if cell.get("outputs") or cell.get("execution_count") is not None]
+    assert not run, f"clear all outputs of {entry.stem}.ipynb; cells with outputs: {', '.join(run)}"
 
 
 # --- the teacher's notes ---

@@ -28,11 +28,14 @@ def rows(entry: Entry) -> list[list[tuple[int, int, str, str]]]:
 
 @every_lesson
 def test_each_timetable_fills_45_minutes_without_a_gap(entry: Entry) -> None:
-    assert len(rows(entry)) == 2
+    assert len(rows(entry)) == 2, f"{entry.stem}.md has no part “### Second lesson: 45 minutes”"
     for table in rows(entry):
         assert table[0][0] == 0
         assert table[-1][1] == 45
-        assert all(before[1] == after[0] for before, after in itertools.pairwise(table))
+        for before, after in itertools.pairwise(table):
+            assert before[1] == after[0], (
+                f"{entry.stem}.md: one part ends at {before[1]}, the next begins at {after[0]}"
+            )
 
 
 @every_lesson

@@ -28,6 +28,7 @@ def test_a_route_s_name_stands_for_both_tracks() -> None:
         lambda: ask("Which city?", "Atlantis"),
         lambda: ask("Which one?", "maybe", ("yes", "no")),
         lambda: ask("Which one?", "yes", ("yes",)),
+        lambda: ask("Which one?", "yes", ("yes", "no", "no")),
         lambda: ask("Which route?", 1000, kind=AnswerKind.ROUTE),
         lambda: ask("Which route?", "Nowhere – Denver", kind=AnswerKind.ROUTE),
         lambda: ask("How many?", 123456),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ttr.game.board import Board
 from ttr.host import this_host
 from ttr.lessons.bank import opening
-from ttr.lessons.catalog import LESSONS
+from ttr.lessons.catalog import LESSONS, find_entry
 from ttr.lessons.kit.cases import board as usa
 from ttr.lessons.last_games.finale import PlayFinale
 from ttr.lessons.page.lesson import Lesson
@@ -38,7 +38,9 @@ def assemble_lesson(
     asks
         The request on its last tab, see `Present`.
     """
-    entry, of = LESSONS[number - 1], board or usa()
+    entry, of = find_entry(number), board or usa()
+    if entry is None:
+        raise ValueError(f"there is no lesson {number}: ttr/lessons/catalog.py has 1 to {len(LESSONS)}")
     last: list[Activity] = [] if entry.finale is None else [PlayFinale(of, entry.finale)]
     if this_host().site:
         last.append(Counterexample())

@@ -52,7 +52,7 @@ class Scene:
 class Question:
     """A question with its answer.
 
-    Raises a `ValueError` for an empty text, a lack of choices, and an impossible right answer.
+    Raises a `ValueError` for an empty text, fewer than two choices, equal choices, and an impossible right answer.
 
     Examples
     --------
@@ -84,8 +84,9 @@ class Question:
     def __post_init__(self) -> None:
         if not self.text.strip():
             raise ValueError("a question needs a text")
-        if self.kind is AnswerKind.CHOICE and len(set(self.choices)) < 2:
-            raise ValueError("a question with choices needs two of them at least")
+        if self.kind is AnswerKind.CHOICE and len(set(self.choices)) < max(2, len(self.choices)):
+            told = ", ".join(self.choices) or "none"
+            raise ValueError(f"two or more choices are needed, all different; “{self.text}” has: {told}")
         for each in self.right:
             if not self.is_possible(each):
                 raise ValueError(f"{each!r} is not a possible answer to “{self.text}”, which wants a {self.kind}")
