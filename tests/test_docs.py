@@ -51,3 +51,14 @@ def test_every_page_of_the_reference_is_in_its_list() -> None:
 def test_recipes_house_tournament_and_notes_for_teachers_are_pages() -> None:
     for page in ("reference/index", "teaching", "The tournament <arena>", "../CONTRIBUTING", "more"):
         assert f"\n{page}\n" in INDEX
+
+
+def test_every_link_between_pages_leads_to_a_file() -> None:
+    """`make docs` checks only its own pages."""
+    broken = []
+    for ending in ("*.md", "*.ipynb"):
+        for folder in (".", "docs", "docs/reference", "notebooks", "notebooks/lessons", "notebooks/teacher", "data"):
+            for path in (ROOT / folder).glob(ending):
+                links = re.findall(r"\]\(([\w./-]+\.\w+)(?:[?#][^)]*)?\)", path.read_text(encoding="utf-8"))
+                broken += [f"{path.relative_to(ROOT)}: {link}" for link in links if not (path.parent / link).exists()]
+    assert not broken, f"no file is at the end of these links: {broken}"

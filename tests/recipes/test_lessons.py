@@ -37,7 +37,7 @@ TERM = re.compile(r"\*\*(?=\w)(?!Begin here|(Touch|Step|Predict|Change|Finale|Pr
 
 @pytest.mark.slow
 def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Path, project: Path) -> None:
-    names = {"topic": TOPIC, "NN-topic": STEM, "number": "11"}
+    names = {"topic": TOPIC, "NN-topic": STEM, "number": "11", "last": "10-design"}
 
     def copied(name: str) -> Edit:
         return new(of_the_eleventh((project / name).read_text(encoding="utf-8")))
@@ -79,6 +79,9 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
             "ttr/lessons/catalog.py": lambda before: before.replace("\n)\n\n\ndef", f"\n{ELEVENTH})\n\n\ndef", 1),
             "pyproject.toml": replaced((' | design"', f' | design | {TOPIC}"')),
             f"notebooks/lessons/{STEM}.ipynb": lambda before: re.sub(TERM, "**linked ", copied(notebook)(before)),
+            "notebooks/lessons/10-design.ipynb": replaced(
+                ("This was the last lesson. ", f"**Next:** [Lesson 11: linked or not]({STEM}.ipynb). ")
+            ),
             f"notebooks/teacher/{STEM}.md": lambda before: re.sub(
                 "other terms: (.+), ", r"other terms: linked \1, linked ", copied(in_words)(before)
             ),
@@ -90,6 +93,19 @@ def test_a_lesson_is_a_room_a_notebook_notes_and_a_line_in_some_lists(clone: Pat
         },
     )
     outcome(clone, tests)
+    # These tests know no lesson, but its number.
+    refusals = "unknown or not_a_schedule or right_form or links_only"
+    outcome(
+        clone,
+        [
+            "tests/lessons/practice",
+            "tests/lessons/worksheets",
+            "tests/lessons/test_all_exercises.py",
+            "tests/site",
+            "-k",
+            refusals,
+        ],
+    )
     lacking = [f"{room}/terms.py", "README.md", "notebooks/teacher/README.md", "pyproject.toml"]
     said = forgotten(clone, lacking, project, [*tests[:-1], f"{STEM} and (files or readme) or floors"])
     assert f"ttr/lessons/{TOPIC} lacks terms.py" in said
@@ -116,7 +132,7 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
     tests = follow(
         clone,
         Recipe("Add a question to a lesson"),
-        {"topic": "cuts", "name": "bright"},
+        {"topic": "cuts"},
         {
             questions: replaced(
                 ("\nPRACTICE = (\n", f'{QUESTION}PRACTICE = (\n    Generator("bright routes", 6, route_count),\n')
@@ -129,6 +145,6 @@ def test_a_question_is_a_function_with_its_generator_and_its_proof(clone: Path, 
             ),
         },
     )
-    outcome(clone, tests)
-    said = forgotten(clone, [proofs], project, ["tests/lessons/questions", "-k", "name and proof"])
-    assert "bright routes" in said
+    outcome(clone, [*tests, "-k", "cuts or bright or own_name"])
+    said = forgotten(clone, [proofs], project, [*tests, "-k", "bright"])
+    assert "tests/lessons/questions/proofs.py has no proof for “bright routes”" in said

@@ -9,7 +9,9 @@ import sys
 import pytest
 
 from tests.browser.serve import ROOT
+from ttr.graphs.words import spelled
 from ttr.index_page import TABS
+from ttr.lessons.catalog import LESSONS
 from ttr.site.build import first_visits
 from ttr.site.pages import (
     GLOSSARY,
@@ -38,7 +40,7 @@ def test_the_index_links_only_to_pages_and_lessons_of_the_site() -> None:
     assert not any(".ipynb" in link for link in links)
     assert {f"{page}/index.html" for page in PAGES | LESSON_PAGES} <= set(links)
     assert not any(link.startswith(("table", "class", "http")) for link in links)
-    assert "Seven pages and ten lessons" in html
+    assert f"Seven pages and {spelled(len(LESSONS))} lessons" in html
     assert TABS not in html
     assert len(pictures) == html.count("pictures/") == 16  # eight cards, light and dark
 
