@@ -330,3 +330,8 @@ def test_every_value_of_a_wrong_type_is_a_problem_with_its_place():
 def test_the_name_of_an_unknown_route_is_an_error_in_a_sentence(usa, route):
     with pytest.raises(IndexError, match=f"there is no route {route!r}; the board's 100 routes are counted from 0"):
         usa.route_name(route)
+
+
+def test_the_routes_at_an_unknown_city_are_an_error_that_lists_cities(usa):
+    with pytest.raises(ValueError, match="there is no city 'Montreal' on board 'usa'; it has 'Atlanta', 'Boston', "):
+        usa.routes_at("Montreal")

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -41,3 +42,17 @@ def test_a_hand_pays_for_exactly_the_routes_that_some_of_its_cards_pay_for(cards
 def test_a_hand_lists_its_cards_in_words():
     assert repr(Hand()) == "<Hand: empty>"
     assert repr(Hand.of({"red": 2, "locomotive": 1})) == "<Hand: 2 red, 1 locomotive>"
+
+
+@pytest.mark.parametrize(
+    ("counts", "problem"),
+    [
+        ({"pink": 3}, "there is no card 'pink'; use one of purple, "),
+        ({"red": 256}, "a hand holds 0 to 255 cards of a color, not 256 of red"),
+        ({"red": -1}, "a hand holds 0 to 255 cards of a color, not -1 of red"),
+        ({"red": "3"}, "a hand holds 0 to 255 cards of a color, not '3' of red"),
+    ],
+)
+def test_a_hand_of_impossible_cards_is_refused_in_a_sentence(counts, problem):
+    with pytest.raises(ValueError, match=problem):
+        Hand.of(counts)

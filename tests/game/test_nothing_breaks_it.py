@@ -21,6 +21,7 @@ from ttr.game.files.shipped_data import data_folder
 from ttr.game.moves import MalformedMove
 from ttr.game.rule_sets import RULE_SETS, USA_ONLINE
 from ttr.game.rules import Rules
+from ttr.game.table import end_by_agreement
 
 HUGE = 10**5000  # more digits than Python prints
 RECORDS = sorted((data_folder() / "records").glob("*.txt"))
@@ -341,6 +342,7 @@ def test_a_question_about_something_other_than_a_position_says_what_a_position_i
         lambda other: ttr.player_view(other, 0),
         lambda other: Record(other, ()),
         lambda other: Record.of(ttr.new_game(seed=7), (), other),
+        end_by_agreement,
     ],
 )
 def test_the_view_of_one_seat_is_not_enough_to_play_on_or_to_score(ask):

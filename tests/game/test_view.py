@@ -239,8 +239,10 @@ def test_a_view_takes_only_a_hand_as_another_hand(hand):
 
 
 @pytest.mark.parametrize("seat", [2, -1, "x"])
-def test_the_routes_open_to_an_unknown_seat_are_an_error_in_a_sentence(seat):
+def test_the_routes_of_an_unknown_seat_are_an_error_in_a_sentence(seat):
     state = ttr.new_game("usa", ["Ada", "Bo"], seed=1)
     for position in (state, ttr.player_view(state, 0)):
         with pytest.raises(IndexError, match=f"there is no seat {seat!r}; this game has seats 0 to 1"):
             position.open_to(seat)
+        with pytest.raises(IndexError, match=f"there is no seat {seat!r}; this game has seats 0 to 1"):
+            position.routes_of(seat)

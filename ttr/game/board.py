@@ -223,7 +223,16 @@ class Board:
         return str(track) if self.twins[route] is None else f"{track} ({track.color})"
 
     def routes_at(self, city: str) -> tuple[int, ...]:
-        """Return the indices of the routes that end in a city; their number is the city's degree."""
+        """Return the indices of the routes that end in a city; their number is the city's degree.
+
+        Raises
+        ------
+        ValueError
+            If there is no such city.
+        """
+        if not isinstance(city, str) or city not in self.city_index:
+            known = listed(tuple(map(repr, self.city_index)), ", ")
+            raise ValueError(f"there is no city {short(city)} on board {self.name!r}; it has {known}")
         return tuple(index for index, route in enumerate(self.routes) if city in route.cities)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:

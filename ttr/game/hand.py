@@ -11,6 +11,7 @@ from ttr.game.board import SPAN, Board
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
+from ttr.game.quoting import short
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -32,7 +33,18 @@ class Hand:
 
     @classmethod
     def of(cls, counts: Mapping[str, int]) -> Hand:
-        """Return the hand with these numbers of cards of each color."""
+        """Return the hand with these numbers of cards of each color.
+
+        Raises
+        ------
+        ValueError
+            If a color is unknown, or a number is not 0 to 255.
+        """
+        for card, count in counts.items():
+            if card not in CARD_INDEX:
+                raise ValueError(f"there is no card {short(card)}; use one of {', '.join(CARDS)}")
+            if type(count) is not int or not 0 <= count < 256:
+                raise ValueError(f"a hand holds 0 to 255 cards of a color, not {short(count)} of {card}")
         return cls(bytes([counts.get(card, 0) for card in CARDS]))
 
     @classmethod

@@ -120,7 +120,8 @@ class SeenByAll:
         return self.end is not None
 
     def routes_of(self, seat: int) -> tuple[int, ...]:
-        """Return the routes that a seat owns."""
+        """Return the routes that a seat owns; raise `IndexError` if there is no such seat."""
+        check_seat(seat, len(self.setup.seats))
         return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
 
 

@@ -360,7 +360,11 @@ def end_by_agreement(state: GameState) -> GameState:
     ------
     IllegalMove
         If the game is over.
+    TypeError
+        If `state` is not a `GameState`.
     """
+    if not isinstance(state, GameState):
+        raise not_a_state(state)
     if state.over:
         raise IllegalMove("The game is over.")
     table = Table(state)
