@@ -15,7 +15,7 @@ from ttr.ui.setup.game_options import GameOptions, SeatChoice
 from .conftest import DESKTOP, PHONE, OpenPage
 from .player import Player, secrets_of_rivals
 from .serve import Server
-from .steps import map_is_whole, place_of, tab_to, too_wide, wait_for_answer, wait_for_map
+from .steps import map_is_whole, place_of, resize, tab_to, too_wide, wait_for_answer, wait_for_map
 from .tab import Tab
 
 READY = ".ttr-map .main-svg"
@@ -113,6 +113,10 @@ _SCROLLED = """() => [...document.querySelectorAll('html, .ttr-page, .ttr-page *
 def test_on_a_phone_a_whole_turn_needs_no_scrolling(pages_server: Server, open_page: OpenPage) -> None:
     page, recorded = open_page(link(pages_server), READY, size=PHONE, touch=True)
     player = Player.of(page, OPTIONS)
+    resize(page, (360, 640))  # also on a small phone, the button for the first tickets is above the bar of views
+    keep, bar = player.button("Keep 0 of 3").bounding_box(), page.locator(".ttr-views").bounding_box()
+    assert keep["y"] + keep["height"] <= bar["y"]
+    resize(page, PHONE)
     wait_for_map(page)
     map_is_at = page.locator(".ttr-map").bounding_box()
 
