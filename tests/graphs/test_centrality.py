@@ -74,3 +74,10 @@ def test_the_empty_network_and_one_vertex_have_no_betweenness():
 def test_a_vertex_between_one_pair_lies_on_the_paths_of_1_pair():
     path = Network.from_edges([("Denver", "Omaha", 4), ("Omaha", "Duluth", 2)])
     assert centrality.trace(path).steps[-1].sentence.endswith("it lies on the paths of 1 pair.")
+
+
+def test_the_number_of_shortest_paths_may_be_too_large_for_a_float():
+    net = Network.from_edges([(place, place + 1, 1) for place in range(350) for _ in range(8)])  # 8^350 paths
+    found = centrality.solve(net)
+    assert found.vertices[175] == pytest.approx(175 * 175)
+    assert found.edges[0] == pytest.approx(350 / 8)

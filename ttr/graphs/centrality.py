@@ -76,9 +76,9 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
         order, _, counts, before = _paths(net, lengths, source)
         share = [0.0] * len(through)
         for v in reversed(order):
-            each = (1 + share[v]) / counts[v]
+            given = 1 + share[v]
             for u, e in before[v]:
-                part = counts[u] * each
+                part = given * (counts[u] / counts[v])  # the counts alone may be too large for a float
                 share[u] += part
                 along[e] += part
             if v != source:
@@ -138,9 +138,9 @@ def trace(net: Network, weighted: bool = True) -> Trace[Betweenness]:
         while len(stack) > 1:
             v = stack.pop()
             here = net.vertices[v]
-            each = (1 + share[v]) / counts[v]
+            given = 1 + share[v]
             for u, e in before[v]:
-                part = counts[u] * each
+                part = given * (counts[u] / counts[v])  # the counts alone may be too large for a float
                 share[u] += part
                 along[e] += part
                 recorder.count("shares handed on")
