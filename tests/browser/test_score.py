@@ -76,7 +76,8 @@ class Finger:
 
     def enter(self, game: Tabletop) -> None:
         """Tap all routes, player by player, and then the cities of all tickets."""
-        self.press("tab", "Routes")
+        self.press("button", "Paint the routes")
+        expect(self.page.locator(".ttr-map")).to_be_in_viewport(ratio=1)  # the form had moved it out of the window
         for seat, routes in enumerate(game.routes):
             self._pick(seat)
             for route in routes:

@@ -186,6 +186,13 @@ def test_the_points_are_counted_one_after_the_other(page):
     assert is_visible(page.score.final)
 
 
+def test_a_game_without_points_has_no_points_to_count(page):
+    open_game(page, played(rules="first-journey", seats=3))
+    page.show_tab(Tab.SCORE)
+    page.pick(1)
+    assert not is_visible(page.score.count_button)
+
+
 def test_an_empty_board_has_no_points_to_count():
     page = ScorePage(Loop().later)
     page.show_tab(Tab.SCORE)

@@ -2,12 +2,13 @@
 
 import random
 import re
+from dataclasses import replace
 
 import pytest
 
 import ttr
 from tests.positions import route, ticket
-from tests.ui.score.conftest import enter, played
+from tests.ui.score.conftest import enter, open_game, played
 from tests.ui.score.pressing import DENVER, LINE, TRACK, TWIN, USA, press, press_city
 from tests.ui.seen import said, words
 from ttr.ui.controls.widgets import is_visible
@@ -230,3 +231,14 @@ def test_a_forgotten_route_is_asked_about(page):
     page.show_tab(Tab.SCORE)
     assert "Trains left: Blue 41, Red 45, Green 45, Brown 45." in words(page.score.final)
     assert "did you forget a route?" in words(page.score.final)
+
+
+def test_a_forgotten_ticket_of_a_children_s_game_is_asked_about(page):
+    game = played(rules="first-journey", seats=2)
+    open_game(page, game)
+    page.show_tab(Tab.SCORE)
+    assert "did you forget" not in words(page.score.final)
+    open_game(page, replace(game, tickets=tuple(held[:2] for held in game.tickets)))
+    page.show_tab(Tab.SCORE)
+    asked = "The end comes with 6 completed tickets or no trains left, and nobody is there yet: "
+    assert f"{asked}did you forget a ticket or a route?" in words(page.score.final)

@@ -36,6 +36,14 @@ def test_a_link_opens_its_game_and_a_broken_one_is_refused(page):
     assert page.game.seats == game.seats
 
 
+def test_a_game_reloaded_half_way_goes_on_where_it_was_and_names_no_winner(page):
+    routes, tickets = played(seats=2).routes, played(seats=2).tickets
+    half = replace(played(seats=2), tickets=((), ()))
+    for game, tab in ((half, Tab.ROUTES), (replace(half, tickets=(tickets[0], ())), Tab.TICKETS)):
+        open_game(page, game)
+        assert (page.game.routes, page.tabs.chosen) == (routes, tab)
+
+
 def test_one_link_after_the_other_opens_its_game(page, caplog):
     for game in (played(seats=5), played(rules="first-journey", seats=3)):
         open_game(page, game)

@@ -22,7 +22,8 @@ function tell(page) {
     for (const element of (whole ?? page).querySelectorAll(selector)) put(element, meaning(element));
   }
   for (const row of page.querySelectorAll(".ttr-tabs")) tellTabs(row, page);
-  // Scroll the result of a click into view.
+  // Scroll the result of a click into view, each time that it gets this class.
+  for (const part of page.querySelectorAll("[data-seen]:not(.ttr-in-sight)")) delete part.dataset.seen;
   for (const part of page.querySelectorAll(".ttr-in-sight:not([data-seen])")) {
     part.dataset.seen = "";
     part.scrollIntoView({ block: "nearest" });

@@ -9,7 +9,7 @@ from ttr.game.state import GameState
 from ttr.game.tabletop import Tabletop
 from ttr.graphs.overlay import Overlay
 from ttr.ui.controls.lines import SentenceLine
-from ttr.ui.controls.widgets import box, button
+from ttr.ui.controls.widgets import box, button, set_class
 from ttr.ui.map.map_figure import MapFigure
 from ttr.ui.map.picture import Picture
 from ttr.ui.map.presses import Near
@@ -33,6 +33,10 @@ class GameMap:
         self.overlays, self.sentence = OverlayBar(on_overlay), SentenceLine()
         self.zoom_button = button("Zoom 1×", self.zoom, tooltip="Enlarge the map; drag it to move")
         self.widget = box([self.figure.widget], "ttr-zoomed")
+
+    def bring(self, wanted: bool) -> None:
+        """Scroll to the map if it is wanted: below a long form, a phone shows only a part of it."""
+        set_class(self.widget, "ttr-in-sight", wanted)
 
     def zoom(self) -> None:
         """Enlarge the map, or reset it to its normal size."""

@@ -175,6 +175,7 @@ class ScorePage(Page):
         """Show another part of the side panel."""
         self.skip_scenes()
         self.tabs.show(tab)
+        self._game_map.bring(False)
         self.guide.value = html.note(GUIDE[tab])
         self.which.forget()
         self._city = None
@@ -185,6 +186,7 @@ class ScorePage(Page):
     def begin(self) -> None:
         """Leave the form for the map."""
         self.show_tab(Tab.ROUTES)
+        self._game_map.bring(True)
         self.say(f"{self._name}: press the routes on the map.")
 
     @guarded
@@ -358,14 +360,14 @@ class ScorePage(Page):
         show_if(bool(known) and not code and not any(self.game.routes), self.continue_button)
         if code and code != self._code:
             game, order = game_of(code, self.form.boards.values())
-            self.show_tab(Tab.SCORE)
+            self.show_tab(_next_tab(game))
             self._open(game, "The game from the link is open.", order)
 
     @guarded
     def go_on(self) -> None:
         """Open the last game, which this browser remembers."""
         game, order = game_of(self._known, self.form.boards.values())
-        self.show_tab(Tab.ROUTES)
+        self.show_tab(_next_tab(game))
         self._open(game, "The last game is open again.", order)
 
     @guarded
@@ -478,3 +480,10 @@ class ScorePage(Page):
         self.say(scene.said if scene is not None else game_html.verdict(self._state, self._final))
         self._show_picks()
         self._show_map()
+
+
+def _next_tab(game: Tabletop) -> Tab:
+    """Return the tab to go on with: a reload in the middle of the routes shows no winner yet."""
+    if not any(problem.unfinished for problem in game.problems):
+        return Tab.SCORE
+    return Tab.TICKETS if any(game.tickets) else Tab.ROUTES

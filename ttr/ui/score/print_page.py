@@ -15,7 +15,7 @@ from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, tag
 from ttr.ui.panels.game_html import score_table
 from ttr.ui.records.shipped import title_of
-from ttr.ui.score.score_html import longest_lines
+from ttr.ui.score.score_html import longest_lines, problem_list
 
 _CSS = Path(__file__).parent / "print.css"
 _MAP = Canvas(760, 500)  # small, so that its names are large on paper
@@ -29,6 +29,7 @@ def document(game: Tabletop, state: GameState, final: Scores, address: str = "")
         "main",
         tag("header", tag("div", tag("h1", title), tag("p", game.rules.title)), code),
         Markup(svg(game.board, Picture(owners=state.owners), title, _MAP)),
+        problem_list(game.problems),
         tag("div", score_table(state, final), class_="ttr-scores"),
         longest_lines(game, final),
     )

@@ -38,12 +38,18 @@ def own_routes(game: Tabletop, seat: int) -> Markup:
 
 
 def trains_line(game: Tabletop) -> str:
-    """Return each player's trains left, and ask about a forgotten route if nobody triggered the end."""
+    """Return each player's trains left, and ask about a forgotten route or ticket if nobody triggered the end."""
     rules, left = game.rules, game.trains_left
     trains_left = ", ".join(f"{name} {trains}" for name, trains in zip(game.seats, left, strict=True))
     said = f"Trains left: {trains_left}."
-    if rules.winning_tickets or rules.end_without_route or min(left) <= rules.last_round_trains:
+    if rules.end_without_route or min(left) <= rules.last_round_trains:
         return said
+    if rules.winning_tickets:
+        if max(game.position().completed) >= rules.winning_tickets:
+            return said
+        few = f"{counted(rules.last_round_trains, 'train')} or fewer" if rules.last_round_trains else "no trains"
+        end = f"{counted(rules.winning_tickets, 'completed ticket')} or {few} left"
+        return f"{said} The end comes with {end}, and nobody is there yet: did you forget a ticket or a route?"
     end = counted(rules.last_round_trains, "train")
     return f"{said} The last round begins at {end} or fewer, and nobody is there yet: did you forget a route?"
 
