@@ -109,6 +109,17 @@ def test_two_clicked_cities_are_a_ticket(page):
     assert page.game.tickets[0] == ()
 
 
+def test_cities_without_a_ticket_are_refused_with_a_reason(page):
+    page.show_tab(Tab.TICKETS)
+    press_city(page, DENVER)
+    press_city(page, USA.city_index["Chicago"])
+    assert said(page).startswith("There is no ticket Denver – Chicago. Chicago: 3 tickets. Press the other city")
+    press_city(page, USA.city_index["Washington"])
+    assert said(page) == "No ticket on this board has Washington. Press another city."
+    press_city(page, DENVER)
+    assert said(page).startswith("Denver: 2 tickets.")
+
+
 def test_a_pressed_city_is_forgotten_with_its_board(page):
     page.form.board_choice.value = "budapest"
     page.show_tab(Tab.TICKETS)

@@ -228,7 +228,13 @@ class ScorePage(Page):
             return
         self.ticket_panel.at_city(name)
         here = self.ticket_panel.shown
-        self.say(f"{name}: {counted(len(here), 'ticket')}. Press the other city, or the ticket in the list.")
+        none = f"There is no ticket {first} – {name}. " if first not in (None, name) else ""
+        if here:
+            next_press = f"{name}: {counted(len(here), 'ticket')}. Press the other city, or the ticket in the list."
+        else:
+            self._city = None
+            none, next_press = "", f"No ticket on this board has {name}. Press another city."
+        self.say(f"{none}{next_press}", urgent=bool(none) or not here)
         self._show_map()
 
     @guarded
