@@ -31,10 +31,12 @@ class Room:
             page.come(self.codes[holder])
         return page
 
-    def open(self, *seats: SeatChoice, rules: str = "mini", seed: int = 7) -> TablePage:
+    def open(
+        self, *seats: SeatChoice, rules: str = "mini", seed: int = 7, address: str = "http://192.168.0.7:8866/"
+    ) -> TablePage:
         """Open a table; return the host's page."""
         host = self.page()
-        host.address.receive({"open": "", "known": "", "page": "http://192.168.0.7:8866/"})
+        host.address.receive({"open": "", "known": "", "page": address})
         host.open(GameOptions(rules, seats or (PERSON, PERSON), seed))
         self.codes = dict(host.host.codes)
         return host

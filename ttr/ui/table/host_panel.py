@@ -19,6 +19,10 @@ from ttr.ui.table.words import seat_state
 
 HOLDERS = (*map(seat_holder, range(MAX_SEATS)), PROJECTOR, HOST)
 _LOCAL = re.compile(r"https?://(localhost|127\.\d+\.\d+\.\d+|\[::1\])[:/]")
+HERE_ONLY = (
+    "This address works on this computer only. For other devices, serve the page for the network: ttr serve --page "
+    "table, and open it by the address that it prints."
+)
 _TITLES = {PROJECTOR: "Projector", HOST: "Host"}
 BACK, LATE = "Give this seat back to the person", "Free this seat for a newcomer: you get a link"
 _WHAT = {PROJECTOR: "Shows only what everyone may see.", HOST: "This page. Keep it to yourself."}
@@ -163,7 +167,7 @@ class HostPanel:
         elif not self.page:
             lead = "Pages have no address here. Each player opens this page and enters a code."
         elif _LOCAL.match(self.page):
-            lead += " This address works on this computer only: open the page by the computer's name in the network."
+            lead += f" {HERE_ONLY}"
         cards = [
             self._card(holder, code, game) for holder in HOLDERS if (code := self.codes.get(holder)) and holder != HOST
         ]
