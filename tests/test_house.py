@@ -15,7 +15,7 @@ from ttr import RULE_SETS
 CONTRACTS = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"]["contracts"]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 HOUSE = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house\n")[1].split("\n## ")[0]
-DRAWING, TRAVELS = HOUSE.split("Three travels")
+DRAWING, TRAVELS = HOUSE.split("Follow a move")
 
 OTHERS = "…"  # in the drawing: stands for all others of this kind
 
