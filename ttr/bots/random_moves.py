@@ -29,11 +29,11 @@ class Strategy:
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick first what to do, then how."""
+        check_turn(view)
         return Decision(self.move(view, rng), _reason(_choices(view)))
 
     def move(self, view: PlayerView, rng: random.Random) -> Move:
         """Return the move of `choose`, without its reason."""
-        check_turn(view)
         phase = view.phase
         if phase is not TURN:
             if phase is NEXT_CARD:
