@@ -84,9 +84,9 @@ class EndsItsProcessOnce(Well):
             games.write(".")
 
     def choose(self, view, rng):
-        if os.path.getsize(f"{self.marker} games") >= 12 and not os.path.exists(self.marker):
-            open(self.marker, "x").close()
-            os._exit(1)
+        if os.path.getsize(f"{self.marker} games") >= 12:
+            with contextlib.suppress(FileExistsError), open(self.marker, "x"):
+                os._exit(1)
         return super().choose(view, rng)
 
 
