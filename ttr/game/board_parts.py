@@ -146,7 +146,8 @@ def _unknown_cities(ends: tuple[str, str], known: set[str], near: dict[str, str]
             if name not in near and len(near) < MOST_COMPARED:
                 from difflib import get_close_matches  # only a wrong board needs it
 
-                alike = get_close_matches(name.casefold(), folded := {city.casefold(): city for city in known}, 1)
+                folded = {city.casefold(): city for city in known}
+                alike = get_close_matches(name.casefold(), folded, 1)
                 near[name] = f"; did you mean {folded[alike[0]]!r}?" if alike else ""
             yield f"{place}: city {name!r} is unknown{near.get(name, '')}"
 

@@ -115,7 +115,7 @@ def test_cities_without_a_ticket_are_refused_with_a_reason(page):
     press_city(page, USA.city_index["Chicago"])
     assert said(page).startswith("There is no ticket Denver – Chicago. Chicago: 3 tickets. Press the other city")
     press_city(page, USA.city_index["Washington"])
-    assert said(page) == "No ticket on this board has Washington. Press another city."
+    assert said(page) == "No ticket on this board ends in Washington. Press another city."
     press_city(page, DENVER)
     assert said(page).startswith("Denver: 2 tickets.")
 
@@ -251,5 +251,5 @@ def test_a_forgotten_ticket_of_a_children_s_game_is_asked_about(page):
     assert "did you forget" not in words(page.score.final)
     open_game(page, replace(game, tickets=tuple(held[:2] for held in game.tickets)))
     page.show_tab(Tab.SCORE)
-    asked = "The end comes with 6 completed tickets or no trains left, and nobody is there yet: "
+    asked = "The game ends with 6 completed tickets or no trains left, and nobody is there yet: "
     assert f"{asked}did you forget a ticket or a route?" in words(page.score.final)

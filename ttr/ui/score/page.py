@@ -227,14 +227,15 @@ class ScorePage(Page):
             self.ticket_panel.clear()
             return
         self.ticket_panel.at_city(name)
-        here = self.ticket_panel.shown
-        none = f"There is no ticket {first} – {name}. " if first not in (None, name) else ""
-        if here:
-            next_press = f"{name}: {counted(len(here), 'ticket')}. Press the other city, or the ticket in the list."
-        else:
+        tickets = self.ticket_panel.shown
+        here = f"{name}: {counted(len(tickets), 'ticket')}. Press the other city, or the ticket in the list."
+        if not tickets:
             self._city = None
-            none, next_press = "", f"No ticket on this board has {name}. Press another city."
-        self.say(f"{none}{next_press}", urgent=bool(none) or not here)
+            self.say(f"No ticket on this board ends in {name}. Press another city.", urgent=True)
+        elif first in (None, name):
+            self.say(here)
+        else:
+            self.say(f"There is no ticket {first} – {name}. {here}", urgent=True)
         self._show_map()
 
     @guarded

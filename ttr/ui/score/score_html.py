@@ -49,7 +49,7 @@ def trains_line(game: Tabletop) -> str:
             return said
         few = f"{counted(rules.last_round_trains, 'train')} or fewer" if rules.last_round_trains else "no trains"
         end = f"{counted(rules.winning_tickets, 'completed ticket')} or {few} left"
-        return f"{said} The end comes with {end}, and nobody is there yet: did you forget a ticket or a route?"
+        return f"{said} The game ends with {end}, and nobody is there yet: did you forget a ticket or a route?"
     end = counted(rules.last_round_trains, "train")
     return f"{said} The last round begins at {end} or fewer, and nobody is there yet: did you forget a route?"
 
