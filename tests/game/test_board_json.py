@@ -163,6 +163,13 @@ def test_a_problem_says_what_would_be_right(old, new, problem):
     assert problem in str(error.value)
 
 
+@pytest.mark.parametrize("share", [0, 0.2, 0.4, 0.6, 0.8, 0.99])
+def test_a_file_that_is_cut_off_says_so(share):
+    text = FILE.read_text(encoding="utf-8")
+    with pytest.raises(BoardError, match="the text ends too early"):
+        board_from_text(text[: int(share * len(text))])
+
+
 def test_a_board_with_many_misspelled_cities_gets_suggestions_for_the_first_names_only(data):
     for index, route in enumerate(data["routes"]):
         route["cities"] = [f"{city}{index}" for city in route["cities"]]

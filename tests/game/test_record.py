@@ -251,8 +251,12 @@ def test_a_header_that_cannot_start_a_game_is_refused(text, key, value):
         ("seed", "9" * 5000, f"the line 'seed' is '{'9' * 56}...; use a whole number of at most 1000 digits"),
         ("first", "x", "the line 'first' is 'x'; use a whole number"),
         ("tickets", "4 x", "the line 'tickets' has 'x'; use whole numbers with a space between them"),
-        ("seats", '["Ada", "Bo"', "the line 'seats': not JSON: Expecting ',' delimiter in column 13"),
-        ("rules", "{", "the line 'rules': not JSON: Expecting property name enclosed in double quotes in column 2"),
+        (
+            "seats",
+            '["Ada" "Bo"]',
+            "the line 'seats': not JSON: Expecting ',' delimiter in column 8; write a comma before this place",
+        ),
+        ("rules", "[0", "the line 'rules': not JSON: Expecting ',' delimiter in column 3; the text ends too early"),
         ("rules", "[" * 100_000, "the line 'rules': a number is too long, or brackets are nested too deep"),
     ],
 )

@@ -48,4 +48,6 @@ def _cause(error: JSONDecodeError) -> str:
         return "; remove the comma after the last value"
     if "','" in error.msg and here in ('"', "{", "["):
         return "; write a comma before this place"
+    if error.msg.startswith("Unterminated string") or not error.doc[error.pos :].strip():
+        return "; the text ends too early"
     return ""
