@@ -4,6 +4,7 @@ import inspect
 import pickle
 import subprocess
 import sys
+from io import BytesIO
 from types import SimpleNamespace
 
 import networkx as nx
@@ -77,6 +78,26 @@ def test_to_networkx_and_back_is_the_same_network(net):
     assert back.vertices == net.vertices
     assert [(e.id, {e.a, e.b}, e.length) for e in back.edges] == [(e.id, {e.a, e.b}, e.length) for e in net.edges]
 
+
+@pytest.mark.parametrize(
+    ("write", "read"), [(nx.write_gexf, nx.read_gexf), (nx.write_pajek, nx.read_pajek)], ids=["GEXF", "Pajek"]
+)
+def test_whole_weights_come_back_from_a_file_format_that_writes_them_as_fractions(write, read):
+    graph, file = nx.MultiGraph(), BytesIO()
+    graph.add_edge("Omaha", "Duluth", weight=2)
+    write(graph, file)
+    file.seek(0)
+    back = read(file)
+    assert [type(weight) for *_, weight in back.edges(data="weight")] == [float]  # the format has no whole numbers
+    assert Network.from_networkx(back, length="weight") == Network.from_edges([("Omaha", "Duluth", 2)])
+
+
+@pytest.mark.parametrize("length", [1.5, 0.0, -1.0, float("inf"), float("nan"), "1", True])
+def test_a_length_that_is_not_a_positive_whole_number_is_refused_with_its_edge(length):
+    graph = nx.Graph()
+    graph.add_edge("Omaha", "Duluth", length=length)
+    with pytest.raises(NetworkError, match="edge 0 from 'Omaha' to 'Duluth': its length is"):
+        Network.from_networkx(graph)
 
 def test_a_graph_without_lengths_can_count_every_edge_as_1():
     net = Network.from_networkx(nx.cycle_graph(4), length=None)

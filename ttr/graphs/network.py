@@ -240,7 +240,8 @@ class Network:
         graph
             A `networkx.Graph` or `MultiGraph`.
         length
-            The edge attribute that holds the length; None gives every edge length 1.
+            The edge attribute that holds the length; None gives every edge length 1. A float such as 2.0 counts as the
+            whole number 2, because GEXF and Pajek files have no others.
 
         Raises
         ------
@@ -265,7 +266,7 @@ class Network:
                     f"the edge from {a!r} to {b!r} has no attribute {length!r}: "
                     "name the right one, or pass length=None to count every edge as 1"
                 )
-            edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else data[length]))
+            edges.append(Edge(keys[i] if keep else i, a, b, 1 if length is None else _whole(data[length])))
         return cls(graph.nodes, edges)
 
     def to_networkx(self) -> nx.MultiGraph[Any]:
@@ -390,6 +391,11 @@ def check_vertices(vertices: Iterable[Vertex]) -> None:
             raise NetworkError(f"{vertex!r:.60} cannot be a vertex: it is {vertex_is}") from None
         if vertex is None:
             raise NetworkError("None cannot be a vertex: it stands for no vertex")
+
+
+def _whole(length: Any) -> Any:
+    """Return a float without a fraction as an int, and any other length unchanged."""
+    return int(length) if isinstance(length, float) and length.is_integer() else length
 
 
 def _validate(vertices: tuple[Vertex, ...], edges: tuple[Edge, ...]) -> None:
