@@ -99,6 +99,7 @@ def test_a_length_that_is_not_a_positive_whole_number_is_refused_with_its_edge(l
     with pytest.raises(NetworkError, match="edge 0 from 'Omaha' to 'Duluth': its length is"):
         Network.from_networkx(graph)
 
+
 def test_a_graph_without_lengths_can_count_every_edge_as_1():
     net = Network.from_networkx(nx.cycle_graph(4), length=None)
     assert net.length == 4

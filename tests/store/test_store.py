@@ -240,7 +240,7 @@ def test_games_of_a_later_program_are_left_alone(tmp_path: Path) -> None:
     Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
     with sqlite3.connect(tmp_path / "games.sqlite") as connection:
         connection.execute("UPDATE ttr_schemas SET version = version + 1")
-    with pytest.raises(StoreError, match="another version of this program"):
+    with pytest.raises(StoreError, match="a newer version of the program wrote this store"):
         Store(f"sqlite:///{tmp_path}/games.sqlite").begin("set-up")
 
 

@@ -1,6 +1,8 @@
-"""Quote values in error messages, shortened so that no argument can break the message."""
+"""Parts of error messages: values, shortened so that no argument can break the message, and newer versions."""
 
 from __future__ import annotations
+
+import re
 
 MOST_LISTED = 20  # further problems are only counted
 
@@ -28,6 +30,20 @@ def listed(problems: tuple[str, ...], separator: str) -> str:
     if len(problems) > MOST_LISTED:
         shown.append(f"and {len(problems) - MOST_LISTED} more")
     return separator.join(shown)
+
+
+def newer(what: str, found: object, known: int) -> str:
+    """Return why something of a newer version cannot be read; an empty text if its version is not newer.
+
+    >>> newer("record", 2, 1)
+    'a newer version of the program wrote this record in format 2, and this version reads format 1; please update'
+    >>> newer("record", "1", 1), newer("record", "new", 1)
+    ('', '')
+    """
+    if not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", str(found)) or float(str(found)) <= known:
+        return ""
+    wrote = f"a newer version of the program wrote this {what} in format {found}"
+    return f"{wrote}, and this version reads format {known}; please update"
 
 
 def printable(text: str) -> str:

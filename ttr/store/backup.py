@@ -10,6 +10,8 @@ from typing import Any
 from sqlalchemy import Connection, Table, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
+from ttr.game.quoting import newer, short
+from ttr.graphs.words import sentence
 from ttr.store.logs import StoreError
 from ttr.store.store import Store, in_words
 from ttr.store.tables import GAMES, METADATA, SCHEMA, SCHEMAS
@@ -97,7 +99,9 @@ def _checked_head(entry: dict[str, Any]) -> dict[str, Any]:
     if entry.get("format") != FORMAT:
         raise BackupError("This is not a backup of a store: its first line does not name the format.")
     if entry.get("schema") != SCHEMA:
-        raise BackupError(f"The backup has format {entry.get('schema')}; this program reads format {SCHEMA}.")
+        found = entry.get("schema")
+        unknown = f"the backup has format {short(found)}; this program reads format {SCHEMA}"
+        raise BackupError(sentence(newer("backup", found, SCHEMA) or unknown))
     return entry
 
 

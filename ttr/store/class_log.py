@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeVar
 
+from ttr.game.quoting import newer
 from ttr.store.entries import Dealt, Entry, Hand, Happening, Joined, Prepared, Seen, entry_of
 from ttr.store.logs import Busy, Log, NoSuchGame, StoreError
 from ttr.store.names import name_in_class
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 HOST, JOIN, WATCH, MEMBER = "host", "join", "watch", "member"
 """The roles that codes of a class give: the teacher, people who join, a screen for everybody, a member."""
 
+FORMAT = 1  # of a class's set-up, which names its format once there is another one
 MOST_MEMBERS = 100
 PATIENCE = 10  # retries, of a second each, while others write
 
@@ -188,7 +190,10 @@ def _patiently(act: Callable[[], Done]) -> Done:
 
 def _title(log: Log) -> str | None:
     try:
-        title = json.loads(log.setup)["class"]
+        setup = json.loads(log.setup)
+        title = setup["class"]
     except (ValueError, KeyError, TypeError):
         return None
+    if problem := newer("class", setup.get("format"), FORMAT):
+        raise StoreError(problem)
     return title if isinstance(title, str) else None

@@ -15,6 +15,7 @@ from contextlib import contextmanager, suppress
 from sqlalchemy import Connection, Engine, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
+from ttr.game.quoting import newer
 from ttr.store.changes import changes, notify
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
 from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
@@ -295,7 +296,7 @@ def _make_tables(engine: Engine) -> None:
         if version is None:
             connection.execute(insert(SCHEMAS).values(version=SCHEMA))
         elif version != SCHEMA:
-            raise StoreError("another version of this program wrote the games")
+            raise StoreError(newer("store", version, SCHEMA) or f"the games have the unknown format {version}")
 
 
 def in_words(error: Exception) -> str:

@@ -18,7 +18,7 @@ from ttr.game.board_parts import City, Route, Ticket, find_problems
 from ttr.game.files.shipped_data import data_file, data_folder
 from ttr.game.ground import Ground, Line, River
 from ttr.game.json_text import NotJson, read_json
-from ttr.game.quoting import printable, short
+from ttr.game.quoting import newer, printable, short
 
 MAX_BYTES = 1_000_000
 
@@ -28,6 +28,9 @@ def board_problems(data: Any) -> list[str]:
 
     Entries with a broken form are reported and left out; the meaning of all others is checked too.
     """
+    problem = newer("board file", data.get("format"), FORMAT) if isinstance(data, dict) else ""
+    if problem:  # what it says otherwise may be right there
+        return [problem]
     from ttr.game.files.board_model import form_problems  # pydantic takes five times as long to load as the engine
 
     problems, unreadable = form_problems(data)

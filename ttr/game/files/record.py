@@ -41,7 +41,7 @@ from ttr.game.files.log import describe
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
-from ttr.game.quoting import short
+from ttr.game.quoting import newer, short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
@@ -341,7 +341,8 @@ class _Reader:
         if not version.strip():
             raise RecordError("the record is cut off in its first line, 'ttr record: 1'", 1)
         if version.strip() != str(VERSION):
-            raise RecordError(f"the record has format {version.strip():.20}; this program reads format {VERSION}", 1)
+            unknown = f"the record has format {short(version.strip(), 20)}; this program reads format {VERSION}"
+            raise RecordError(newer("record", version.strip(), VERSION) or unknown, 1)
         header: dict[str, str] = {}
         for number, line in enumerate(self.lines[1:], start=2):
             self.number = number

@@ -11,15 +11,17 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterable, Sequence
 
 from ttr.game.board import Board
+from ttr.game.quoting import newer
 from ttr.game.rule_sets import rules_from_text, rules_to_text
 from ttr.game.rules import MAX_SEATS, RulesError
 from ttr.game.tabletop import Tabletop
+from ttr.graphs.words import sentence
 from ttr.ui.frame.link import LinkError
 from ttr.ui.records.claims_only_game import order_of
 
 FORMAT = 1
+_FORMATS = 10  # a larger number comes from a text that is no code
 _MARK = 3  # bytes of a board's fingerprint
-_NEWER = "This link comes from a newer version of this page, or it is incomplete."
 _NOT_WHOLE = "This link is incomplete. Copy it again, to the last letter."
 
 
@@ -55,18 +57,23 @@ def game_of(code: str, boards: Iterable[Board]) -> tuple[Tabletop, tuple[int, ..
     """
     try:
         data = urlsafe_b64decode(code + "=" * (-len(code) % 4))
+        if FORMAT < data[0] < _FORMATS:
+            raise LinkError(sentence(newer("link", data[0], FORMAT)))
         length = data[1] * 256 + data[2]
         rules_text, board_name, *names = data[3 : 3 + length].decode().split("\n")
         rest = data[3 + length :]
         mark, number = rest[:_MARK], int.from_bytes(rest[_MARK:])
+    except LinkError:
+        raise
     except (ValueError, IndexError):
         raise LinkError(_NOT_WHOLE) from None
     if data[0] != FORMAT or not 1 <= len(names) <= MAX_SEATS:
-        raise LinkError(_NEWER)
+        raise LinkError(_NOT_WHOLE)
     try:
         rules = rules_from_text(rules_text)
-    except RulesError:
-        raise LinkError(_NEWER) from None
+    except RulesError as error:
+        reason = "; ".join(error.problems)
+        raise LinkError(f"This link is incomplete, or has rules that this page does not know: {reason}.") from None
     known = [board for board in boards if board.name == board_name]
     board = next((board for board in known if bytes.fromhex(board.fingerprint).startswith(mark)), None)
     if board is None:

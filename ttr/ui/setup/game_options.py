@@ -20,13 +20,16 @@ from ttr.bots import BOTS, BotError, bot_name
 from ttr.game.board import Board, BoardError
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.game.files.new_game import new_game
+from ttr.game.quoting import newer
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
 from ttr.game.rules import Rules, RulesError
+from ttr.store.logs import StoreError
 from ttr.ui.frame.link import fields_of, whole
 from ttr.ui.records.shipped import shipped_boards
 from ttr.ui.setup.variants import BY_KEY, RuleChanges, Value, from_text, in_words, to_text, varied
 
 PERSON = "you"
+FORMAT = 1  # of a game's stored text, which names its format once there is another one
 MAX_SEED = 2**53 - 1  # whole numbers that a browser can hold exactly
 
 
@@ -151,13 +154,15 @@ def options_to_text(options: GameOptions) -> str:
 
 
 def options_from_text(text: str) -> GameOptions:
-    """Return options from the text of `options_to_text`.
+    """Return options from the text of `options_to_text`; raise a `StoreError` about the text of a newer version.
 
     >>> options = GameOptions(seed=7, changes=(("longest_path_bonus", 30),))
     >>> options_from_text(options_to_text(options)) == options
     True
     """
     data = json.loads(text)
+    if problem := newer("game", data.get("format"), FORMAT):
+        raise StoreError(problem)
     own = data["own board"]
     return GameOptions(
         data["rules"],
