@@ -113,7 +113,7 @@ def test_the_interval_leaves_out_25_of_a_thousand_resamples_at_each_end():
     assert bootstrap(["one deck", "another"], lambda drawn: next(numbers), resamples=1000) == (25, 974)
 
 
-@pytest.mark.parametrize(("wins", "count"), [(5, 3), (-1, 3), (0, -1)])
+@pytest.mark.parametrize(("wins", "count"), [(5, 3), (-1, 3), (0, -1), (1, 2.5)])
 def test_more_wins_than_games_are_refused(wins, count):
-    with pytest.raises(ValueError, match=f"{wins} wins in {count} games: give 0 to"):
+    with pytest.raises(ValueError, match=f"{wins} wins in {count} games: give a number"):
         wilson(wins, count)

@@ -10,7 +10,6 @@ from collections.abc import Container
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY
 from ttr.game.moves import ClaimRoute
 from ttr.game.position import Position
-from ttr.game.quoting import short
 from ttr.game.seat_network import SeatNetwork
 from ttr.game.state import SeenByAll, not_a_position
 
@@ -52,9 +51,7 @@ def payments(position: Position, route: int) -> list[ClaimRoute]:
     """
     if not isinstance(position, SeenByAll):
         raise not_a_position(position)
-    routes = position.board.routes
-    if type(route) is not int or not 0 <= route < len(routes):
-        raise IndexError(f"there is no route {short(route, 20)}; the board's {len(routes)} routes are counted from 0")
+    route, routes = position.board.check_route(route), position.board.routes
     needed = cards_needed(position, SeatNetwork.of(position), without=(route, position.board.twins[route]))
     hand, length = position.hand, routes[route].length
 

@@ -7,6 +7,9 @@ import random
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple, TypeVar
 
+from ttr.game.quoting import short
+from ttr.graphs.plain_numbers import as_int, as_number
+
 Z = 1.96  # 95 % of a normal distribution lie within this many standard deviations, as in textbooks
 RESAMPLES = 1000
 _TINY = 1e-9
@@ -69,8 +72,9 @@ def wilson(wins: float, count: int, z: float = Z) -> Estimate:
     >>> f"{share.value:.3f}, {share.low:.3f} to {share.high:.3f}"
     '0.650, 0.602 to 0.695'
     """
-    if not 0 <= wins <= count:
-        raise ValueError(f"{wins} wins in {count} games: give 0 to {max(count, 0)} wins")
+    wins, count = as_number(wins), as_int(count)
+    if type(count) is not int or type(wins) not in (int, float) or not 0 <= wins <= count:
+        raise ValueError(f"{short(wins)} wins in {short(count)} games: give a number of games, and no more wins")
     if count == 0:
         return NOTHING
     share, z2 = wins / count, z * z
@@ -136,7 +140,10 @@ def bootstrap_mean(groups: Sequence[Sequence[float]], resamples: int = RESAMPLES
     >>> 93 in scores, 120 in scores
     (True, False)
     """
-    sums = [(math.fsum(group), len(group)) for group in groups if group]
+    resamples, seed = as_int(resamples), as_int(seed)
+    if type(resamples) is not int or resamples < 1:
+        raise ValueError(f"resamples is {short(resamples)}; use a whole number of at least 1")
+    sums = [(math.fsum(group), len(group)) for group in groups if len(group)]
     count = sum(size for _, size in sums)
     if not count:
         return NOTHING

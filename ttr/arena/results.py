@@ -25,6 +25,7 @@ from ttr.game.files.new_game import new_game
 from ttr.game.files.record import Record
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
+from ttr.graphs.plain_numbers import as_int
 from ttr.graphs.words import counted
 
 if TYPE_CHECKING:
@@ -197,7 +198,8 @@ class Results:
         ValueError
             If there is no game with this number, or the bots are not available any more.
         """
-        rows = next((rows for rows in self.games if rows[0].game == game), None)
+        game = as_int(game)
+        rows = next((rows for rows in self.games if rows[0].game == game and type(game) is int), None)
         if rows is None:
             raise ValueError(f"there is no game {game!r:.20}; they have numbers from 0 to {len(self.games) - 1}")
         names = [row.bot for row in rows]

@@ -21,6 +21,7 @@ from ttr.game.board import Board
 from ttr.game.files.new_game import new_game, rules_and_board
 from ttr.game.quoting import short
 from ttr.game.rules import MAX_SEATS, Rules
+from ttr.graphs.plain_numbers import as_int, as_number
 from ttr.graphs.words import counted
 from ttr.host import this_host
 
@@ -57,6 +58,7 @@ class TournamentPlan:
     ) -> TournamentPlan:
         """Plan a tournament; see `tournament`."""
         rules, board = rules_and_board(rules, board)
+        games, seed, seats, move_seconds = as_int(games), as_int(seed), as_int(seats), as_number(move_seconds)
         if type(games) is not int or games < 1:
             raise ValueError(f"a tournament has at least 1 game, not {short(games)}")
         if type(seats) is not int or seats > MAX_NAMED:
@@ -66,7 +68,7 @@ class TournamentPlan:
         if len(players) < seats:
             raise ValueError(f"a table of {seats} needs {seats} bots, not {len(players)}; a bot may be named twice")
         if move_seconds is not None and not (
-            isinstance(move_seconds, int | float) and 0 < move_seconds <= MAX_MOVE_SECONDS
+            type(move_seconds) in (int, float) and 0 < move_seconds <= MAX_MOVE_SECONDS
         ):
             problem = f"the seconds for a move must be more than 0 and at most a day, not {short(move_seconds)}"
             raise ValueError(problem)
@@ -162,7 +164,7 @@ def tournament(
     >>> results.win_share("destination").value
     1.0
     """
-    _check_jobs(jobs)
+    jobs = _check_jobs(jobs)
     plan = TournamentPlan.of(bots, games, seed, rules, board, seats, move_seconds)
     rows: list[Row] = []
     for some in _with_bar(_played(plan, jobs), len(plan.games), seats, progress):
@@ -170,13 +172,14 @@ def tournament(
     return plan.results(rows)
 
 
-def _check_jobs(jobs: int | None) -> None:
-    """Raise an error if this computer cannot start so many processes."""
+def _check_jobs(jobs: int | None) -> int | None:
+    """Return a number of processes; raise an error if this computer cannot start so many."""
     cores = os.cpu_count() or 1
-    most = max(MOST_JOBS, 4 * cores)
+    most, jobs = max(MOST_JOBS, 4 * cores), as_int(jobs)
     if jobs is not None and (type(jobs) is not int or jobs == 0 or not -cores <= jobs <= most):
         use = f"1 to {most}, or -1 for one for each of the {counted(cores, 'core')} here"
         raise ValueError(f"jobs is {short(jobs)}; use {use}{', -2 for all but one' if cores > 1 else ''}")
+    return jobs
 
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:

@@ -20,6 +20,7 @@ from ttr.game.board_parts import MAX_LENGTH, PARTS, City, Route, Ticket, find_pr
 from ttr.game.cards import COLORS, GRAY, ROUTE_COLORS
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import listed, printable, short
+from ttr.graphs.plain_numbers import as_int
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -150,7 +151,7 @@ class Board:
 
     def has_route(self, mask: int, trains: int) -> bool:
         """Return True if some route in a bit mask needs at most this many trains."""
-        return mask & self.up_to_length[min(trains, MAX_LENGTH)] > 0
+        return as_int(mask) & self.up_to_length[min(as_int(trains), MAX_LENGTH)] > 0
 
     @cached_property
     def up_to_length(self) -> tuple[int, ...]:
@@ -208,6 +209,13 @@ class Board:
         ]
         return hashlib.sha256(json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode()).hexdigest()
 
+    def check_route(self, route: int) -> int:
+        """Return the index of a route as a plain `int`; raise `IndexError` if there is no such route."""
+        route, count = as_int(route), len(self.routes)
+        if type(route) is not int or not 0 <= route < count:
+            raise IndexError(f"there is no route {short(route, 20)}; the board's {count} routes are counted from 0")
+        return route
+
     def route_name(self, route: int) -> str:
         """Return the cities of a route, with its color if it has a second track.
 
@@ -216,9 +224,7 @@ class Board:
         IndexError
             If there is no such route.
         """
-        if type(route) is not int or not 0 <= route < len(self.routes):
-            count = len(self.routes)
-            raise IndexError(f"there is no route {short(route, 20)}; the board's {count} routes are counted from 0")
+        route = self.check_route(route)
         track = self.routes[route]
         return str(track) if self.twins[route] is None else f"{track} ({track.color})"
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.quoting import short
+from ttr.graphs.plain_numbers import as_int, as_number
 
 MIN_LENGTH, MAX_LENGTH = 1, 6
 MOST_COMPARED = 20  # unknown names of cities: comparing one takes up to 0.04 s
@@ -23,6 +24,10 @@ class City:
     x: float
     y: float
     label: str = "right"
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "x", as_number(self.x))
+        object.__setattr__(self, "y", as_number(self.y))
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +66,19 @@ class Route(_Ends):
     color: str
     bend: float = 0.0
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "length", as_int(self.length))
+        object.__setattr__(self, "bend", as_number(self.bend))
+
 
 @dataclass(frozen=True, slots=True)
 class Ticket(_Ends):
     """Two cities to connect, and the points to win or lose."""
 
     points: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "points", as_int(self.points))
 
 
 PARTS: dict[str, type] = {"cities": City, "routes": Route, "tickets": Ticket}

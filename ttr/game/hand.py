@@ -12,6 +12,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARD_INDEX, CARDS, GRAY, WILD
 from ttr.game.moves import ClaimRoute
 from ttr.game.quoting import short
+from ttr.graphs.plain_numbers import as_int
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -40,6 +41,7 @@ class Hand:
         ValueError
             If a color is unknown, or a number is not 0 to 255.
         """
+        counts = {card: as_int(count) for card, count in counts.items()}
         for card, count in counts.items():
             if card not in CARD_INDEX:
                 raise ValueError(f"there is no card {short(card)}; use one of {', '.join(CARDS)}")

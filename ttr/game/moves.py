@@ -21,6 +21,7 @@ from dataclasses import dataclass
 
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.quoting import short
+from ttr.graphs.plain_numbers import as_int
 
 
 class MoveError(ValueError):
@@ -54,6 +55,9 @@ class DrawCard:
 
     slot: int | None = None
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "slot", as_int(self.slot))
+
     def __str__(self) -> str:
         return "draw deck" if self.slot is None else f"draw {self.slot}"
 
@@ -74,7 +78,7 @@ class KeepTickets:
 
     def __init__(self, tickets: Iterable[int]) -> None:
         try:
-            kept = tuple(sorted(tickets))
+            kept = tuple(sorted(map(as_int, tickets)))
         except TypeError:
             problem = f"tickets are named by their indices, as in KeepTickets((4, 17)), not by {short(tickets)}"
             raise MalformedMove(problem) from None
@@ -101,6 +105,10 @@ class ClaimRoute:
     route: int
     color: str | None
     locomotives: int = 0
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "route", as_int(self.route))
+        object.__setattr__(self, "locomotives", as_int(self.locomotives))
 
     def __str__(self) -> str:
         extra = f"+{self.locomotives}" if self.locomotives else ""

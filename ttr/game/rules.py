@@ -18,6 +18,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import CARDS, COLORS, LOCOMOTIVE
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.quoting import listed, short
+from ttr.graphs.plain_numbers import as_int
 
 MAX_SEATS = 5
 MAX_BYTES = 20_000  # the largest JSON that is read
@@ -123,6 +124,8 @@ class Rules:
     longest_path_bonus: int = 10
 
     def __post_init__(self) -> None:
+        for field in fields(self):
+            object.__setattr__(self, field.name, _plain(getattr(self, field.name)))
         problems = list(self._problems())
         if problems:
             raise RulesError(problems, f"rules {short(self.name)}")
@@ -144,7 +147,7 @@ class Rules:
 
     def twins_close(self, seats: int) -> bool:
         """Return True if, with this many players, claiming one track of a double route closes the other to all."""
-        return seats < self.double_routes_from
+        return as_int(seats) < self.double_routes_from
 
     def to_json(self) -> str:
         """Write the rules as JSON, one field per line, for `from_json`.
@@ -353,6 +356,11 @@ LIMITS = {
 def _frozen(value: Any, depth: int = 3) -> Any:
     """Return a JSON list as a tuple, down to the depth that rules need."""
     return tuple(_frozen(item, depth - 1) for item in value) if isinstance(value, list) and depth else value
+
+
+def _plain(value: Any) -> Any:
+    """Return a value whose numbers are Python's own, also inside tuples."""
+    return tuple(map(_plain, value)) if type(value) is tuple else as_int(value)
 
 
 def _is_text(value: object) -> bool:

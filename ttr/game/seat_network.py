@@ -13,6 +13,7 @@ from ttr.graphs import connectivity, longest_trail, shortest_path
 from ttr.graphs.connectivity import Component
 from ttr.graphs.longest_trail import FoundTrail, Trail
 from ttr.graphs.network import Network, Vertex
+from ttr.graphs.plain_numbers import as_int
 from ttr.graphs.shortest_path import ShortestPath
 
 _NONE: frozenset[str] = frozenset()
@@ -49,7 +50,7 @@ class SeatNetwork:
         """
         if seat is None:
             return cls(position.board, position.owners, position.open_mask, position.seat)
-        return cls(position.board, position.owners, position.open_to(seat), seat)
+        return cls(position.board, position.owners, position.open_to(seat), as_int(seat))
 
     @classmethod
     def of_all(cls, position: Position) -> list[SeatNetwork]:

@@ -15,6 +15,7 @@ from ttr.game.quoting import short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.state import Decks, GameSetup, GameState, Phase, shuffled
 from ttr.game.table import Table
+from ttr.graphs.plain_numbers import as_int
 
 MAX_NAME = 40
 MAX_SEED = 10**1000
@@ -32,7 +33,7 @@ def set_up(
     decks: Decks | None = None,
 ) -> GameState:
     """Set up a game; `ttr.new_game` finds the rules and the board by name and calls this."""
-    names = _names(seats)
+    names, seed, first = _names(seats), as_int(seed), as_int(first)
     problems = list(_setup_problems(rules, board, names, seed, first, decks))
     if problems:
         raise RulesError(problems, "this game cannot be set up")

@@ -12,6 +12,7 @@ from ttr.game.board import Board
 from ttr.game.hand import Hand
 from ttr.game.quoting import short
 from ttr.game.rules import Rules
+from ttr.graphs.plain_numbers import as_int
 
 
 class Phase(StrEnum):
@@ -121,7 +122,7 @@ class SeenByAll:
 
     def routes_of(self, seat: int) -> tuple[int, ...]:
         """Return the routes that a seat owns; raise `IndexError` if there is no such seat."""
-        check_seat(seat, len(self.setup.seats))
+        seat = check_seat(seat, len(self.setup.seats))
         return tuple(route for route, owner in enumerate(self.owners) if owner == seat)
 
 
@@ -135,10 +136,12 @@ def not_a_state(value: object) -> TypeError:
     return TypeError(f"a whole position is needed, a GameState such as ttr.new_game(), not {short(value)}")
 
 
-def check_seat(seat: int, count: int) -> None:
-    """Raise an `IndexError` about a seat that a game of this many players does not have."""
+def check_seat(seat: int, count: int) -> int:
+    """Return a seat as a plain `int`; raise `IndexError` if a game of this many players does not have it."""
+    seat = as_int(seat)
     if type(seat) is not int or not 0 <= seat < count:
         raise IndexError(f"there is no seat {short(seat, 20)}; this game has seats 0 to {count - 1}")
+    return seat
 
 
 class SeenBySeat:
@@ -170,8 +173,7 @@ class SeenBySeat:
 
     def open_to(self, seat: int) -> int:
         """Return the routes not closed to a seat, as a bit mask; raise `IndexError` if there is no such seat."""
-        check_seat(seat, len(self.open_routes))
-        return self.open_routes[seat]
+        return self.open_routes[check_seat(seat, len(self.open_routes))]
 
     @property
     def deck_size(self) -> int:

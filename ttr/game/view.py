@@ -115,7 +115,7 @@ class PlayerView(SeenByAll):
         IndexError
             If there is no such seat.
         """
-        check_seat(seat, len(self.trains))
+        seat = check_seat(seat, len(self.trains))
         if seat == self.seat:
             return self.open_mask
         one_track = self.rules.twins_close(len(self.trains))
@@ -229,7 +229,7 @@ def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """
     if not isinstance(state, SeenByMover):
         raise not_a_state(state)
-    check_seat(seat, len(state.hands))
+    seat = check_seat(seat, len(state.hands))
     live = _looking(state.__dict__, seat)
     view = object.__new__(PlayerView)
     object.__setattr__(view, "__dict__", {name: getattr(live, name) for name in _FIELDS})

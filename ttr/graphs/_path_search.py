@@ -37,10 +37,7 @@ def costs_of(net: Network, free: Iterable[int], closed: Iterable[int]) -> tuple[
     costs = scale.prices.copy()
     for ids, cost in ((free, scale.edge), (closed, scale.never)):
         for id in listed(ids, "edges"):
-            try:
-                costs[number[id]] = cost
-            except (KeyError, TypeError):
-                net.edge_number(id)  # raises, with the reason
+            costs[number[id] if type(id) is int and id in number else net.edge_number(id)] = cost
     return scale, costs
 
 

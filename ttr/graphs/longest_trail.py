@@ -29,6 +29,7 @@ from ._trail_search import (
 from ._trail_steps import leave_out, show_kept, walk_kept
 from .network import Edge, Network, Vertex, check_network
 from .overlay import Role
+from .plain_numbers import as_int
 from .trace import Item, Kind, Recorder, Structure, Trace
 
 
@@ -233,6 +234,7 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     back - Turn back from Duluth to Omaha.
     """
     check_network(net)
+    max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 3:
         raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 3, to begin, to give up and to answer")
     answer = solve(net)
@@ -370,6 +372,7 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
     best - The remaining edges are connected: a trail of length 8, the longest so far, from Denver to Chicago.
     """
     check_network(net)
+    max_steps = as_int(max_steps)
     if type(max_steps) is not int or max_steps < 1:
         raise ValueError(f"max_steps is {max_steps!r:.60}: it must be at least 1, to count the degrees")
     answer = solve(net)

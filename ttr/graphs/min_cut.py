@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
+from .plain_numbers import as_int
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
 
@@ -241,7 +242,7 @@ def _capacities(
     if given is not None and not isinstance(given, Mapping):
         raise NetworkError(f"capacities are a dict from the id of an edge to a whole number, not {given!r:.60}")
     for id, most in (given or {}).items():
-        e = net.edge_number(id)
+        e, most = net.edge_number(id), as_int(most)
         if type(most) is not int or most < 0:
             raise NetworkError(f"the capacity of edge {id} is {most!r}, it must be an int of at least 0")
         capacity[e] = most

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
+from .plain_numbers import as_int
 from .words import some
 
 if TYPE_CHECKING:
@@ -17,6 +18,8 @@ Vertex = Hashable  # usually the name of a city; not None, which stands for no v
 MOST = 10**1000  # a length beyond it could not be printed
 
 T = TypeVar("T")
+
+_INT = frozenset({int})
 
 
 class NetworkError(ValueError):
@@ -50,6 +53,10 @@ class Edge:
     a: Vertex
     b: Vertex
     length: int
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "id", as_int(self.id))
+        object.__setattr__(self, "length", as_int(self.length))
 
     def other(self, vertex: Vertex) -> Vertex:
         """Return the end that is not `vertex` (for a loop, `vertex` itself).
@@ -208,7 +215,7 @@ class Network:
                 ends.append((number.setdefault(a, len(number)), number.setdefault(b, len(number))))
             except TypeError:
                 check_vertices([a, b])  # raises, with the reason
-            lengths.append(length)
+            lengths.append(as_int(length))
         if None in number:
             check_vertices([None])
         net = cls._of(Numbered(number, tuple(range(len(ends))), tuple(ends), tuple(lengths)))
@@ -258,7 +265,7 @@ class Network:
         if graph.is_directed():
             raise NetworkError("a network has no directions, this graph is directed: pass graph.to_undirected()")
         keys = [key for _, _, key in graph.edges(keys=True)] if graph.is_multigraph() else []
-        keep = len(keys) == len(set(keys)) > 0 and all(type(key) is int for key in keys)
+        keep = len(keys) == len(set(keys)) > 0 and all(type(as_int(key)) is int for key in keys)
         edges = []
         for i, (a, b, data) in enumerate(graph.edges(data=True)):
             if length is not None and length not in data:
@@ -340,9 +347,11 @@ class Network:
         """Return the distinct numbers of these ids in `numbered`, in order; raise `NetworkError` for unknown ids."""
         ids = [*listed(ids, "edges")]
         try:
-            return sorted(set(map(self.numbered.edge.__getitem__, ids)))
+            if _INT.issuperset(map(type, ids)):  # True would be the id 1
+                return sorted(set(map(self.numbered.edge.__getitem__, ids)))
         except (KeyError, TypeError):
-            return list(map(self.edge_number, ids))  # raises, with the reason
+            pass
+        return sorted(set(map(self.edge_number, ids)))  # raises, with the reason, or reads numbers of another library
 
     def vertex_number(self, vertex: Vertex) -> int:
         """Return the number of a vertex in `numbered`; raise `NetworkError` if it is not in the network."""
@@ -353,11 +362,14 @@ class Network:
 
     def edge_number(self, id: int) -> int:
         """Return the number of an edge id in `numbered`; raise `NetworkError` if it is not in the network."""
+        id = as_int(id)
         try:
-            return self.numbered.edge[id]
-        except (KeyError, TypeError):
-            known = _some([edge.id for edge in self.edges], "edge")
-            raise NetworkError(f"there is no edge with id {id!r} here: {known}") from None
+            if type(id) is int:
+                return self.numbered.edge[id]
+        except KeyError:
+            pass
+        known = _some([edge.id for edge in self.edges], "edge")
+        raise NetworkError(f"there is no edge with id {id!r} here: {known}")
 
 
 def check_network(net: object) -> None:

@@ -13,6 +13,8 @@ from enum import StrEnum
 from string import ascii_uppercase
 from typing import Protocol
 
+from .plain_numbers import as_int
+
 
 class Role(StrEnum):
     """Why a vertex or an edge is highlighted."""
@@ -46,6 +48,9 @@ class EdgeMark:
     edge: int
     role: Role
     label: str = ""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "edge", as_int(self.edge))
 
 
 @dataclass(frozen=True, slots=True)

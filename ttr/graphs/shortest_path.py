@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil, dist, isfinite
 
 from ._path_search import Scale, costs_of, search
-from .network import Network, NetworkError, Vertex, check_network, listed
+from .network import Network, NetworkError, Vertex, check_network
 from .overlay import Role
 from .trace import Item, Kind, Recorder, Structure, Trace, counted
 
@@ -189,15 +189,15 @@ def estimates(
                 f"vertex {vertex!r} is at {coordinates[vertex]!r}, and the target is at {coordinates[target]!r}: "
                 "give all vertices points with the same number of coordinates, all finite"
             )
-    closed_ids = {*listed(closed, "edges")}
-    free_ids = {*listed(free, "edges")} - closed_ids
+    shut = {*net.edge_numbers(closed)}
+    freed = {*net.edge_numbers(free)} - shut
     prices = []
     goals = [coordinates[target]]
-    for edge in net.edges:
+    for e, edge in enumerate(net.edges):
         a, b = coordinates[edge.a], coordinates[edge.b]
-        if edge.id in free_ids:
+        if e in freed:
             goals += [a, b]
-        elif edge.id not in closed_ids and dist(a, b) > 0:
+        elif e not in shut and dist(a, b) > 0:
             prices.append(min(edge.length, LONGEST) / dist(a, b))
     # Slightly less, so that rounding errors never make an estimate too large.
     price = min(prices, default=0.0) * (1 - 1e-9)

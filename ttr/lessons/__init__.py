@@ -40,7 +40,8 @@ def check(number: str, function: object, seed: int = 2) -> Report:
     >>> report.hint
     "The two cities don't have to be neighbors. What if you can change trains in a city between them?"
     """
+    from ttr.graphs.plain_numbers import as_int
     from ttr.lessons.catalog import find_exercise  # imported late, since they load the parts of pages
     from ttr.lessons.kit import checker
 
-    return checker.check(find_exercise(number), function, seed)
+    return checker.check(find_exercise(number), function, as_int(seed))

@@ -6,10 +6,13 @@ from fractions import Fraction
 from types import MappingProxyType
 
 import networkx as nx
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.lessons.solutions import solutions
+from ttr.lessons import check
 from ttr.lessons.kit.sanitize import MOST, Strange, sanitize
 
 texts = st.text(st.characters(codec="utf-8"), max_size=20)
@@ -75,24 +78,34 @@ def test_unexpected_values_are_named(value: object, words: str) -> None:
     assert repr(sanitize([value])) == f"[<{words}>]"
 
 
-class Scalar:
-    """A stand-in for numpy's numbers and booleans, since the project does not depend on numpy."""
-
-    def __init__(self, value: object) -> None:
-        self.value = value
-
-    def tolist(self) -> object:
-        return self.value
+class Index:
+    def __index__(self) -> int:
+        return 3
 
 
-Scalar.__module__ = "numpy"
+@pytest.mark.parametrize(
+    ("answer", "plain"),
+    [
+        (np.int64(3), 3),
+        (np.float64(0.5), 0.5),
+        (np.float32(0.5), 0.5),
+        (np.bool_(True), True),
+        (np.str_("Omaha"), "Omaha"),
+        (np.array([[1, 2], [3, 4]]), [[1, 2], [3, 4]]),
+        ([np.str_("Omaha"), {np.int64(2): np.bool_(False)}], ["Omaha", {2: False}]),
+        (Index(), 3),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_numbers_and_arrays_of_numpy_become_python_s(answer: object, plain: object) -> None:
+    found = sanitize(answer)
+    assert (found, type(found)) == (plain, type(plain))
+    assert repr(found) == repr(plain)
 
 
-@pytest.mark.parametrize("value", [True, 3, 2.5, [1, 2], [["Omaha"]]], ids=repr)
-def test_numpy_s_numbers_booleans_and_arrays_become_python_s(value: object) -> None:
-    assert sanitize(Scalar(value)) == value
-    assert sanitize([Scalar(value)]) == [value]
-    assert type(sanitize(Scalar(value))) is type(value)
+def test_a_function_may_answer_with_truth_values_of_numpy() -> None:
+    right = solutions("02-connected")["connected"]
+    assert check("2.1", lambda *given: np.bool_(right(*given))).done
 
 
 def test_views_and_generators_inside_a_list_become_lists() -> None:

@@ -10,6 +10,7 @@ from ttr.game.quoting import short
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.game.scoring import Scores, scores
 from ttr.game.tabletop import TableError, TableProblem, Tabletop
+from ttr.graphs.plain_numbers import as_int
 
 
 def score_table(
@@ -107,7 +108,7 @@ def _lists(what: str, given: Sequence[Iterable[int]], problems: list[TableProble
             problems.append(TableProblem(f"A game has 1 to {MAX_SEATS} players, not {len(given)}.", scorable=False))
             return ()
         if not isinstance(given, str | bytes) and not any(isinstance(one, str | bytes) for one in given):
-            return tuple(tuple(one) for one in given)
+            return tuple(tuple(map(as_int, one)) for one in given)
     except TypeError:
         pass
     text = f"{what.capitalize()} are a list for each player, such as [[0, 5], [7]], not {short(given)}."

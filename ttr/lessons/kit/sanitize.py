@@ -14,6 +14,7 @@ from numbers import Integral, Real
 from types import GeneratorType
 from typing import Any
 
+from ttr.graphs.plain_numbers import as_int
 from ttr.host import TimeUp
 
 MOST = 20_000  # the most items in an answer and characters in a text; a board has hundreds
@@ -116,6 +117,7 @@ def _sanitize(value: Any, depth: int, left: list[int]) -> Any:
             if depth == DEEPEST:
                 return Strange("a list in a list in a list, and so on")
             return base([_sanitize(part, depth + 1, left) for part in islice(parts_of(value), left[0] + 1)])
+    value = as_int(value)
     if isinstance(value, Real):
         size: Any = abs(value)
         if size >= LARGEST and not isinstance(value, float):
