@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
+from html import escape
 from typing import NamedTuple
-
-from markupsafe import Markup
 
 from ttr.arena.estimate import Estimate, fitting_percents
 
@@ -79,8 +78,8 @@ class Report(NamedTuple):
 
     def as_html(self) -> str:
         """Return the ranking and the win matrix for a notebook."""
-        lead, failed = _each("<p>{}</p>", [self.heading]), _each("<p>{}</p>", self.failures)
-        return str(lead + _html(self.ranking) + _html(self.win_matrix) + failed)
+        lead, failed = _each("p", [self.heading]), _each("p", self.failures)
+        return lead + _html(self.ranking) + _html(self.win_matrix) + failed
 
 
 def _text(table: Table) -> str:
@@ -100,14 +99,14 @@ def _markdown(table: Table) -> str:
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
 
 
-def _html(table: Table) -> Markup:
+def _html(table: Table) -> str:
     heads, rows = table
-    head = _each('<th scope="col">{}</th>', heads)
-    body = [Markup('<th scope="row">{}</th>').format(row[0]) + _each("<td>{}</td>", row[1:]) for row in rows]
-    whole = Markup("<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table>")
-    return whole.format(head, _each("<tr>{}</tr>", body))
+    head = _each('th scope="col"', heads)
+    body = [_each('th scope="row"', row[:1]) + _each("td", row[1:]) for row in rows]
+    return f"<table><thead><tr>{head}</tr></thead><tbody><tr>{'</tr><tr>'.join(body)}</tr></tbody></table>"
 
 
-def _each(element: str, content: Iterable[str]) -> Markup:
-    """Return each of these inside an element; everything except HTML is escaped."""
-    return Markup("").join(Markup(element).format(part) for part in content)
+def _each(element: str, texts: Iterable[str]) -> str:
+    """Return each text inside an element."""
+    end = element.partition(" ")[0]
+    return "".join(f"<{element}>{escape(text)}</{end}>" for text in texts)

@@ -7,6 +7,7 @@ order of the schedule, so the results do not depend on which process played whic
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -184,7 +185,8 @@ def _check_jobs(jobs: int | None) -> int | None:
 
 def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     """Play all chunks and yield their rows as they arrive, in any order."""
-    if not this_host().processes:
+    # Without joblib, nobody has chosen a number of processes with its `parallel_config`.
+    if not this_host().processes or jobs == 1 or (jobs is None and "joblib" not in sys.modules):
         yield from (play_games(plan, plan.games[begin : begin + SLICE]) for begin in range(0, len(plan.games), SLICE))
         return
     from joblib import Parallel, delayed, effective_n_jobs  # joblib takes a third of a second to load
@@ -216,8 +218,11 @@ def _with_bar(chunks: Iterator[list[Row]], games: int, seats: int, progress: boo
     if not progress:
         yield from chunks
         return
-    from tqdm.auto import tqdm
-
+    try:
+        from tqdm.auto import tqdm
+    except ModuleNotFoundError:  # the games are the same without a bar
+        yield from chunks
+        return
     with tqdm(total=games, unit="game", desc="tournament", dynamic_ncols=True) as bar:
         for rows in chunks:
             bar.update(len(rows) // seats)

@@ -11,7 +11,7 @@ from pathlib import Path
 from ttr.command.copies import Copies, copy_notebooks
 from ttr.command.serve import choose_port, chosen_store, serve, wait_for
 from ttr.command.shipped import find_lesson, find_page, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error, need
 from ttr.graphs.words import counted
 
 FOLDER = "ttr-notebooks"
@@ -67,6 +67,7 @@ def add_commands(commands: Commands) -> None:
 
 def _lab(options: argparse.Namespace) -> int:
     if not options.copy_only:
+        need("jupyterlab")
         refuse_root(options)
     folder = own_folder(options.folder, teacher=options.teacher)
     return FINE if options.copy_only else open_lab(folder, browser=options.browser, as_root=options.allow_root)
@@ -79,6 +80,7 @@ def _lesson(options: argparse.Namespace) -> int:
         return serve(find_page("teacher/slides"), choose_port(None, "localhost"), browser=options.browser, query=query)
     if options.page:
         return serve(notebook, choose_port(None, "localhost"), browser=options.browser)
+    need("jupyterlab")
     refuse_root(options)
     folder = own_folder(options.folder)
     return open_lab(folder, f"lessons/{notebook.name}", browser=options.browser, as_root=options.allow_root)

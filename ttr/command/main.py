@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from ttr import __version__
 from ttr.bots import BotError
 from ttr.command import check, lab, score, serve, sheets, site, store, tournaments
-from ttr.command.usage import STOPPED, WRONG_USE, describe_error
+from ttr.command.usage import STOPPED, WRONG_USE, describe_error, describe_missing
 from ttr.game.board import BoardError
 from ttr.game.rules import RulesError
 
@@ -44,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.given = given
     try:
         code: int = options.run(options)
+    except ModuleNotFoundError as error:  # of `pip install --no-deps`
+        print(f"ttr {options.command}: {describe_missing(error)}", file=sys.stderr)
+        return WRONG_USE
     except (BoardError, BotError, RulesError, ValueError, OSError) as error:
         said = f"{error}"
         if isinstance(error, OSError):

@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from ttr.command.shipped import find_page, notebooks
-from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file
+from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, need
 from ttr.game.files.shipped_data import shipped_file
 from ttr.serving import WARM
 from ttr.serving.teachers import BEHIND, SECRET, folder_behind
@@ -225,6 +225,7 @@ def serve(
     the output is lines of JSON. `browser` opens the page on this computer once it is ready, with a `query` such as
     "?lesson=5".
     """
+    need("voila")
     root, store = notebooks().resolve(), chosen_store()
     with tempfile.TemporaryDirectory(prefix="ttr-") as temporary:
         voila = json.loads(Path(shipped_file("voila.json")).read_text(encoding="utf-8"))

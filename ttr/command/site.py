@@ -8,8 +8,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_cache_path
-
 from ttr.command.usage import FINE, Commands, WrongUse, add_command
 
 SITE = """\
@@ -28,6 +26,8 @@ def add_commands(commands: Commands) -> None:
 
 
 def _site(options: argparse.Namespace) -> int:
+    from platformdirs import user_cache_path  # commands for games need no library
+
     build, refused = builder()
     try:
         build(options.folder, user_cache_path("ttr-classroom") / "site")  # a cache of downloaded parts

@@ -6,6 +6,7 @@ import argparse
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,22 @@ FINE, FAULT, WRONG_USE, STOPPED = 0, 1, 2, 130
 
 class WrongUse(ValueError):
     """The command cannot be carried out; the message is a sentence that says why."""
+
+
+def need(library: str) -> None:
+    """Raise `ModuleNotFoundError` if a library is not installed that another process will load."""
+    if find_spec(library) is None:
+        raise ModuleNotFoundError(f"No module named {library!r}", name=library)
+
+
+def describe_missing(error: ModuleNotFoundError) -> str:
+    """Return a sentence about a library that is not installed.
+
+    >>> describe_missing(ModuleNotFoundError(name="jupyter_core.paths"))
+    'this needs jupyter-core, which is not installed: `pip install jupyter-core`'
+    """
+    library = f"{error.name}".partition(".")[0].replace("_", "-")
+    return f"this needs {library}, which is not installed: `pip install {library}`"
 
 
 Commands = Any  # the return type of `add_subparsers`, which is private
