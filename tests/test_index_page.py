@@ -139,9 +139,25 @@ def test_names_are_escaped() -> None:
 
 
 def test_there_are_links_for_players_students_teachers_and_contributors(page: Reader) -> None:
-    assert [who for who, _ in READERS] == ["To play", "To learn", "To teach", "To contribute"]
+    assert [way.who for way in READERS] == ["To play", "To learn", "To teach", "To contribute"]
     assert "{" not in page.text
     assert "|" not in page.text
+
+
+@pytest.mark.parametrize("lacking", [card.title for card in CARDS])
+def test_no_text_for_a_reader_names_a_page_that_is_not_there(lacking: str) -> None:
+    html = IndexPage(PICTURES, [card for card in CARDS if card.title != lacking])._repr_html_()
+    ways = re.findall(r"<dt>.*?</dd>", html)
+    assert len(ways) == len(READERS)
+    assert not [way for way in ways if re.search(rf"\b{lacking}\b", Reader(way).text)]
+    assert html.count("ttr-index-begin") - html.count("a.ttr-index-begin") == len(READERS) - 1 - (
+        lacking in ("Play", "Lessons", "Class")
+    )
+
+
+def test_a_document_that_is_there_is_a_link() -> None:
+    page = Reader(IndexPage(PICTURES, CARDS[:1], {"Notes": "docs/notes.html"})._repr_html_())
+    assert page.names[page.links.index("docs/notes.html")] == "Read the notes"
 
 
 def test_the_notebook_shows_the_pictures_that_ship_with_the_code() -> None:

@@ -7,10 +7,11 @@ of the same folder, so they work in Voilà, behind Binder's longer addresses, an
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import MappingProxyType
 
 from ttr.game.files.record import Record
 from ttr.game.files.shipped_data import shipped_file
@@ -131,23 +132,53 @@ CARDS = (
 TABS = "Every link here opens in a new tab."  # as Jupyter makes links of its outputs do
 FOOT = "An unofficial, non-commercial teaching project. Ticket to Ride is a trademark of Days of Wonder."
 
-# For whom, and where to begin: notebooks of `CARDS` by their titles. The first link looks like a button.
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Where one kind of reader begins.
+
+    A link is `{Title}` or `{Title|its text|?query}`, with the title of a card or of a document. What links to something
+    that is not there is left out as a whole: the site has fewer pages than a server.
+    """
+
+    who: str
+    begin: Sequence[str]  # the first link that is there looks like a button
+    sentences: Sequence[str]
+
+
 READERS = (
-    (
+    Way(
         "To play",
-        "{Play|Play now|?rules=usa&seats=you,expert&seed=7} You against the expert, on this map. Or open a {Table} for "
-        "your friends. Playing with cardboard? {Score} counts your points.",
+        ("{Play|Play now|?rules=usa&seats=you,expert&seed=7}",),
+        (
+            "You against the expert, on this map.",
+            "Or open a {Table} for your friends.",
+            "Playing with cardboard? {Score} counts your points.",
+        ),
     ),
-    (
+    Way(
         "To learn",
-        "{Lessons|Start lesson 1} Step through an algorithm in {Algorithms}, and keep it fresh with {Practice}.",
+        ("{Lessons|Start lesson 1}",),
+        ("Step through an algorithm in {Algorithms}, and keep it fresh with {Practice}.",),
     ),
-    (
+    Way(
         "To teach",
-        "{Class|Open a class} See who needs help, and let the whole class vote. Show a decided game in {Replay}; let a "
-        "class design its town in {Boards}. Notes for every lesson are in notebooks/teacher.",
+        ("{Class|Open a class}", "{Notes|Read the notes}"),
+        (
+            "{Class} shows who needs help and takes votes; the command “ttr lab --teacher” opens notes for every "
+            "lesson.",
+            "{Notes} for every lesson have timetables, key questions and solutions.",
+            "Show a decided game in {Replay}; let a class design its town in {Boards}.",
+        ),
     ),
-    ("To contribute", "CONTRIBUTING.md has numbered recipes: a board, a rule set, a bot, an algorithm, a lesson."),
+    Way(
+        "To contribute",
+        (),
+        (
+            "Numbered recipes show how to add a board, a rule set, a bot, an algorithm or a lesson.",
+            "They are in the {Recipes|documentation}.",
+        ),
+    ),
 )
 
 
@@ -177,14 +208,30 @@ def game_svg() -> Markup:
 
 
 class IndexPage:
-    """The page as a cell's output; a card whose picture is missing in the folder goes without."""
+    """The page as a cell's output; a card whose picture is missing in the folder goes without.
 
-    def __init__(self, pictures: str | Path | None = None, cards: Sequence[Card] = CARDS) -> None:
+    Parameters
+    ----------
+    pictures
+        The folder of the pictures.
+    cards
+        The pages that are there.
+    documents : mapping of str to str
+        The addresses of documents that are there, by their titles.
+    """
+
+    def __init__(
+        self,
+        pictures: str | Path | None = None,
+        cards: Sequence[Card] = CARDS,
+        documents: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         self._pictures, self._cards = Path(shipped_file("docs") if pictures is None else pictures), cards
+        self._places = {**{card.title: card.notebook for card in cards}, **documents}
 
     def _repr_html_(self) -> str:
         cards = [tag("li", self._card(card), class_="ttr-wide" if card.wide else None) for card in self._cards]
-        *ways, more = [tag("div", tag("dt", who), tag("dd", self._linked(text))) for who, text in READERS]
+        *ways, more = map(self._way, READERS)
         stop = tag("label", tag("input", type="checkbox"), " Stop the game", class_="ttr-hero-stop")
         page = tag(
             "main",
@@ -225,15 +272,22 @@ class IndexPage:
             return image
         return tag("picture", tag("source", srcset=_data(dark), media="screen and (prefers-color-scheme: dark)"), image)
 
-    def _linked(self, text: str) -> Markup:
-        """Return a text with links for `{Title}` or `{Title|what it is called|?query}`."""
-        notebooks = {card.title: card.notebook for card in self._cards}
+    def _way(self, way: Way) -> Markup:
+        begin = next(filter(None, (self._linked(link, "ttr-index-begin") for link in way.begin)), None)
+        sentences = filter(None, map(self._linked, way.sentences))
+        return tag("div", tag("dt", way.who), tag("dd", begin, " " if begin else "", Markup(" ").join(sentences)))
+
+    def _linked(self, text: str, class_: str | None = None) -> Markup | None:
+        """Return a text with its links, or None if a link would lead nowhere."""
         parts: list[str] = []
         for index, part in enumerate(text.replace("}", "{").split("{")):
-            title, _, rest = part.partition("|")
-            name, _, query = rest.partition("|")
-            inside = index % 2 and title in notebooks
-            parts.append(_link(notebooks[title] + query, name or title) if inside else name or title)
+            if index % 2 == 0:
+                parts.append(part)
+                continue
+            title, name, query = f"{part}||".split("|")[:3]
+            if title not in self._places:
+                return None
+            parts.append(tag("a", name or title, href=self._places[title] + query, class_=class_))
         return joined(parts)
 
 

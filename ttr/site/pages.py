@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from nbconvert.filters import markdown2html
@@ -53,6 +54,9 @@ KERNEL = "import pyodide_kernel"
 """What JupyterLite's kernel imports first."""
 
 ICON = '<link rel="icon" href="../lab/favicon.ico">\n'
+
+DOCUMENTS = {"Notes": "docs/notebooks/teacher/README.html", "Recipes": "docs/CONTRIBUTING.html"}
+"""What the first page links to of the documentation."""
 
 DOCS = """<p><a href="docs/index.html">The documentation</a>: the package for those who write programs, how to
 contribute, and the notes for teachers.</p>
@@ -167,14 +171,17 @@ def _in_script(value: object) -> str:
 
 def index_html(*, with_docs: bool = False) -> tuple[str, list[str]]:
     """Return the index page as static HTML, and its pictures in base64, for the folder `pictures/`."""
-    cards = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
+    there = [card for card in CARDS if _address(card.notebook.removesuffix(".ipynb"), "")]
+    cards = [replace(card, wide=card is there[0]) for card in there]  # three rows without a gap
     pictures: list[str] = []
 
     def picture(match: re.Match[str]) -> str:
         pictures.append(match[2])
         return f'{match[1]}="pictures/{len(pictures)}.webp"'
 
-    body = IndexPage(cards=cards)._repr_html_().replace(TABS, "")  # links open like those of any page
+    body = (
+        IndexPage(cards=cards, documents=DOCUMENTS if with_docs else {})._repr_html_().replace(TABS, "")
+    )  # links open like those of any page
     body = _LINK.sub(lambda match: f'href="{_address(match[1], match[2] or "")}"', body)
     body = _PICTURE.sub(picture, body)
     frame = in_site("index.html").replace("@LETTERS@", letters_link("")).replace("@KEEP@", in_site("keep.js"))

@@ -10,6 +10,7 @@ from ttr.arena.known_figures import BOTS as KNOWN_BOTS
 from ttr.arena.known_figures import compared
 from ttr.game.files.board_json import load_board
 from ttr.graphs.words import counted, named
+from ttr.host import this_host
 from ttr.ui.arena import results_html as arena_html
 from ttr.ui.arena.form import ArenaForm
 from ttr.ui.arena.runner import Runner, TournamentError, TournamentRequest
@@ -125,8 +126,9 @@ class ArenaPage(Page):
         """Show the tournament that the changed form asks for, or its problem."""
         request = self.form.read()
         problem = request.problem()
-        size = f"{request.total:,} games. On all cores: "
-        self.form.about.value = tag("p", size, tag("code", _unbroken(request.command)), class_="ttr-small")
+        size = f"{request.total:,} games."
+        elsewhere = [" On all cores: ", tag("code", _unbroken(request.command))] if this_host().processes else None
+        self.form.about.value = tag("p", size, elsewhere, class_="ttr-small")
         self.link_line.value = html.link(request.to_query(), "Link to this")
         self.say(problem, urgent=bool(problem))
 
