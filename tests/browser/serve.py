@@ -10,7 +10,8 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
@@ -69,6 +70,17 @@ def get(url: str, timeout: float = 90, headers: Mapping[str, str] | None = None,
             return Reply(error.code, dict(error.headers), error.read().decode("utf-8", "replace"))
 
 
+@contextmanager
+def when_we_end(command: str) -> Iterator[None]:
+    """Run a shell's command if this process ends within the block, even by SIGKILL."""
+    line = ["sh", "-c", f"cat; {command}"]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, start_new_session=True) as waiting:
+        try:
+            yield
+        finally:
+            waiting.kill()
+
+
 class Server:
     """A server in its own process; starts on entering the context, and stops with all its kernels on leaving.
 
@@ -104,6 +116,7 @@ class Server:
         self.env = {**usual_environment(), **_DIRECT, **(env or {})}
         self._log = tempfile.TemporaryFile()  # noqa: SIM115, closed on leaving
         self._process: subprocess.Popen[bytes] | None = None
+        self._guard = ExitStack()
 
     @property
     def pid(self) -> int:
@@ -148,6 +161,7 @@ class Server:
         self._process = subprocess.Popen(
             self.command, cwd=self.cwd, env=self.env, stdout=self._log, stderr=self._log, start_new_session=True
         )
+        self._guard.enter_context(when_we_end(f"kill -s KILL -- -{self.pid}"))
         try:
             self.wait_for_log(self.ready, self.patience)
             self._wait_until_it_listens()
@@ -174,6 +188,7 @@ class Server:
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
+        self._guard.close()
         self._log.close()
 
 

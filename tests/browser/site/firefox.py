@@ -14,6 +14,8 @@ from typing import Any
 
 from websocket import WebSocket, create_connection
 
+from tests.browser.serve import when_we_end
+
 NAMES = ("firefox-esr", "firefox")
 
 # Use the proxy for everything, including this computer's addresses; turn off Firefox's own requests.
@@ -168,15 +170,16 @@ def firefox(path: str, proxy: str, folder: Path) -> Iterator[Firefox]:
     log = folder / "firefox.log"
     with log.open("wb") as file:
         process = subprocess.Popen([*command, "about:blank"], stdout=file, stderr=file)
-    try:
-        end = time.monotonic() + 120
-        while not (found := re.search(r"BiDi listening on (ws://\S+)", log.read_text(errors="replace"))):
-            assert process.poll() is None, log.read_text(errors="replace")
-            assert time.monotonic() < end, log.read_text(errors="replace")
-            time.sleep(0.2)
-        socket = create_connection(f"{found[1]}/session", timeout=300, suppress_origin=True)
-        yield Firefox(socket)
-        socket.close()
-    finally:
-        process.terminate()
-        process.wait(60)
+    with when_we_end(f"kill {process.pid}"):
+        try:
+            end = time.monotonic() + 120
+            while not (found := re.search(r"BiDi listening on (ws://\S+)", log.read_text(errors="replace"))):
+                assert process.poll() is None, log.read_text(errors="replace")
+                assert time.monotonic() < end, log.read_text(errors="replace")
+                time.sleep(0.2)
+            socket = create_connection(f"{found[1]}/session", timeout=300, suppress_origin=True)
+            yield Firefox(socket)
+            socket.close()
+        finally:
+            process.terminate()
+            process.wait(60)

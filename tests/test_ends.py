@@ -1,0 +1,128 @@
+"""No process outlives the one that started it, however that one ends."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.browser.serve import ROOT, Server, free_port, get, voila, write_notebook
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(os.name == "nt", reason="Windows has other signals"),
+]
+
+LONG = 60  # seconds; a machine may be slow
+
+SERVE = """
+from ttr.command.main import main
+main(["serve", "--page", "score", "--pool", "1", "--host", "localhost", "--port", "{port}"])
+"""
+TOURNAMENT = """
+from ttr.arena import tournament
+tournament(["expert", "conqueror"], games=4000, seed=1, jobs=2)
+"""
+SERVER_OF_THE_TESTS = """
+import sys, time
+from tests.browser.serve import Server
+with Server([sys.executable, "-u", "-m", "http.server", "{port}"], {port}, "Serving"):
+    print("It serves.", flush=True)
+    time.sleep(600)
+"""
+DATABASE_OF_THE_TESTS = """
+import time
+from tests.store.postgres import Postgres
+with Postgres():
+    print("It answers.", flush=True)
+    time.sleep(600)
+"""
+
+PROGRAMS = {
+    "the server of pages and its kernels": (SERVE, "Ctrl-C ends it"),
+    "the processes of a tournament": (TOURNAMENT, r"tournament:\s+[1-9]"),
+    "a server of the tests": (SERVER_OF_THE_TESTS, "It serves"),
+    "the database of the tests": (DATABASE_OF_THE_TESTS, "It answers"),
+}
+
+STARTS = re.compile(r"\bPopen\(|\bParallel\(|\bos\.fork\(")
+TRIED = {
+    "ttr/command/serve.py",  # the first row
+    "ttr/serving/forked.py",
+    "ttr/serving/zygote.py",
+    "ttr/arena/tournament.py",  # the second
+}
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_all_processes_end_with_the_one_that_started_them(name: str) -> None:
+    program, ready = PROGRAMS[name]
+    line = [sys.executable, "-c", program.format(port=free_port())]
+    with subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.STDOUT) as parent:
+        output = ""
+        while not re.search(ready, output):
+            output += (more := os.read(parent.stdout.fileno(), 4096)).decode()
+            assert more, output
+        children = psutil.Process(parent.pid).children(recursive=True)
+        assert children
+        parent.kill()
+    assert psutil.wait_procs(children, timeout=LONG)[1] == []
+
+
+def test_every_file_that_starts_processes_is_tried_here() -> None:
+    files = {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "ttr").rglob("*.py") if STARTS.search(path.read_text())
+    }
+    assert files == TRIED
+
+
+# --- signals ---
+
+
+@pytest.fixture(scope="module")
+def page(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return write_notebook(tmp_path_factory.mktemp("page") / "page.ipynb", "1")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_server_whose_output_nobody_reads_ends_when_it_is_told(page: Path, number: signal.Signals) -> None:
+    port = free_port()
+    server = voila(page, "--pool_size=0", "--PageServer.grace=30", warm=False, port=port)
+    reader, writer = os.pipe()
+    with subprocess.Popen(server.command, cwd=ROOT, stdout=writer, stderr=writer) as process:
+        os.close(writer)
+        with os.fdopen(reader, encoding="utf-8") as output:
+            assert any("is running at" in line for line in output)
+        assert get(f"{server.url}healthz").status == 200
+        process.send_signal(number)
+        assert process.wait(LONG) == 0
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_a_signal_to_the_command_alone_ends_its_server(number: signal.Signals, tmp_path: Path) -> None:
+    with command(tmp_path) as server:
+        os.kill(server.pid, number)
+        assert server.wait() == 0
+    assert list(tmp_path.glob("ttr-*")) == []
+
+
+def test_ctrl_c_in_the_terminal_ends_the_server_without_a_complaint(tmp_path: Path) -> None:
+    with command(tmp_path) as server:
+        os.killpg(server.pid, signal.SIGINT)  # the terminal tells every process
+        assert server.wait() == 0
+        assert server.log.endswith("Ctrl-C ends it.\n\n")
+
+
+@contextmanager
+def command(tmp_path: Path) -> Iterator[Server]:
+    port = free_port()
+    line = [sys.executable, "-m", "ttr", "serve", "--page", "score", "--pool", "1", "--port", str(port)]
+    with Server(line, port, "Ctrl-C ends it", env={"TMPDIR": str(tmp_path)}) as server:
+        assert list(tmp_path.glob("ttr-*"))
+        yield server
