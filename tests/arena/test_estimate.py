@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from ttr.arena.bradley_terry import ratings, strengths
+from ttr.arena.bradley_terry import ratings
 from ttr.arena.estimate import Estimate, bootstrap, bootstrap_mean, wilson
 
 
@@ -43,10 +43,11 @@ def test_the_bootstrap_is_reproducible_and_contains_the_mean():
     assert mean.low < mean.value < mean.high
 
 
-def test_the_bootstrap_contains_the_true_mean_about_nineteen_times_in_twenty():
+@pytest.mark.parametrize("decks", [5, 8, 60])
+def test_the_bootstrap_contains_the_true_mean_about_nineteen_times_in_twenty(decks):
     rng = random.Random(7)
-    hits = sum(50 in bootstrap_mean([[rng.gauss(50, 10)] for _ in range(60)], 300) for _ in range(200))
-    assert 180 <= hits <= 199
+    hits = sum(50 in bootstrap_mean([[rng.gauss(50, 10)] for _ in range(decks)], 500) for _ in range(400))
+    assert 0.92 * 400 <= hits <= 0.98 * 400
 
 
 def test_the_bootstrap_is_as_wide_as_theory_says():
@@ -66,51 +67,86 @@ def test_larger_decks_weigh_more():
     assert bootstrap_mean([[10, 10, 10], [20]]).value == 12.5
 
 
-def test_a_single_deck_gives_no_interval():
-    assert bootstrap_mean([[3, 5]]) == Estimate(4, -math.inf, math.inf, 2)
+@pytest.mark.parametrize("decks", range(1, 5))
+def test_a_few_decks_give_no_interval(decks):
+    assert bootstrap_mean([[3, 5]] * decks) == Estimate(4, -math.inf, math.inf, 2 * decks)
 
 
-def test_two_strengths_have_the_ratio_of_their_wins_with_one_extra_tie():
-    found = strengths(["a", "b"], {("a", "b"): 29.5, ("b", "a"): 9.5})
-    assert found["a"] / found["b"] == pytest.approx(3)
-    assert found["a"] * found["b"] == pytest.approx(1)
+def strength(rating: float) -> float:
+    return 10 ** ((rating - 1500) / 400)
+
+
+def test_the_strengths_of_two_have_the_ratio_of_their_wins_with_one_extra_tie():
+    found = ratings(["a", "b"], {("a", "b"): 29.5, ("b", "a"): 9.5})
+    assert strength(found["a"].value) / strength(found["b"].value) == pytest.approx(3)
 
 
 def test_results_sampled_from_strengths_recover_them():
     true = {"a": 4.0, "b": 2.0, "c": 1.0, "d": 0.25}
     wins = {(x, y): 1e6 * true[x] / (true[x] + true[y]) for x in true for y in true if x != y}
-    found = strengths(list(true), wins)
+    found = ratings(list(true), wins)
     scale = math.prod(true.values()) ** 0.25
-    assert {bot: found[bot] * scale for bot in true} == pytest.approx(true, rel=1e-4)
+    assert {bot: strength(found[bot].value) * scale for bot in true} == pytest.approx(true, rel=1e-4)
 
 
-def test_at_the_strengths_expected_wins_equal_actual_wins():
+def test_at_the_ratings_expected_wins_equal_actual_wins():
     """The likelihood equations of Hunter (2004), equation 3, on results that fit no model; a tie is half a win."""
     rng = random.Random(5)
     bots = "abcdef"
     wins = {(x, y): rng.randint(0, 400) / 2 for x in bots for y in bots if x != y}
-    found = strengths(bots, wins, tolerance=1e-12)
+    found = {bot: strength(rating.value) for bot, rating in ratings(bots, wins).items()}
     for x in bots:
         won = sum(wins[x, y] + 0.5 for y in bots if y != x)
         expected = sum((wins[x, y] + wins[y, x] + 1) * found[x] / (found[x] + found[y]) for y in bots if y != x)
         assert won == pytest.approx(expected, rel=1e-6)
 
 
+@pytest.mark.parametrize("games", [1, 4, 20, 400])
+def test_a_clean_sweep_does_not_say_how_much_better_the_winner_is(games):
+    best, worst = ratings(["a", "b"], {("a", "b"): games}).values()
+    assert math.isfinite(best.high)
+    assert best.high - best.value > 1.5 * (best.value - best.low) > 200
+    assert worst.low == pytest.approx(3000 - best.high)
+
+
+def test_the_interval_ends_where_the_likelihood_has_fallen_by_two():
+    """Of two players: the logarithm of the penalized likelihood at p is 6.5 log p + 2.5 log (1 - p)."""
+    rating = ratings(["a", "b"], {("a", "b"): 6, ("b", "a"): 2}, z=2)["a"]
+
+    def value(elo: float) -> float:
+        share = 1 / (1 + strength(elo) ** -2)
+        return 6.5 * math.log(share) + 2.5 * math.log(1 - share)
+
+    assert [value(rating.value) - value(end) for end in (rating.low, rating.high)] == pytest.approx([2, 2], abs=1e-4)
+
+
+@pytest.mark.parametrize(("games", "gap"), [(4, 0.0), (4, 1.5), (40, 1.0)])
+def test_intervals_contain_the_true_rating_about_nineteen_times_in_twenty(games, gap):
+    rng, share = random.Random(games), 1 / (1 + math.exp(-gap))
+    true = 1500 + 200 * gap / math.log(10)
+    hits = 0
+    for _ in range(400):
+        won = sum(rng.random() < share for _ in range(games))
+        hits += true in ratings(["a", "b"], {("a", "b"): won, ("b", "a"): games - won})["a"]
+    assert hits >= 0.93 * 400
+
+
 def test_a_player_who_won_every_game_has_a_finite_rating():
     found = ratings(["a", "b", "c"], {("a", "b"): 100, ("a", "c"): 100, ("b", "c"): 100})
-    assert all(map(math.isfinite, found.values()))
-    assert found["a"] > found["b"] > found["c"]
+    assert list(found) == ["a", "b", "c"]
+    assert all(math.isfinite(end) for rating in found.values() for end in rating)
 
 
-def test_the_mean_rating_is_1500_also_for_a_player_without_games():
+def test_the_mean_rating_is_1500_and_without_games_nobody_can_be_compared():
     found = ratings(["a", "b", "idle"], {("a", "b"): 10, ("b", "a"): 5})
-    assert sum(found.values()) / 3 == pytest.approx(1500)
-    assert found["idle"] == pytest.approx(1500)
+    assert sum(rating.value for rating in found.values()) / 3 == pytest.approx(1500)
+    assert found["idle"] == Estimate(1500, -math.inf, math.inf, 0)
+    assert math.isinf(found["a"].high)
 
 
 def test_the_interval_leaves_out_25_of_a_thousand_resamples_at_each_end():
     numbers = iter(range(1000))
-    assert bootstrap(["one deck", "another"], lambda drawn: next(numbers), resamples=1000) == (25, 974)
+    assert bootstrap(range(1000), lambda drawn: next(numbers), resamples=1000) == (25, 974)
 
 
 @pytest.mark.parametrize(("wins", "count"), [(5, 3), (-1, 3), (0, -1), (1, 2.5)])

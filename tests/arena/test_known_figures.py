@@ -91,8 +91,8 @@ def test_the_rank_correlation_is_spearman_s(xs, ys, rho):
 
 @pytest.mark.slow
 def test_every_comparison_names_its_source_and_its_interval():
-    pairs = ttr.arena.tournament(BOTS, 4, progress=False)
-    table = ttr.arena.tournament(BOTS, 8, seats=len(BOTS), progress=False)
+    pairs = ttr.arena.tournament(BOTS, 10, progress=False)
+    table = ttr.arena.tournament(BOTS, 20, seats=len(BOTS), progress=False)
     comparisons = compared(pairs, table)
     assert [comparison.source[:12] for comparison in comparisons] == ["W. S. Wong (", "R. T. Witter", "F. de Mesent"]
     assert " to " in comparisons[1].found

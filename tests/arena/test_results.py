@@ -1,6 +1,7 @@
 """Results: shares, means, ratings, routes, typical games, files and tables."""
 
 import csv
+import math
 import sys
 
 import pytest
@@ -52,9 +53,31 @@ def test_a_mean_is_over_all_games_of_a_bot(results):
     assert results.mean("Bo", "score").value == 66.25
 
 
-def test_whole_decks_are_resampled(results):
-    """Ada's decks have means of 85 and 95, so resamples of two decks have means of 85, 90 or 95."""
-    assert (results.mean("Ada", "score").low, results.mean("Ada", "score").high) == (85, 95)
+def test_whole_decks_are_resampled():
+    """In each deck, Ada wins by as much as she loses after a swap of seats, so her mean is certain."""
+    rows = [
+        row(2 * deal + seat, deal, seat, "Ada", 1 - seat, 90 + (9 + deal) * (1 - 2 * seat))
+        for deal in range(6)
+        for seat in range(2)
+    ]
+    mean = Results(("Ada",), ttr.USA, USA, 1, tuple(rows)).mean("Ada", "score")
+    assert (mean.low, mean.high) == (90, 90)
+
+
+def test_a_clean_sweep_of_a_few_games_says_little_about_ratings_and_points():
+    results = ttr.arena.tournament(["expert", "random"], 4, progress=False)
+    expert, score = results.ratings()["expert"], results.mean("expert", "score")
+    assert results.win_share("expert").value == 1
+    assert expert.high - expert.low > 400
+    assert (score.low, score.high) == (-math.inf, math.inf)
+
+
+def test_a_game_of_four_counts_once_for_each_seat():
+    """Its six pairs depend on each other. If they all counted, four sweeps would say as much as twelve."""
+    wins = [row(game, game, seat, "ABCD"[seat], seat == 0, 0, 1 + seat) for game in range(4) for seat in range(4)]
+    four = Results(("A", "B", "C", "D"), ttr.USA, USA, 1, tuple(wins)).ratings()["A"]
+    assert four.size == 4
+    assert four.low < 1500 + 200
 
 
 def test_means_against_one_bot_leave_out_other_games(played):

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ttr.arena.estimate import Estimate, bootstrap, fitting_percents, wilson
+from ttr.arena.report import number
 from ttr.arena.results import Results
 from ttr.arena.row import Row
 from ttr.game.board import Board
@@ -116,7 +117,7 @@ def cities(few: Results, many: Results) -> Comparison:
         "F. de Mesentier Silva, S. Lee, J. Togelius, A. Nealen (2017), AI-based playtesting of contemporary board "
         "games, Foundations of Digital Games.",
         f"The ranks of the {len(few.board.cities)} cities with {seats[0]} and with {seats[1]} players correlate by "
-        f"{value:.2f} ({low:.2f} to {high:.2f}). Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: "
+        f"{number(correlation, 2)}. Most often reached by {seats[0]}: {names[0]}; by {seats[1]}: "
         f"{names[1]}.",
         _above(correlation, CONSISTENT),
     )

@@ -61,7 +61,7 @@ class Report(NamedTuple):
                     f"# {self.heading}",
                     f"Made by `{command}`; the same command gives the same figures.",
                     "Brackets hold 95 % intervals: Wilson's for shares, as the whole percents inside; a bootstrap "
-                    "over decks for means and ratings. "
+                    "over decks for means; all ratings that the results make likely enough (profile likelihood). "
                     "Every deck order is played once with every bot in every seat. A shared victory counts as its "
                     "share. The rating is a Bradley-Terry strength on the Elo scale: a lead of 400 means odds of ten "
                     "to one.",

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
-import random
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,7 +14,7 @@ from os import PathLike
 from typing import TYPE_CHECKING
 
 from ttr.arena.bradley_terry import ratings
-from ttr.arena.estimate import Estimate, bootstrap_mean, percentiles, wilson
+from ttr.arena.estimate import Estimate, bootstrap_mean, wilson
 from ttr.arena.match import EndlessGame, Match
 from ttr.arena.report import Report, number, percent
 from ttr.arena.row import Row
@@ -31,7 +30,6 @@ from ttr.graphs.words import counted
 if TYPE_CHECKING:
     import pandas as pd
 
-RATING_RESAMPLES = 200
 MOST_FAILURES = 5  # described one by one
 
 MEASURES = ("score", "route_points", "ticket_points", "bonus", "completed", "missed", "longest", "turns", "moves")
@@ -117,8 +115,7 @@ class Results:
             rows = self.rows_of(bot)
             return wilson(sum(row.won for row in rows), len(rows))
         self.rows_of(bot), self.rows_of(against)
-        won = sum(deal.get((bot, against), 0.0) for deal in self._wins.values())
-        lost = sum(deal.get((against, bot), 0.0) for deal in self._wins.values())
+        won, lost = self._wins.get((bot, against), 0.0), self._wins.get((against, bot), 0.0)
         return wilson(won, round(won + lost))
 
     def mean(self, bot: str, measure: str, against: str | None = None) -> Estimate:
@@ -143,32 +140,26 @@ class Results:
         return bootstrap_mean(list(decks.values()))
 
     @cached_property
-    def _wins(self) -> dict[int, dict[tuple[str, str], float]]:
-        """Return how often one bot finished ahead of another, for each deal; ties count as halves."""
-        found: dict[int, dict[tuple[str, str], float]] = defaultdict(lambda: defaultdict(float))
+    def _wins(self) -> dict[tuple[str, str], float]:
+        """Return how often one bot finished ahead of another; ties count as halves."""
+        found: dict[tuple[str, str], float] = defaultdict(float)
         for rows in self.games:
             for a, b in combinations(rows, 2):
-                deal = found[a.deal]
                 if a.rank == b.rank:
-                    deal[a.bot, b.bot] += 0.5
-                    deal[b.bot, a.bot] += 0.5
+                    found[a.bot, b.bot] += 0.5
+                    found[b.bot, a.bot] += 0.5
                 else:
-                    deal[(a.bot, b.bot) if a.rank < b.rank else (b.bot, a.bot)] += 1
+                    found[(a.bot, b.bot) if a.rank < b.rank else (b.bot, a.bot)] += 1
         return found
 
     def ratings(self) -> dict[str, Estimate]:
-        """Return Bradley-Terry ratings on the Elo scale, the best bot first, with bootstrap intervals by deck.
+        """Return Bradley-Terry ratings on the Elo scale with 95 % intervals, the best bot first.
 
-        See `ttr.arena.bradley_terry`. With more than two players, each pair of seats is compared by rank.
+        See `ttr.arena.bradley_terry.ratings`. With more than two players, each pair of seats is compared by rank. The
+        pairs of a game depend on each other, so they share its weight: a game counts once for each of its seats.
         """
-        decks = list(self._wins.values())
-        found = ratings(self.bots, _total(decks))
-        drawn = _redrawn(self.bots, decks, RATING_RESAMPLES) if len(decks) > 1 else []
-        estimates = {}
-        for bot in sorted(self.bots, key=lambda bot: -found[bot]):
-            low, high = percentiles(one[bot] for one in drawn)
-            estimates[bot] = Estimate(found[bot], low, high, len(self.rows_of(bot)))
-        return estimates
+        rivals = max([len(rows) - 1 for rows in self.games], default=1)
+        return ratings(self.bots, {pair: won / rivals for pair, won in self._wins.items()})
 
     def routes(self, bot: str | None = None) -> tuple[int, ...]:
         """Return how often a bot, or all bots together, claimed each route of the board."""
@@ -284,19 +275,3 @@ class Results:
 
     def _repr_html_(self) -> str:
         return self.report().as_html()
-
-
-Wins = Mapping[tuple[str, str], float]
-
-
-def _total(decks: Sequence[Wins]) -> dict[tuple[str, str], float]:
-    total: dict[tuple[str, str], float] = defaultdict(float)
-    for deck in decks:
-        for pair, won in deck.items():
-            total[pair] += won
-    return total
-
-
-def _redrawn(bots: Sequence[str], decks: Sequence[Wins], times: int) -> list[dict[str, float]]:
-    rng = random.Random("ratings")
-    return [ratings(bots, _total(rng.choices(decks, k=len(decks))), tolerance=1e-4) for _ in range(times)]
