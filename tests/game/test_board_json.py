@@ -95,7 +95,7 @@ def test_an_error_names_the_file_and_lists_one_problem_per_line(tmp_path, data):
     with pytest.raises(BoardError) as error:
         ttr.load_board(tmp_path / "mine.json")
     first, *others = str(error.value).splitlines()
-    assert first == "mine.json: 2 problems"
+    assert first == f"{tmp_path / 'mine.json'}: 2 problems"
     assert [line.strip().split(" ")[0] for line in others] == ["routes[0]", "routes[1]"]
 
 

@@ -191,7 +191,7 @@ def test_claimable_routes_and_payments_together_list_all_claims():
 @pytest.mark.parametrize("move", [None, 5, "draw deck", ("draw", 1), object(), DrawCard, [DrawCard(None)]])
 def test_a_value_that_is_not_a_move_is_refused_in_a_sentence(move):
     reason = ttr.why_illegal(begun(), move)
-    assert reason.endswith("is not a move.")
+    assert "is not a move; `ttr.parse_move` makes one" in reason
     with pytest.raises(ttr.IllegalMove):
         ttr.apply(begun(), move)
 

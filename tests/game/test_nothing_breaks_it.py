@@ -181,7 +181,7 @@ def test_u6_with_nothing_on_the_table_a_player_who_draws_tickets_is_idle():
         (ttr.ClaimRoute(HUGE, "red", 0), "There is no route a huge int; the board's 100 routes are counted from 0."),
         (ttr.ClaimRoute(0, "red", HUGE), "locomotives, not a huge int."),
         (ttr.ClaimRoute(0, HUGE, 0), "a huge int is not a color of cards"),
-        (HUGE, "a huge int is not a move."),
+        (HUGE, "a huge int is not a move; `ttr.parse_move` makes one of a text such as 'draw deck'"),
     ],
     ids=["slot", "route", "locomotives", "color", "no move"],
 )

@@ -173,7 +173,9 @@ def test_a_board_that_differs_from_the_game_s_board_is_refused(text):
 )
 def test_a_board_that_is_not_shipped_is_refused_and_no_file_is_opened(text, name):
     fingerprint = ttr.load_board("usa").fingerprint
-    assert "not shipped; load it first" in str(failure(with_header(text, "board", f"{name} {fingerprint}")))
+    assert "which is not shipped; give it that board, as in board=" in str(
+        failure(with_header(text, "board", f"{name} {fingerprint}"))
+    )
 
 
 @pytest.mark.parametrize("key", ["rules", "board", "seats", "seed", "first", "cards", "tickets"])

@@ -42,7 +42,7 @@ def _check(options: argparse.Namespace) -> int:
             else:
                 print(f"{path}: {about_record(Record.read(path, board=board))}")
         except (BoardError, RecordError) as error:
-            print(f"{path}: {str(error).removeprefix(f'{path.name}: ')}", file=sys.stderr)
+            print(error, file=sys.stderr)
             code = FAULT
     return code
 

@@ -14,7 +14,7 @@ from typing import Any
 
 from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, GRAY, NO_CARD, WILD
-from ttr.game.moves import ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
+from ttr.game.moves import TEXTS, ClaimRoute, DrawCard, DrawTickets, KeepTickets, Move, Pass, SwapTickets
 from ttr.game.position import Position
 from ttr.game.quoting import short
 from ttr.game.state import Phase, SeenByAll, not_a_position
@@ -148,7 +148,7 @@ def why_illegal(position: Position, move: Move) -> str | None:
         raise not_a_position(position)
     check = _CHECKS.get(type(move))
     if check is None:
-        return f"{short(move, 80)} is not a move."
+        return f"{short(move, 80)} is not a move; `ttr.parse_move` makes one of a text such as {TEXTS}."
     phase = position.phase
     if phase is OVER:
         return "The game is over."

@@ -133,6 +133,8 @@ class Pass:
 
 Move = DrawCard | DrawTickets | KeepTickets | ClaimRoute | SwapTickets | Pass
 
+TEXTS = "'draw deck', 'keep 4 17' or 'claim 37 orange+1'"  # examples for error messages
+
 _DRAW = re.compile(r"draw (\d{1,2})", re.ASCII)
 _KEEP = re.compile(r"keep((?: \d{1,4})*)", re.ASCII)
 _CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(\d{{1,3}}))?", re.ASCII)
@@ -168,6 +170,4 @@ def parse_move(text: str) -> Move:
         return KeepTickets(int(word) for word in match[1].split())
     if match := _CLAIM.fullmatch(words):
         return ClaimRoute(int(match[1]), None if match[2] == LOCOMOTIVE else match[2], int(match[3] or 0))
-    raise MalformedMove(
-        f"{short(text, 80)} is not a move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'"
-    )
+    raise MalformedMove(f"{short(text, 80)} is not a move; moves look like {TEXTS}")

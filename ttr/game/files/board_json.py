@@ -89,7 +89,7 @@ def load_board(source: str | PathLike[str]) -> Board:
         raise BoardError([problem]) from None
     if isinstance(source, str) and not any(sign in name for sign in "./\\"):
         return _shipped(name)
-    return board_from_text(_read(name), basename(name))
+    return board_from_text(_read(name), printable(name))
 
 
 @cache

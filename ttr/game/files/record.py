@@ -30,7 +30,7 @@ from codecs import BOM_UTF8, getincrementaldecoder
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field, replace
 from functools import lru_cache
-from os import PathLike, fspath
+from os import PathLike, fsdecode
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +41,7 @@ from ttr.game.files.log import describe
 from ttr.game.json_text import NotJson, read_json
 from ttr.game.legal import why_illegal
 from ttr.game.moves import IllegalMove, MalformedMove, Move, parse_move
-from ttr.game.quoting import newer, short
+from ttr.game.quoting import newer, printable, short
 from ttr.game.rules import Rules, RulesError
 from ttr.game.scoring import Result
 from ttr.game.setup import set_up
@@ -63,15 +63,26 @@ class RecordError(ValueError):
 
     Attributes
     ----------
+    problem : str
+        The reason, in words.
     line : int or None
         The number of the wrong line, from 1.
     readable : Record or None
         The game up to that line, if its beginning could be read.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> try:
+    ...     ttr.Record.read("games/none.txt")
+    ... except ttr.RecordError as error:
+    ...     print(error)
+    games/none.txt: the file cannot be read: No such file or directory
     """
 
-    def __init__(self, problem: str, line: int | None = None, readable: Record | None = None) -> None:
-        self.line, self.readable = line, readable
-        super().__init__(f"line {line}: {problem}" if line else problem)
+    def __init__(self, problem: str, line: int | None = None, readable: Record | None = None, source: str = "") -> None:
+        self.problem, self.line, self.readable = problem, line, readable
+        super().__init__(": ".join(filter(None, (source, f"line {line}" if line else "", problem))))
 
 
 @dataclass(frozen=True)
@@ -212,15 +223,19 @@ class Record:
     def read(cls, path: str | PathLike[str], *, board: Board | None = None) -> Record:
         """Read a record from a file; see `from_text`."""
         try:
-            with open(fspath(path), "rb") as file:
+            source = printable(fsdecode(path))
+            with open(path, "rb") as file:
                 text = file.read(MOST_HAVE)
                 if len(text) == MOST_HAVE:
                     text += file.read(MAX_BYTES + 1 - MOST_HAVE)
         except (TypeError, ValueError):
             raise RecordError(f"the file cannot be read: {short(path)} is not a valid path") from None
         except OSError as error:
-            raise RecordError(f"the file cannot be read: {error.strerror}") from None
-        return cls.from_text(text, board=board)
+            raise RecordError(f"the file cannot be read: {error.strerror}", source=source) from None
+        try:
+            return cls.from_text(text, board=board)
+        except RecordError as error:
+            raise RecordError(error.problem, error.line, error.readable, source) from None
 
     @classmethod
     def from_text(cls, text: str | bytes, *, board: Board | None = None) -> Record:
@@ -398,7 +413,8 @@ class _Reader:
                 board = load_board(name)
             except BoardError:
                 raise ValueError(
-                    f"it was played on a board {name!r:.60}, which is not shipped; load it first"
+                    f"it was played on a board {name!r:.60}, which is not shipped; give it that board, as in "
+                    "board=ttr.load_board('town.json') or `ttr check --board town.json`"
                 ) from None
         if board.fingerprint != fingerprint:
             raise ValueError(f"it was played on a different board {name!r:.60} from the one here: the hashes differ")
