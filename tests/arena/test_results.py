@@ -130,7 +130,7 @@ def test_a_game_can_be_replayed_exactly(played):
         (lambda results: results.win_share("Ada", "Cleo"), "'Cleo' took no part"),
         (lambda results: results.mean("Ada", "luck"), "there is no measure 'luck'; use one of score,"),
         (lambda results: results.record(4), "there is no game 4; they have numbers from 0 to 3"),
-        (lambda results: results.record(0), "do not know how to make their bots"),
+        (lambda results: results.record(0), "have no bots"),
     ],
 )
 def test_a_question_without_an_answer_is_refused(results, ask, message):

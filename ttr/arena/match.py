@@ -23,6 +23,7 @@ from ttr.host import TimeUp, time_limit
 
 MAX_MOVES = 20_000  # the longest games take about 1,500 moves; swapping tickets could go on forever
 MAX_MESSAGE = 200
+_MAX_LABEL = 34  # leaves room for a number after it
 
 T = TypeVar("T")
 Ask = Callable[[PlayerView, random.Random], Move]
@@ -75,10 +76,18 @@ def play(
     (0,)
     """
     players = [_player(bot) for bot in listed_bots(bots)]
-    names = seat_names([bot if isinstance(bot, str) else type(bot).__name__ for bot in bots])
+    names = seat_names([label(bot) for bot in bots])
     match = Match(new_game(rules, names, seed, board=board, first=first), players)
     match.play()
     return match.record()
+
+
+def label(bot: object) -> str:
+    """Return the name of a bot: its strategy's, its own attribute `name`, or that of its class or function."""
+    if isinstance(bot, str):
+        return bot
+    name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
+    return str(name)[:_MAX_LABEL]
 
 
 def listed_bots(bots: Sequence[T]) -> Sequence[T]:

@@ -48,6 +48,12 @@ class Report(NamedTuple):
     win_matrix: Table
     failures: list[str]
 
+    def __repr__(self) -> str:
+        return self.as_text()
+
+    def _repr_html_(self) -> str:
+        return self.as_html()
+
     def as_text(self) -> str:
         """Return the ranking and the win matrix for a terminal, with 95 % intervals."""
         parts = [self.heading, "", _text(self.ranking), "", _text(self.win_matrix)]

@@ -195,7 +195,7 @@ class Results:
             raise ValueError(f"there is no game {game!r:.20}; they have numbers from 0 to {len(self.games) - 1}")
         names = [row.bot for row in rows]
         if not all(name in self.makers for name in names):
-            raise ValueError("these results do not know how to make their bots")
+            raise ValueError("only the results of `tournament` can play their games again: these have no bots")
         start = new_game(self.rules, names, rows[0].seed, board=self.board, first=0)
         match = Match(start, [Entrant(name, self.makers[name]).make() for name in names])
         moves = sum(row.moves for row in rows)

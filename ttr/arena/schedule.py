@@ -11,11 +11,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from ttr.arena.match import listed_bots, seat_names
+from ttr.arena.match import label, listed_bots, seat_names
 from ttr.bots import Bot, BotError, make_bot
 
 BotLike = str | Callable[[], Bot]
-_MAX_LABEL = 34  # leaves room for a number after it
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,10 @@ class Game:
 
 def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
     """Return the entrants with their labels; raise `BotError` if one of them does not make a bot."""
-    labels = [_label(bot) for bot in listed_bots(bots)]
+    for given in listed_bots(bots):
+        if not isinstance(given, str) and not callable(given):
+            raise BotError(f"{given!r:.60} is not a bot: give a name, a class, or a function that returns a new bot")
+    labels = [label(bot) for bot in bots]
     found = [Entrant(name, bot) for name, bot in zip(seat_names(labels), bots, strict=True)]
     for entrant in found:
         try:
@@ -56,15 +58,6 @@ def entrants(bots: Sequence[BotLike]) -> tuple[Entrant, ...]:
         if not callable(getattr(bot, "choose", None)):
             raise BotError(f"{entrant.label} does not make a bot: its result has no `choose`")
     return tuple(found)
-
-
-def _label(bot: BotLike) -> str:
-    if isinstance(bot, str):
-        return bot
-    if not callable(bot):
-        raise BotError(f"{bot!r:.60} is not a bot: give a name, a class, or a function that returns a new bot")
-    name = getattr(bot, "name", None) or getattr(bot, "__name__", None) or type(bot).__name__
-    return str(name)[:_MAX_LABEL]
 
 
 def deal_seed(seed: int, deal: int) -> int:

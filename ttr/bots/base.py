@@ -101,6 +101,15 @@ def check_turn(view: PlayerView) -> None:
         raise BotError(f"it is {name}'s turn: give a bot the view of that seat, player_view(state, state.seat)")
 
 
+class Named:
+    """A bot of ours, which introduces itself by its name."""
+
+    name: str
+
+    def __repr__(self) -> str:
+        return f"<Bot {self.name}>"
+
+
 class Bot(Protocol):
     """A player.
 

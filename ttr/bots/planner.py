@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ttr.analysis.overlays import planned
-from ttr.bots.base import Decision, Explained, check_turn
+from ttr.bots.base import Decision, Explained, Named, check_turn
 from ttr.bots.kept_paths import KeptNetwork, KeptPaths
 from ttr.bots.lacking import needs, thrifty_payment, turns, turns_each
 from ttr.game.board import Board
@@ -44,7 +44,7 @@ class RouteGoal(Explained):
         self.routes, self._why, self._overlay = routes, why, overlay
 
 
-class Planner:
+class Planner(Named):
     """Plans routes, draws cards for them, claims them."""
 
     name = "Planner"

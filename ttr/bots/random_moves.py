@@ -8,7 +8,7 @@ from __future__ import annotations
 import random
 from functools import cache
 
-from ttr.bots.base import Decision, check_turn
+from ttr.bots.base import Decision, Named, check_turn
 from ttr.game.legal import claimable_mask, drawable_cards, keepable_tickets, ticket_moves
 from ttr.game.moves import KeepTickets, Move, Pass
 from ttr.game.state import Phase
@@ -24,8 +24,10 @@ def _reason(choices: int) -> str:
     return f"Random: one of {choices} choices, all equally likely."
 
 
-class Strategy:
+class Strategy(Named):
     """Picks uniformly among its possible actions."""
+
+    name = "Random"
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
         """Pick first what to do, then how."""

@@ -33,7 +33,7 @@ class RulesError(ValueError):
         super().__init__(f"{source:.100}: {listed(self.problems, '; ')}")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Rules:
     """The rules of a game.
 
@@ -129,6 +129,10 @@ class Rules:
         problems = list(self._problems())
         if problems:
             raise RulesError(problems, f"rules {short(self.name)}")
+
+    def __repr__(self) -> str:
+        values = ((field, getattr(self, field.name)) for field in fields(self))
+        return f"Rules({', '.join(f'{field.name}={value!r}' for field, value in values if value != field.default)})"
 
     @property
     def deck_size(self) -> int:

@@ -127,6 +127,9 @@ class FoundTrail(NamedTuple):
     arms: Arms
     outline: TrailOutline
 
+    def __repr__(self) -> str:
+        return f"<FoundTrail: length {self.length}>"
+
     def walk(self) -> Trail:
         """Return the trail in walking order: down from the tip of one arm, through the core, and up another arm."""
         _, _, vertices, ids, ends, arms, outline = self

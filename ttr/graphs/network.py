@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from .plain_numbers import as_int
-from .words import some
+from .words import counted, some
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -18,6 +18,8 @@ Vertex = Hashable  # usually the name of a city; not None, which stands for no v
 MOST = 10**1000  # a length beyond it could not be printed
 
 T = TypeVar("T")
+
+MOST_WRITTEN = 20  # edges in the text of a network; more are counted
 
 _INT = frozenset({int})
 
@@ -177,6 +179,8 @@ class Network:
         return tuple([Edge(id, vertices[a], vertices[b], length) for id, (a, b), length in rows])
 
     def __repr__(self) -> str:
+        if len(self.numbered.ids) > MOST_WRITTEN:
+            return f"<Network: {counted(len(self.vertices), 'vertex')}, {counted(len(self.numbered.ids), 'edge')}>"
         return f"Network(vertices={self.vertices!r}, edges={self.edges!r})"
 
     @classmethod

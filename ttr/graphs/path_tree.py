@@ -16,6 +16,7 @@ from typing import NamedTuple
 from ._path_search import Scale, costs_of, edges_back
 from .network import Network, Vertex
 from .shortest_path import ShortestPath, path_along
+from .words import counted
 
 Row = tuple[tuple[int, int, int], ...]  # the neighbors of a vertex, each with the edge to it and its cost
 
@@ -32,6 +33,11 @@ class Prices(NamedTuple):
     before: Prices | None = None  # the previous prices
     # The numbers of the edges whose prices changed since: those freed, those closed
     changed: tuple[Sequence[int], Sequence[int]] = (), ()
+
+    def __repr__(self) -> str:
+        never = sum(cost == self.scale.never for cost in self.costs)
+        free = sum(cost == self.scale.edge for cost in self.costs)
+        return f"<Prices of {counted(len(self.costs), 'edge')}: {free} free, {never} closed>"
 
     @classmethod
     def of(cls, net: Network) -> Prices:
@@ -102,6 +108,9 @@ class PathTree(NamedTuple):
     best: Sequence[int]
     via: Sequence[int]
 
+    def __repr__(self) -> str:
+        return f"<PathTree from {self.prices.net.vertices[self.source]!r}>"
+
     @classmethod
     def of(cls, prices: Prices, source: Vertex) -> PathTree:
         """Return the tree of a vertex, by Dijkstra's algorithm."""
@@ -156,7 +165,9 @@ class PathTree(NamedTuple):
             if then is None:
                 if prices is self.prices:
                     return (), ()
-                raise ValueError("a tree can only be mended for prices that came after its own")
+                raise ValueError(
+                    "these prices do not follow from those of the tree: make them with `tree.prices.after(…)`"
+                )
             freed, closed = [*freed, *then.changed[0]], [*closed, *then.changed[1]]
             then = then.before
         return freed, closed
@@ -235,6 +246,9 @@ class Detour(NamedTuple):
     joint: int
     onward: Sequence[int]
     goal: int
+
+    def __repr__(self) -> str:
+        return f"<Detour: cost {self.cost}, edges {self.edges}>"
 
     @property
     def edges(self) -> tuple[int, ...]:

@@ -71,7 +71,7 @@ class Structure:
         return len(self.items)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Step:
     """One step of an algorithm: the event, and how the network looks afterwards.
 
@@ -102,6 +102,9 @@ class Step:
     def sentence(self) -> str:
         """One sentence for a student: what happened and why."""
         return self.overlay.sentence
+
+    def __repr__(self) -> str:
+        return f"<Step {self.event}: {self.sentence}>"
 
 
 @dataclass(frozen=True, slots=True, repr=False)

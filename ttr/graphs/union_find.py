@@ -55,6 +55,10 @@ class UnionFind:
             check_vertices([None])
         self._size = dict.fromkeys(self._parent, 1)  # valid only at roots
 
+    def __repr__(self) -> str:
+        sets = sum(item == parent for item, parent in self._parent.items())
+        return f"<UnionFind: {counted(len(self._parent), 'item')} in {counted(sets, 'set')}>"
+
     def find(self, item: Vertex) -> Vertex:
         """Return the root of an item's set, and point all items on the path directly to the root.
 
@@ -67,7 +71,7 @@ class UnionFind:
         try:
             root = parent[item]
         except (KeyError, TypeError):
-            raise NetworkError(f"{item!r} is in none of the sets") from None
+            raise NetworkError(f"{item!r} is in none of the sets; the items are those given to UnionFind") from None
         while (above := parent[root]) != root:
             root = above
         while (above := parent[item]) != root:
@@ -102,7 +106,7 @@ class UnionFind:
         try:
             path = [item, self._parent[item]]
         except (KeyError, TypeError):
-            raise NetworkError(f"{item!r} is in none of the sets") from None
+            raise NetworkError(f"{item!r} is in none of the sets; the items are those given to UnionFind") from None
         while path[-1] != path[-2]:
             path.append(self._parent[path[-1]])
         return path[:-1]
