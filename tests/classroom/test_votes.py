@@ -6,6 +6,7 @@ import pytest
 from ipywidgets import Widget
 
 from tests.ui.seen import everything_sent, html_of, text_of
+from tests.ui.seen import write as write_into
 from ttr.classroom.student_page import StudentPage
 from ttr.classroom.teacher_page import Tab, TeacherPage
 from ttr.classroom.vote_panel import OWN
@@ -167,6 +168,18 @@ def test_numbers_choices_and_routes_can_be_answered_by_keyboard(
     assert list(teacher.poll.spread(1)) == [{"number": "7", "choice": "yes", "route": "8"}[str(question.kind)]]
 
 
+@pytest.mark.parametrize("text", ["", "3,5", "10.5", "1,234"])
+def test_a_text_that_is_no_whole_number_is_no_vote(visit: Visit, teacher: TeacherPage, text: str) -> None:
+    page = student(visit, teacher, "Kim")
+    teacher.put(ask("How many?", 5))
+    page.refresh()
+    write_into(page.ballot.number, text)
+    page.ballot.vote_button.click()
+    teacher.refresh()
+    assert teacher.poll.spread(1) == {}
+    assert "Write" in page.ballot.number.fault
+
+
 def test_a_vote_without_a_picked_answer_asks_for_one(polled: Polled) -> None:
     _, (ada, *_) = polled
     ada.ballot.vote_button.click()
@@ -246,8 +259,8 @@ def write(teacher: TeacherPage, kind: AnswerKind, right: str, choices: str = "")
 @pytest.mark.parametrize(
     ("kind", "right", "choices", "words"),
     [
-        (AnswerKind.NUMBER, "seven", "", "“seven” is not a whole number from 0 to 9999."),
-        (AnswerKind.NUMBER, "12345", "", "“12345” is not a whole number from 0 to 9999."),
+        (AnswerKind.NUMBER, "seven", "", "“seven” is not a number. Write a whole number from 0 to 9999."),
+        (AnswerKind.NUMBER, "12345", "", "“12345” is too large. Write a whole number from 0 to 9999."),
         (AnswerKind.CITY, "Atlantis", "", "“Atlantis” is no city of this board; perhaps Atlanta."),
         (AnswerKind.ROUTE, "Denver", "", "“Denver” is no route of this board"),
         (AnswerKind.CHOICE, "maybe", "yes, no", "“maybe” is none of the choices: yes, no."),

@@ -10,26 +10,24 @@ from typing import Any
 
 from ipywidgets import (
     HTML,
-    BoundedFloatText,
-    BoundedIntText,
     Box,
     Button,
     Checkbox,
     Dropdown,
-    FloatText,
     Text,
     Textarea,
     Widget,
 )
 from ipywidgets.widgets.widget import _instances as live
 
+from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import MarkupBox, is_visible
 from ttr.ui.frame.page import Page
 from ttr.ui.map.map_widget import MapWidget
 from ttr.ui.panels.overlay_bar import Layer
 
 # Kinds of controls whose description is their name.
-NAMED = (Button, Checkbox, Dropdown, BoundedIntText, BoundedFloatText, FloatText, Text, Textarea)
+NAMED = (Button, Checkbox, Dropdown, NumberField, Text, Textarea)
 
 
 def text_of(html: str) -> str:
@@ -67,6 +65,11 @@ def send(widget: Widget, content: Any, *buffers: bytes) -> None:
     """Send a message to a widget as a browser does."""
     message = {"content": {"data": {"method": "custom", "content": content}}, "buffers": list(map(memoryview, buffers))}
     widget.comm.handle_msg(message)
+
+
+def write(field: NumberField, text: str, **more: object) -> None:
+    """Write into a number field as a person does."""
+    send(field, {"typed": text, **more})
 
 
 def as_shown(widget: MapWidget) -> dict[str, Any]:

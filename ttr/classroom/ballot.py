@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from ttr.graphs.overlay import Overlay, Role, VertexMark
 from ttr.lessons.tabs.activities import city_options, route_options
 from ttr.ui.controls.html import hint_line
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, box, button, choice_of, dropdown, markup, refill, set_options, show_if
 from ttr.ui.map.picture import Picture
 from ttr.ui.questions.question import MOST_DIGITS, AnswerKind, Question
@@ -36,7 +36,7 @@ class Ballot:
         self._hint = markup()
         self.place = dropdown("Answer", [("choose …", NOTHING)])
         self.place.observe(lambda change: on_pick(), "value")
-        self.number = plain(widgets.BoundedIntText, description="Number", min=0, max=10**MOST_DIGITS - 1, value=0)
+        self.number = whole_number("Number", 0, 10**MOST_DIGITS - 1)
         self.vote_button = button("Vote", self.press_vote, "ttr-primary")
         self.choices: list[widgets.Button] = []
         self._choices = box([], "ttr-row", "ttr-choices")
@@ -55,7 +55,8 @@ class Ballot:
             lit = asked.before.picture.lit or frozenset(range(len(asked.board.routes)))
             options += [(name, index) for name, index in route_options(asked.board) if index in lit]
         set_options(self.place, options, NOTHING)
-        self.number.value = 0
+        self.number.clear()
+        self.number.unit = asked.unit
         self.choices = [button(text, partial(self._on_vote, text)) for text in asked.choices]
         refill(self._choices, self.choices)
         show_if(kind is AnswerKind.CHOICE, self._choices)
@@ -78,7 +79,8 @@ class Ballot:
         if asked is None:
             return
         if asked.kind is AnswerKind.NUMBER:
-            self._on_vote(str(self.number.value))
+            if self.number.asked() is not None:
+                self._on_vote(str(self.number.value))
             return
         picked = choice_of(self.place)
         if picked is None:

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from ttr.classroom.desk import Snapshot
 from ttr.game.board import Board
 from ttr.game.files.table_sheet import as_typed
+from ttr.game.typed_number import read_whole
 from ttr.graphs.words import sentence
 from ttr.host import this_host
 from ttr.lessons.bank import of_lesson
@@ -231,9 +232,7 @@ def _right(text: str, kind: AnswerKind, board: Board, choices: Sequence[str]) ->
     if not text:
         return ()
     if kind is AnswerKind.NUMBER:
-        if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
-            raise ValueError(f"“{text}” is not a whole number from 0 to {10**MOST_DIGITS - 1}")
-        return (int(text),)
+        return (read_whole(text, 0, 10**MOST_DIGITS - 1),)
     names, unknown = list(choices), f"is none of the choices: {', '.join(choices) or 'there are none yet'}"
     if kind is not AnswerKind.CHOICE:
         names, unknown = [city.name for city in board.cities], f"is no {kind} of this board"

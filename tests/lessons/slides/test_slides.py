@@ -8,6 +8,7 @@ from tests.ui.seen import parts_of
 from ttr.lessons.catalog import LESSONS
 from ttr.lessons.present.slides.page import SlidesPage
 from ttr.lessons.tabs.slide import MOST_WORDS, choose
+from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import is_visible
 
 
@@ -20,7 +21,7 @@ def shown(tab):
     """Return the values of a tab's visible lists and fields, by label."""
     parts = [part for half in (tab.foot, tab.panel) if half is not None for part in parts_of(half)]
     lists = {part.description: part.label for part in parts if isinstance(part, widgets.Dropdown) and is_visible(part)}
-    return lists | {part.description: part.value for part in parts if isinstance(part, widgets.BoundedIntText)}
+    return lists | {part.description: part.value for part in parts if isinstance(part, NumberField)}
 
 
 @pytest.mark.parametrize("entry", LESSONS, ids=lambda entry: entry.topic)

@@ -10,7 +10,7 @@ import ttr
 from tests.arena import bots as bad
 from tests.color import contrast, linear
 from tests.ui.loop import Loop
-from tests.ui.seen import controls, said, unnamed, words
+from tests.ui.seen import controls, said, unnamed, words, write
 from ttr.arena import Results, Row, tournament
 from ttr.arena.estimate import fitting_percents
 from ttr.bots import BOTS
@@ -86,12 +86,23 @@ def test_other_rules_bring_their_board_and_their_numbers_of_seats(page):
 
 @pytest.mark.parametrize("seed", [" ", "x", "-1", "1.5", "²", str(2**60)])
 def test_an_invalid_seed_is_refused_in_the_form_and_by_run(page, kernel, seed):
-    page.form.seed.value = seed
-    assert said(page).startswith("The seed must be a whole number from 0 to")
+    write(page.form.seed, seed)
+    assert said(page).startswith("Seed: ")
     page.say("")
     page.run_button.click()
-    assert said(page).startswith("The seed must be a whole number from 0 to")
+    assert said(page).endswith("Write a whole number from 0 to 9007199254740991.")
     assert kernel.waiting == []
+
+
+@pytest.mark.parametrize("text", ["10,5", "3.5", "99999", "1,000"])
+def test_no_other_number_of_games_is_played_than_the_written_one(page, kernel, text):
+    write(page.form.games, text)
+    page.run_button.click()
+    assert said(page).startswith(f"Games: “{text}” ")
+    assert kernel.waiting == []
+    write(page.form.games, "２０")
+    page.run_button.click()
+    assert len(kernel.waiting) == 1
 
 
 @pytest.mark.parametrize(

@@ -2,12 +2,11 @@
 
 import base64
 import json
-import math
 import re
 
 import pytest
 
-from tests.ui.seen import controls, said, send, unnamed
+from tests.ui.seen import controls, said, send, unnamed, write
 from ttr.game.board import Board
 from ttr.game.board_parts import City
 from ttr.game.files.board_json import board_from_text, load_board
@@ -80,10 +79,26 @@ def test_a_file_that_is_too_large_is_refused_in_the_browser(page):
 
 def test_invalid_numbers_are_refused(page):
     page.new_city.name.value = "Mill"
-    page.new_city.x.set_state({"value": math.nan})
+    for text in ("nan", "1,234", "", "2000"):
+        write(page.new_city.x, text)
+        press(button(page, "Add city"))
+        assert urgent(page)
+        assert said(page).startswith(("x: ", "X is 2000"))
+        assert page.draft.cities == ()
+
+
+def test_a_coordinate_with_a_decimal_comma_keeps_its_place(page):
+    page.new_city.name.value = "Mill"
+    write(page.new_city.x, "123,5")
+    write(page.new_city.y, "１００")
     press(button(page, "Add city"))
-    assert urgent(page)
-    assert page.draft.cities == ()
+    assert [(city.x, city.y) for city in page.draft.cities] == [(123.5, 100)]
+
+
+def test_a_field_that_is_not_in_sight_does_not_stop_a_click(page):
+    write(page.new_route.bend_field, "much")
+    click_place(page, 100, 100)
+    assert len(page.draft.cities) == 1
 
 
 # --- the link ---

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.clock import Clock
+from tests.ui.seen import write
 from ttr.ui.controls.timeline import Timeline
 
 
@@ -48,13 +49,17 @@ def test_a_crafted_click_beyond_an_end_moves_nothing(timeline, moves):
 
 
 def test_a_number_typed_goes_there(timeline, moves):
-    timeline.position.value = 4
+    write(timeline.position, "4")
     assert moves == [4]
 
 
-def test_a_number_too_large_goes_to_the_last_stop(timeline, moves):
-    timeline.position.value = 400
-    assert moves == [5]
+@pytest.mark.parametrize("text", ["400", "3,5", "-1", "x"])
+def test_a_text_that_names_no_stop_moves_nothing_and_goes_away_with_the_next_step(timeline, moves, text):
+    write(timeline.position, text)
+    assert "Write a whole number from 0 to 5." in timeline.position.fault
+    timeline.next_button.click()
+    assert moves == [1]
+    assert (timeline.position.text, timeline.position.fault) == ("1", "")
 
 
 def test_play_goes_on_with_every_tick_and_stops_at_the_end(timeline, moves, clock):

@@ -97,7 +97,12 @@ def test_every_problem_of_a_link_is_named():
     with pytest.raises(GameOptionsError) as error:
         GameOptions.from_query("?rules=usa&board=atlantis&trains=many&longest_path=5&points=perhaps")
     assert len(error.value.problems) == 4
-    for word in ("atlantis", "“Trains” is 'many'", "did you mean 'longest_path_bonus'", "“Points” is 'perhaps'"):
+    for word in (
+        "atlantis",
+        "Trains: “many” is not a number",
+        "did you mean 'longest_path_bonus'",
+        "“Points” is 'perhaps'",
+    ):
         assert word in str(error.value)
 
 

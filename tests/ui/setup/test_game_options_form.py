@@ -3,6 +3,7 @@
 import pytest
 
 from tests.odd_boards import sixty_cities, three_cities
+from tests.ui.seen import write
 from ttr import RULE_SETS
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.play.page import PlayPage
@@ -94,18 +95,26 @@ def test_settings_that_make_no_sense_are_all_listed_in_words_and_nothing_is_lost
     setting(form, "tickets_kept").value = 5
     setting(form, "winning_tickets").value = 3
     setting(form, "route_points").value = "1, 2, many"
-    form.seed.value = "seven"
+    write(form.seed, "seven")
+    write(setting(form, "trains"), "45,5")
     assert press_start(form, started) is None
-    for words in ("“Tickets kept” is 5", "“Winning tickets”", "“Points by length” is", "seed"):
+    for words in (
+        "“Tickets kept” is 5",
+        "“Winning tickets”",
+        "“Points by length” is",
+        "Seed: “seven”",
+        "Trains: “45,5”",
+    ):
         assert words in form.remark
     assert setting(form, "tickets_kept").value == 5
     assert setting(form, "route_points").value == "1, 2, many"
-    assert form.seed.value == "seven"
+    assert form.seed.text == "seven"
 
 
-def test_a_number_outside_its_limits_is_brought_back_into_them(form):
-    setting(form, "trains").value = 5000
-    assert setting(form, "trains").value == 100
+def test_a_number_outside_its_limits_is_refused_with_the_limits(form, started):
+    write(setting(form, "trains"), "5000")
+    assert press_start(form, started) is None
+    assert "Trains: “5000” is too large. Write a whole number from 1 to 100" in form.remark
 
 
 def test_variants_are_hidden_until_opened(form):

@@ -96,11 +96,26 @@ def test_a_value_can_be_written_and_read_back(key):
 
 
 @pytest.mark.parametrize(
-    ("key", "text"), [("trains", "many"), ("trains", "-1"), ("points", "7"), ("route_points", "1,2"), ("draws", "٣")]
+    ("key", "text"),
+    [
+        ("trains", "many"),
+        ("trains", "-1"),
+        ("points", "7"),
+        ("route_points", "1,2"),
+        ("route_points", "1,2,4,7,10,1½"),
+        ("draws", "2,5"),
+    ],
 )
 def test_an_invalid_value_is_explained(key, text):
-    with pytest.raises(ValueError, match=f"“{BY_KEY[key].label}” is "):
+    with pytest.raises(ValueError, match=rf"^“?{BY_KEY[key].label}(: |” is )"):
         from_text(key, text)
+
+
+@pytest.mark.parametrize(
+    "text", ["1,2,4,7,10,15", "1, 2, 4, 7, 10, 15", "1;2;4;7;10;15", "١، ٢، ٤، ٧، ١٠، ١٥", "１　2 4 7 10 15"]
+)
+def test_a_list_of_numbers_is_read_with_any_digits_and_separators(text):
+    assert from_text("route_points", text) == (1, 2, 4, 7, 10, 15)
 
 
 def test_the_limits_of_a_number_are_those_of_the_rules():

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 import ipywidgets as widgets
 
 from ttr.lessons.tabs.activities import Activity
+from ttr.ui.controls.number_field import NumberField
 from ttr.ui.controls.widgets import is_visible
 
 MOST_WORDS = 40
@@ -62,11 +63,11 @@ def choose(activity: Activity, settings: Mapping[str, str | int]) -> None:
             raise LookupError(f"There is no {wanted!r} under {label} in the tab {activity.name}: {', '.join(names)}.")
 
 
-def _controls(activity: Activity) -> Iterator[widgets.Dropdown | widgets.BoundedIntText]:
+def _controls(activity: Activity) -> Iterator[widgets.Dropdown | NumberField]:
     """Yield the lists and fields that a tab shows, in order."""
     waiting = [part for part in (activity.foot, activity.panel) if part is not None]
     while waiting:
         part = waiting.pop()
-        if isinstance(part, widgets.Dropdown | widgets.BoundedIntText) and is_visible(part):
+        if isinstance(part, widgets.Dropdown | NumberField) and is_visible(part):
             yield part
         waiting += reversed(getattr(part, "children", ()))

@@ -11,7 +11,7 @@ import ipywidgets as widgets
 from ttr.game.board import Board
 from ttr.game.cards import ROUTE_COLORS
 from ttr.game.seat_network import board_network
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.link import LinkError, whole
 from ttr.ui.markup import tag
@@ -58,7 +58,7 @@ class NetworkSource:
         self.kind_choice, self.color = dropdown("Network"), dropdown("Color")
         self.game = dropdown("Game")
         self.seat = dropdown("Player")
-        self.turn = plain(widgets.BoundedIntText, description="Turn", min=0, max=0, value=0)
+        self.turn = whole_number("Turn", 0, 0, 0)
         self._of = markup()
         self.route = dropdown("Route")
         self.toggle_button = button("Add or remove", self._pressed_toggle, tooltip="The route chosen in the list")
@@ -113,7 +113,7 @@ class NetworkSource:
                 return StudiedNetwork(whole.edge_subgraph(self.own), "your own routes", owners, order=self.own)
             case Source.SEAT | Source.OPEN:
                 game = self._games[self.game.value]
-                return game.position(self.seat.value, self.turn.value, still_open=self.kind is Source.OPEN)
+                return game.position(self.seat.value, self.turn.number, still_open=self.kind is Source.OPEN)
         return StudiedNetwork(whole, "the whole board")
 
     def toggle(self, route: int) -> bool:
@@ -210,7 +210,7 @@ class NetworkSource:
             case Source.OWN:
                 return {"network": "own", "routes": ",".join(map(str, self.own))}
             case Source.SEAT | Source.OPEN:
-                seat, turn = str((self.seat.value or 0) + 1), str(self.turn.value)
+                seat, turn = str((self.seat.value or 0) + 1), str(self.turn.number)
                 return {"network": self.kind.value, "game": self.game.value or "", "seat": seat, "turn": turn}
         return {}
 
@@ -257,9 +257,7 @@ class NetworkSource:
             return
         with self._quiet:
             set_options(self.seat, [(name, seat) for seat, name in enumerate(game.record.start.setup.seats)])
-            self.turn.value = 0
-            self.turn.max = game.last
-            self.turn.value = game.last * 2 // 3
+            self.turn.max, self.turn.value = game.last, game.last * 2 // 3
             self._of.value = tag("span", f"of {game.last}")
 
     def _show_parts(self) -> None:

@@ -12,6 +12,7 @@ from ttr.graphs.overlay import Overlay
 from ttr.graphs.trace import Step
 from ttr.ui.controls import html
 from ttr.ui.controls.html import hint_line
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, set_options, show_if
 from ttr.ui.frame.page import guarded
@@ -82,7 +83,7 @@ class Predictions:
         self._ask = dropdown("Ask me", [_NOTHING])
         listen(self._asked, self._ask, quiet=self._quiet)
         self.choice = dropdown("Answer")
-        self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
+        self.number = whole_number("Answer", 0, 9999)
         self.commit_button = button("Commit", self._committed, "ttr-primary", tooltip="Shows the step")
         self.skip_button = button("Just show me", self.skip)
         self.hint = markup()
@@ -179,11 +180,12 @@ class Predictions:
         self._compared = None
         self.wait()
 
+    @guarded
     def _committed(self) -> None:
         question = self.question
         if self.truth is None or question is None:
             return
-        guess = self.number.value if question.kind is AnswerKind.NUMBER else self.choice.value
+        guess = self.number.number if question.kind is AnswerKind.NUMBER else self.choice.value
         if guess is _Choice.UNDECIDED:
             self.hint.value = hint_line("Choose an answer first, from the list or on the map.")
             return

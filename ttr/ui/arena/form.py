@@ -9,8 +9,9 @@ import ipywidgets as widgets
 
 from ttr.bots import BOTS
 from ttr.game.rule_sets import RULE_SETS, rules_by_name
-from ttr.ui.arena.runner import GAMES, SEATS, TournamentError, TournamentRequest
+from ttr.ui.arena.runner import GAMES, SEATS, TournamentRequest
 from ttr.ui.controls import html
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import (
     Quiet,
@@ -21,10 +22,7 @@ from ttr.ui.controls.widgets import (
     markup,
     number_options,
     set_options,
-    text_field,
-    whole_number,
 )
-from ttr.ui.frame.link import whole
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED
 
@@ -44,7 +42,7 @@ class ArenaForm:
         self.board = dropdown("Board", [(title_of(board), name) for name, board in shipped_boards().items()])
         self.seats = dropdown("Seats")
         self.games = whole_number("Games", *GAMES, 20, tooltip="Games for each pair of bots")
-        self.seed = text_field("Seed")
+        self.seed = whole_number("Seed", 0, MAX_SEED)
         read = (*self.bots.values(), self.board, self.seats, self.games, self.seed)
         listen(on_change, *read, quiet=self._quiet)
         listen(self._rules_chosen, self.rules, quiet=self._quiet)
@@ -66,14 +64,11 @@ class ArenaForm:
             self._fill(TournamentRequest())
 
     def read(self) -> TournamentRequest:
-        """Return the requested tournament; raise a `TournamentError` if the seed is not a number."""
-        seed = whole(self.seed.value.strip(), 0, MAX_SEED)
-        if seed is None:
-            raise TournamentError(f"The seed must be a whole number from 0 to {MAX_SEED}.")
+        """Return the requested tournament; raise a `NumberError` if a field has no number."""
         rules = self.rules.value
         board = None if self.board.value == rules_by_name(rules).board else self.board.value
         bots = tuple(name for name, control in self.bots.items() if control.value)
-        return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.value, seed)
+        return TournamentRequest(bots, rules, board, self.seats.value or SEATS[0], self.games.number, self.seed.number)
 
     def show(self, request: TournamentRequest) -> None:
         """Fill the form."""
@@ -87,7 +82,7 @@ class ArenaForm:
         self.rules.value = request.rules
         self.board.value = request.board or rules_by_name(request.rules).board
         self._offer_seats(request.seats)
-        self.games.value, self.seed.value = request.games, str(request.seed)
+        self.games.value, self.seed.value = request.games, request.seed
 
     def _offer_seats(self, wanted: int | None = None) -> None:
         fewest, most = rules_by_name(self.rules.value).seats

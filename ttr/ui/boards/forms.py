@@ -12,10 +12,10 @@ from ttr.game.board_parts import LABEL_SIDES, MAX_LENGTH, MIN_LENGTH
 from ttr.game.cards import ROUTE_COLORS
 from ttr.graphs.words import counted
 from ttr.ui.boards.check_list import ticket_table
-from ttr.ui.boards.draft import MAX_BEND, BoardDraft
+from ttr.ui.boards.draft import BoardDraft
 from ttr.ui.boards.editor import BoardEditor
 from ttr.ui.boards.water import RIVER_WIDTHS, named
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.number_field import NumberField, decimal_number, whole_number
 from ttr.ui.controls.widgets import (
     NOTHING,
     Quiet,
@@ -29,7 +29,6 @@ from ttr.ui.controls.widgets import (
     set_options,
     show_if,
     text_field,
-    whole_number,
 )
 from ttr.ui.markup import tag
 
@@ -48,24 +47,19 @@ Act = Callable[[Callable[[], str]], None]  # edits the draft, and shows it
 Choose = Callable[[Literal["city", "route", "ticket"], int], None]
 
 
-def number_field(label: str) -> widgets.FloatText:
-    """Return a labelled field for a number."""
-    return plain(widgets.FloatText, description=label, step=10.0, _dom_classes=("ttr-number",))
-
-
 class CityFields:
     """Fields for a city: its name, its place, and the side of the name."""
 
     def __init__(self, placeholder: str = "") -> None:
         self.name = text_field("Name", placeholder)
-        self.x, self.y = number_field("x"), number_field("y")
+        self.x, self.y = _coordinates()
         self.side = dropdown("Name side", _SIDES)
         self.controls = [self.name, box([self.x, self.y], "ttr-pair"), self.side]
 
     @property
     def values(self) -> tuple[str, float, float, str]:
         """The values of the fields."""
-        return self.name.value, self.x.value, self.y.value, self.side.value
+        return self.name.value, self.x.number, self.y.number, self.side.value
 
 
 class NewCity(CityFields):
@@ -140,7 +134,7 @@ class NewRoute:
     @property
     def values(self) -> tuple[int | None, str | None, float]:
         """Length, color and bend; None for the suggested length and the color that keeps the balance."""
-        return self.length_choice.value or None, self.color_choice.value or None, self.bend_field.value
+        return self.length_choice.value or None, self.color_choice.value or None, self.bend_field.number
 
 
 class EditRoute:
@@ -160,7 +154,7 @@ class EditRoute:
     @property
     def values(self) -> tuple[int, str, float]:
         """The chosen length, color and bend."""
-        return self.length.value, self.color.value, self.bend.value
+        return self.length.value, self.color.value, self.bend.number
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
         """Offer the routes of a draft, and show the chosen one."""
@@ -179,9 +173,9 @@ class WaterForm:
     def __init__(self, edit: BoardEditor, act: Act) -> None:
         self._quiet = Quiet()
         self.width = whole_number("Width", *RIVER_WIDTHS, tooltip="Of a river, in map units")
-        self.x, self.y = number_field("x"), number_field("y")
-        add = button("Add point", lambda: act(lambda: edit.add_point(self.x.value, self.y.value)))
-        self.finish = button("Finish", lambda: act(lambda: edit.finish(self.width.value)), "ttr-primary")
+        self.x, self.y = _coordinates()
+        add = button("Add point", lambda: act(lambda: edit.add_point(self.x.number, self.y.number)))
+        self.finish = button("Finish", lambda: act(lambda: edit.finish(self.width.number)), "ttr-primary")
         self.outside = dropdown("Beyond shores", [("land", "land"), ("water", "water")])
         listen(lambda: act(lambda: edit.surround(self.outside.value)), self.outside, quiet=self._quiet)
         self.water = dropdown("Water")
@@ -218,7 +212,7 @@ class TicketForms:
         self.ticket = dropdown("Ticket")
         propose = button(
             "Propose tickets",
-            lambda: act(lambda: edit.propose(self.difficulty.value, self.count.value)),
+            lambda: act(lambda: edit.propose(self.difficulty.value, self.count.number)),
             "ttr-primary",
         )
         listen(lambda: choose("ticket", self.ticket.value), self.ticket)
@@ -261,11 +255,13 @@ class TicketForms:
         return self.worth_choice.value or None
 
 
-def _bend_field() -> widgets.BoundedFloatText:
-    most = MAX_BEND * 1000
+def _coordinates() -> tuple[NumberField, NumberField]:
+    return decimal_number("x", step=10, value=0), decimal_number("y", step=10, value=0)
+
+
+def _bend_field() -> NumberField:
     how = "How far the middle bends to one side: 0 is straight, negative numbers bend to the other side"
-    limits = {"min": -most * 20, "max": most * 20, "step": 10.0}
-    return plain(widgets.BoundedFloatText, description="Bend", tooltip=how, _dom_classes=("ttr-number",), **limits)
+    return decimal_number("Bend", step=10, value=0, tooltip=how)
 
 
 def _offer_one(control: widgets.Dropdown, none: str, rows: Sequence[tuple[str, int]], chosen: int | None) -> None:

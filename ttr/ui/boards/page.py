@@ -174,8 +174,14 @@ class BoardsPage(Page):
             form.a.value, form.b.value = first, ""
 
     def _form_values(self) -> FormValues:
-        name, side = self.new_city.name.value, self.new_city.side.value
-        return FormValues(name, side, *self.new_route.values, self.tickets.worth, self.water.width.value)
+        """Return what the visible form says about a click."""
+        mode = self.editor.mode
+        if mode is Mode.JOIN:
+            length, color, bend = self.new_route.values
+            return FormValues(length=length, color=color, bend=bend)
+        if mode in WATERS:
+            return FormValues(width=self.water.width.number)
+        return FormValues(self.new_city.name.value, self.new_city.side.value, points=self.tickets.worth)
 
     # --- the forms ---
 

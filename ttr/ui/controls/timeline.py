@@ -10,6 +10,7 @@ from collections.abc import Callable
 
 import ipywidgets as widgets
 
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, dropdown, listen, markup, put
 from ttr.ui.markup import tag
@@ -37,9 +38,8 @@ class Timeline:
         self.play_button = button("Play", self._toggle, "ttr-primary")
         self.next_button = button("Next", lambda: self.go(self.cursor + 1))
         self.last_button = button("Last", lambda: self.go(self.last))
-        self.position = plain(widgets.BoundedIntText, description=noun, min=0, max=0, value=0)
-        self.position.add_class("ttr-position")
-        listen(lambda: self.go(self.position.value), self.position, quiet=self._quiet)
+        self.position = whole_number(noun, 0, 0, 0, "ttr-position")
+        listen(self._take_position, self.position, quiet=self._quiet)
         self._of = markup()
         self.speed = dropdown("Speed", SPEEDS)
         self.speed.value = 700
@@ -107,16 +107,16 @@ class Timeline:
         if self.cursor >= self.last:
             self.stop()
 
+    def _take_position(self) -> None:
+        if self.position.value is not None:
+            self.go(self.position.value)
+
     def _take_speed(self) -> None:
         self.ticker.interval = self.speed.value
 
     def _show(self) -> None:
         with self._quiet, self.position.hold_sync():
-            if self.position.max != self.last:
-                # The value must never exceed max, not even for a moment.
-                self.position.value = 0 if self.position.value > self.last else self.position.value
-                self.position.max = self.last
-            self.position.value = self.cursor
+            self.position.max, self.position.value = self.last, self.cursor
         put(self._of, value=tag("span", f"of {self.last}"))
         for control, useless in (
             (self.first_button, self.cursor == 0),

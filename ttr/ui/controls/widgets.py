@@ -35,12 +35,6 @@ def number_options(low: int, high: int) -> list[tuple[str, object]]:
     return [(str(number), number) for number in range(low, high + 1)]
 
 
-def whole_number(label: str, low: int, high: int, value: int, *, tooltip: str | None = None) -> widgets.BoundedIntText:
-    """Return a labelled field for a whole number, both limits included."""
-    traits = {"min": low, "max": high, "value": value, "tooltip": tooltip}
-    return plain(widgets.BoundedIntText, description=label, _dom_classes=("ttr-number",), **traits)
-
-
 def choice_of(control: widgets.Dropdown) -> Any:
     """Return the value of a dropdown, or None for `NOTHING`."""
     return None if control.value == NOTHING else control.value

@@ -9,6 +9,7 @@ from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
 import ipywidgets as widgets
 
+from ttr.game.typed_number import NumberError
 from ttr.graphs.words import sentence
 from ttr.store.logs import Unreached
 from ttr.ui.controls import html
@@ -136,6 +137,8 @@ def guarded(
     def careful(self: Speaker, /, *args: Given.args, **kwargs: Given.kwargs) -> Result | None:
         try:
             return action(self, *args, **kwargs)
+        except NumberError as error:  # of a field, which says it too
+            self.say(str(error), urgent=True)
         except self.expected as error:
             failed = isinstance(error, Unreached)
             said = f"This failed and does not count: {error}. Try again." if failed else sentence(str(error))

@@ -12,6 +12,7 @@ from ttr.game.board import Board
 from ttr.game.rule_sets import RULE_SETS
 from ttr.game.rules import MAX_SEATS, Rules
 from ttr.ui.controls import html
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import (
     Quiet,
     box,
@@ -25,7 +26,6 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
-from ttr.ui.frame.link import whole
 from ttr.ui.markup import tag
 from ttr.ui.records.shipped import shipped_boards, title_of
 from ttr.ui.setup.game_options import MAX_SEED, GameOptions, SeatChoice
@@ -71,7 +71,7 @@ class GameOptionsForm:
         players = [(PERSON_LABEL, ""), *((f"{name}: {what}", name) for name, (_, what) in BOTS.items())]
         self.kinds = [dropdown(f"Seat {seat + 1}", players) for seat in range(MAX_SEATS)]
         self.names = [text_field(f"Name {seat + 1}", "You") for seat in range(MAX_SEATS)]
-        self.seed = text_field("Seed", "empty: a new game every time")
+        self.seed = whole_number("Seed", 0, MAX_SEED, optional=True, placeholder="empty: a new game every time")
         self.variants = VariantsForm(self._variants_changed)
         self.remark = ""
         self._problem = markup()
@@ -128,7 +128,7 @@ class GameOptionsForm:
                 kind.value, name.value = seat.bot or "", seat.name
             for kind in self.kinds[len(options.seats) :]:
                 kind.value = "destination"
-            self.seed.value = "" if options.seed is None else str(options.seed)
+            self.seed.show(options.seed)
         self._count_chosen()
 
     def complain(self, *problems: str) -> None:
@@ -149,8 +149,6 @@ class GameOptionsForm:
 
     def _read(self) -> tuple[GameOptions, tuple[str, ...]]:
         """Return the form's options, and all their problems."""
-        text = self.seed.value.strip()
-        number = whole(text, 0, MAX_SEED)
         changes, unread = self.variants.read()
         seats = tuple(
             SeatChoice(kind.value or None, name.value if not kind.value else "")
@@ -158,12 +156,8 @@ class GameOptionsForm:
         )
         usual = self.board_choice.value == self.rules.board
         board = None if usual else self.board_choice.value
-        options = GameOptions(self.rules_choice.value, seats, number, board, changes)
-        seed = (
-            ()
-            if number is not None or not text
-            else (f"the seed must be a whole number from 0 to {MAX_SEED}, or empty",)
-        )
+        options = GameOptions(self.rules_choice.value, seats, self.seed.value, board, changes)
+        seed = (f"Seed: {self.seed.fault}".rstrip("."),) if self.seed.fault else ()
         return options, (*seed, *unread, *options.problems())
 
     def _check(self) -> None:

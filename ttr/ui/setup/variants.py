@@ -15,7 +15,7 @@ from ttr.game.board_parts import MAX_LENGTH
 from ttr.game.cards import COLORS, LOCOMOTIVE
 from ttr.game.rule_sets import USA
 from ttr.game.rules import LIMITS, Rules, RulesError
-from ttr.ui.frame.link import whole
+from ttr.game.typed_number import NumberError, read_whole
 
 Value = int | bool | tuple[int, ...]
 RuleChanges = tuple[tuple[str, Value], ...]
@@ -201,15 +201,17 @@ def from_text(key: str, text: str) -> Value:
             raise ValueError(f"“{label}” is {text!r:.40}; use yes or no")
         return _TRUTH[words]
     if isinstance(kind, tuple):
-        parts = [part.strip() for part in words.split(",")]
-        if len(parts) != MAX_LENGTH or None in (numbers := [whole(part, 0, MOST) for part in parts]):
+        try:
+            numbers = tuple(read_whole(part, 0, MOST) for part in re.findall(r"[^\s,;，；،、]+", words))
+        except NumberError:
+            numbers = ()
+        if len(numbers) != MAX_LENGTH:
             raise ValueError(f"“{label}” is {text!r:.60}; use {MAX_LENGTH} whole numbers, such as {to_text(kind)}")
-        return tuple(number for number in numbers if number is not None)
-    number = whole(words, 0, MOST)
-    if number is None:
-        low, high = BOUNDS[key]
-        raise ValueError(f"“{label}” is {text!r:.40}; use a whole number from {low} to {high}")
-    return number
+        return numbers
+    try:
+        return read_whole(text, *BOUNDS[key])
+    except NumberError as error:
+        raise ValueError(f"{label}: {error}".rstrip(".")) from None
 
 
 _TRUTH = {"yes": True, "true": True, "1": True, "on": True, "no": False, "false": False, "0": False, "off": False}

@@ -10,6 +10,7 @@ from ttr.game.rule_sets import USA
 from ttr.game.rules import Rules
 from ttr.graphs.words import counted
 from ttr.ui.controls.html import note
+from ttr.ui.controls.number_field import NumberField, whole_number
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import Quiet, box, button, listen, markup, section, set_class, show_if, text_field
 from ttr.ui.setup.variants import (
@@ -36,7 +37,7 @@ class VariantsForm:
         self._on_change, self._settings = on_change, settings
         self._base: Rules = USA
         self._open, self._quiet = False, Quiet()
-        self._controls: dict[str, widgets.ValueWidget] = {}
+        self._controls: dict[str, widgets.ValueWidget | NumberField] = {}
         self._rows: dict[str, widgets.Box] = {}
         self.toggle_button = button(
             "", self.toggle, tooltip="Make your own rules: how many trains, cards, tickets, points"
@@ -47,7 +48,7 @@ class VariantsForm:
         self.show(USA, ())
 
     @property
-    def controls(self) -> dict[str, widgets.ValueWidget]:
+    def controls(self) -> dict[str, widgets.ValueWidget | NumberField]:
         """The control of each setting, by its key."""
         if not self._controls:
             self._fill({})
@@ -73,14 +74,10 @@ class VariantsForm:
         values: list[tuple[str, Value]] = []
         problems = []
         for key, control in self._controls.items():  # without controls, nothing has changed
-            value = control.value
-            if isinstance(control, widgets.Text):
-                try:
-                    value = from_text(key, value)
-                except ValueError as error:
-                    problems.append(str(error))
-                    continue
-            values.append((key, value))
+            try:
+                values.append((key, _value(key, control)))
+            except ValueError as error:
+                problems.append(str(error).rstrip("."))
         return real_changes(self._base, values), tuple(problems)
 
     def _make_controls(self) -> None:
@@ -123,11 +120,18 @@ class VariantsForm:
         self._on_change()
 
 
-def _control(setting: Setting) -> widgets.ValueWidget:
+def _value(key: str, control: widgets.ValueWidget | NumberField) -> Value:
+    """Return the value of a control; raise a `ValueError` with a sentence if it has none."""
+    if isinstance(control, NumberField):
+        return int(control.number)
+    return from_text(key, control.value) if isinstance(control, widgets.Text) else bool(control.value)
+
+
+def _control(setting: Setting) -> widgets.ValueWidget | NumberField:
     value, bounds = value_of(USA, setting.key), BOUNDS.get(setting.key)
-    control: widgets.ValueWidget
+    control: widgets.ValueWidget | NumberField
     if bounds is not None:
-        control = plain(widgets.BoundedIntText, value=0, min=bounds[0], max=bounds[1], description=setting.label)
+        control = whole_number(setting.label, *bounds, 0)
     elif isinstance(value, bool):
         control = plain(widgets.Checkbox, description=setting.label, indent=False)
     else:

@@ -15,7 +15,7 @@ from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, GAPS, Reas
 from ttr.lessons.questions.generator import LEVELS
 from ttr.lessons.tabs.activities import Activity, city_options, route_options
 from ttr.ui.controls import html
-from ttr.ui.controls.shared_looks import plain
+from ttr.ui.controls.number_field import whole_number
 from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, choice_of, dropdown, markup, put, set_options, show_if
 from ttr.ui.map.letters import FONT
 from ttr.ui.map.tones import INK, LINE, MUTED, PANEL
@@ -61,7 +61,7 @@ class Asking(Activity):
             spoken.add_class("ttr-live")  # announced by screen readers, see `Semantics`
         self.answers: tuple[widgets.Button, ...] = ()
         self._choices = box([], "ttr-row")
-        self.number = plain(widgets.BoundedIntText, description="Answer", min=0, max=9999, value=0)
+        self.number = whole_number("Answer", 0, 9999)
         self.pick = dropdown("Answer")
         self.check_button = button("Check", self._check, "ttr-primary", tooltip="Is this right?")
         self.next_button = button("Next question", self.next, "ttr-primary")
@@ -112,7 +112,8 @@ class Asking(Activity):
         show_if(asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE), self.pick)
         show_if(not asked.choices, self.check_button)
         show_if(False, self.next_button)
-        put(self.number, value=0, disabled=False)
+        self.number.clear()
+        self.number.unit, self.number.disabled = asked.unit, False
         put(self.check_button, disabled=False)
         self.pick.disabled = False
         if asked.kind in (AnswerKind.CITY, AnswerKind.ROUTE):
@@ -182,7 +183,8 @@ class Asking(Activity):
 
     def _check(self) -> None:
         if self.question.kind is AnswerKind.NUMBER:
-            self.answer(self.number.value)
+            if self.number.asked() is not None:
+                self.answer(self.number.value)
         elif (chosen := choice_of(self.pick)) is None:
             self._hint.value = html.hint_line("First choose an answer on the map or in the list.")
         else:

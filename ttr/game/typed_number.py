@@ -1,0 +1,159 @@
+"""Read numbers as people type them, with any digits, a decimal comma or point, and separators of thousands.
+
+A text is never read as another number than the one it means. If it can mean two, as "1,234" can, the reader refuses it
+and names both.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from decimal import Decimal
+
+from ttr.graphs.words import counted, plain
+
+LONGEST = 100  # longest text that can be a number
+_SHOWN = 30  # most characters of a text in a sentence
+
+# The signs in the patterns below, with others that people type for them. A dash can be a minus, because programs for
+# writing replace it. A comma or a point separates decimals or thousands, but an Arabic separator has one meaning only.
+_SIGNS = {"-": "‐‑‒–—−﹣－", "+": "＋", "%": "٪％﹪", ".": "．。｡", ",": "，،", "٫": "", "'": "’ʼ＇_٬"}
+_MEANT = {typed: sign for sign, others in _SIGNS.items() for typed in sign + others}
+
+_NUMBER = re.compile(r"([-+]?) ?([0-9.,٫' ]*[0-9][.,٫]?)(?:[eE]([-+]?[0-9]{1,3}))?")
+_GROUPS = re.compile(  # the second way is India's
+    r"[1-9][0-9]{0,2}([.,' ])[0-9]{3}(?:\1[0-9]{3})*|[1-9][0-9]?([.,' ])[0-9]{2}(?:\2[0-9]{2})*\2[0-9]{3}"
+)
+_DECIMAL = re.compile(r"(.*)([.,٫])([0-9]*)")
+
+
+class NumberError(ValueError):
+    """A text that is not one number within the limits; the message is a sentence that says how to write it."""
+
+
+def read_whole(text: str, low: int | None = None, high: int | None = None, unit: str = "") -> int:
+    """Return the whole number that a person means by a text.
+
+    Parameters
+    ----------
+    text
+        What the person typed.
+    low, high
+        The limits, both included.
+    unit
+        A noun that may follow the number, such as "train"; "percent" also stands for a percent sign.
+
+    Raises
+    ------
+    NumberError
+        If the text is not a number, not a whole one, can mean two, or is beyond the limits.
+
+    Examples
+    --------
+    >>> [read_whole(text) for text in ("12", "12.0", "1 234", "1.234.567", "1'000", "１２", "۱۲", "−7", "1e2")]
+    [12, 12, 1234, 1234567, 1000, 12, 12, -7, 100]
+    >>> read_whole("12 trains", unit="train"), read_whole("50 %", unit="percent")
+    (12, 50)
+    >>> read_whole("10,5", 1, 60)
+    Traceback (most recent call last):
+    ttr.game.typed_number.NumberError: “10,5” is not a whole number. Write a whole number from 1 to 60.
+    """
+    wanted = f"a whole number{_within(low, high)}"
+    shown, readings = _readings(text, unit, wanted)
+    whole = [int(number) for number in readings if number == number.to_integral_value()]
+    if len(readings) > 1:
+        meanings = " or ".join(map(str, readings))
+        raise NumberError(f"{shown} can mean {meanings}. Write {' or '.join(map(str, whole))}.")
+    if not whole:
+        raise NumberError(f"{shown} is not a whole number. Write {wanted}.")
+    _check_limits(shown, whole[0], low, high, wanted)
+    return whole[0]
+
+
+def read_number(text: str, low: float | None = None, high: float | None = None, unit: str = "") -> float:
+    """Return the number that a person means by a text; see `read_whole`.
+
+    Raises
+    ------
+    NumberError
+        If the text is not a number, can mean two, or is beyond the limits.
+
+    Examples
+    --------
+    >>> [read_number(text) for text in ("123,5", ".5", "1 234,5", "1,234.5", "1.234,5", "٣٫٥", "12,34,567.5", "-0,125")]
+    [123.5, 0.5, 1234.5, 1234.5, 1234.5, 3.5, 1234567.5, -0.125]
+    >>> read_number("1,234")
+    Traceback (most recent call last):
+    ttr.game.typed_number.NumberError: “1,234” can mean 1234 or 1.234. Write 1234 or 1.2340.
+    """
+    wanted = f"a number{_within(low, high)}"
+    shown, readings = _readings(text, unit, wanted)
+    if len(readings) > 1:
+        large, small = readings
+        raise NumberError(f"{shown} can mean {large} or {small}. Write {large} or {small}0.")
+    number = float(readings[0])
+    if number in (float("inf"), float("-inf")):
+        raise NumberError(f"{shown} is too large. Write {wanted}.")
+    _check_limits(shown, number, low, high, wanted)
+    return number
+
+
+def _within(low: float | None, high: float | None) -> str:
+    if low is None or high is None:
+        return ""
+    return f" from {plain(low, 17)} to {plain(high, 17)}"
+
+
+def _check_limits(shown: str, number: float, low: float | None, high: float | None, wanted: str) -> None:
+    if low is not None and number < low:
+        raise NumberError(f"{shown} is too small. Write {wanted}.")
+    if high is not None and number > high:
+        raise NumberError(f"{shown} is too large. Write {wanted}.")
+
+
+def _readings(text: str, unit: str, wanted: str) -> tuple[str, list[Decimal]]:
+    """Return a text as a sentence shows it, and the one or two numbers that it can mean, the larger first."""
+    # Marks for the direction of writing come along when somebody copies a number.
+    typed = "".join(sign for sign in text[: 2 * LONGEST] if unicodedata.category(sign) != "Cf").strip()
+    if not typed:
+        raise NumberError(f"Write {wanted}.")
+    shown = f"“{typed if len(typed) <= _SHOWN else f'{typed[: _SHOWN - 1]}…'}”"
+    if len(typed) > LONGEST:
+        raise NumberError(f"{shown} is too long. Write {wanted}.")
+    signs = "".join(map(_sign, _without_noun(typed, unit)))
+    if unit == "percent":
+        signs = signs.removeprefix("%").removesuffix("%").strip()
+    if "%" in signs:
+        raise NumberError(f"{shown} is not a number: a percent sign does not belong here. Write {wanted}.")
+    found = _NUMBER.fullmatch(signs)
+    numbers = [] if found is None else [Decimal(f"{found[1]}{value}e{found[3] or 0}") for value in _values(found[2])]
+    if not numbers:
+        raise NumberError(f"{shown} is not a number. Write {wanted}.")
+    return shown, numbers
+
+
+def _sign(typed: str) -> str:
+    """Return what a typed character means in the patterns; other characters stay."""
+    digit = unicodedata.decimal(typed, None)
+    return str(digit) if digit is not None else " " if typed.isspace() else _MEANT.get(typed, typed)
+
+
+def _without_noun(text: str, unit: str) -> str:
+    nouns = (counted(2, unit)[2:], unit) if unit else ()
+    return next((text[: -len(noun)].rstrip() for noun in nouns if text.casefold().endswith(noun)), text)
+
+
+def _values(body: str) -> Iterator[str]:
+    """Yield what digits with separators can mean, in Python's form."""
+    if body.isdigit():
+        yield body
+    if _GROUPS.fullmatch(body):
+        yield re.sub("[^0-9]", "", body)
+    decimal = _DECIMAL.fullmatch(body)
+    if decimal is None:
+        return
+    whole, point, part = decimal.groups()
+    groups = _GROUPS.fullmatch(whole)
+    if (not whole and part) or whole.isdigit() or (groups and part and point not in (groups[1], groups[2])):
+        yield f"{re.sub('[^0-9]', '', whole) or 0}.{part or 0}"
