@@ -71,8 +71,16 @@ def test_a_running_tournament_can_be_stopped_by_keyboard_and_shows_what_was_play
 ) -> None:
     page, _ = open_page(pages_server.page("arena"), ready=READY)
     has_no_fault(page)
-    page.get_by_label("Games").first.fill("1000")
-    page.keyboard.press("Tab")
+    games = page.get_by_role("spinbutton", name="Games")
+    games.clear()
+    games.press_sequentially("10,5")  # key by key: a browser's own number field swallows the comma
+    games.press("Tab")
+    expect(games).to_have_accessible_description("“10,5” is not a whole number. Write a whole number from 2 to 2000.")
+    expect(games).to_have_value("10,5")
+    games.fill("٩٩٩")
+    games.press("ArrowUp")
+    expect(games).to_have_value("1000")
+    expect(games).to_have_accessible_description("")
     page.get_by_role("button", name="Run", exact=True).focus()
     page.keyboard.press("Enter")
     bar = page.get_by_role("progressbar", name="Games played")

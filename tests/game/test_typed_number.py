@@ -153,12 +153,12 @@ def test_any_text_is_a_sentence_or_the_number_with_these_digits_and_this_point(t
         return
     if "e" in text.casefold():
         return
-    digits = "".join(str(unicodedata.decimal(sign)) for sign in text if unicodedata.category(sign) == "Nd")
+    digits = "".join(str(unicodedata.decimal(sign)) for sign in text if sign.isdecimal())
     places = 0
     text = text.strip("-−+ \u00a0\u200f\n\t")
     separators = [at for at, sign in enumerate(text) if sign in ".,'’_ ٫٬\u00a0"]
     if separators and text[separators[-1]] in ".,٫":  # the last one may begin the fraction
-        places = sum(unicodedata.category(sign) == "Nd" for sign in text[separators[-1] :])
+        places = sum(sign.isdecimal() for sign in text[separators[-1] :])
     thousands, decimal = Decimal(digits), Decimal(digits).scaleb(-places)
     assert abs(Decimal(str(number))) in {thousands, decimal} | {Decimal(str(float(decimal)))}
     if abs(number) == thousands != decimal:  # without a fraction, so each separator begins a group

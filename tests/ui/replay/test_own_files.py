@@ -87,7 +87,7 @@ def test_a_different_board_with_a_shipped_name_is_requested(page):
     [
         ("{", "not JSON"),
         ("{}", "cities: is missing"),
-        ('\ufeff {"format": 2}', "; and 2 more"),
+        ('\ufeff {"format": 1}', "; and 1 more"),
         (ttr.load_board("mini").to_json().replace('"length": 4', '"length": 9'), "length 9 is out of range"),
     ],
 )

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import ttr
 from tests.browser.player import secrets_of_rivals
-from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of
+from tests.ui.seen import held_by, html_of, tags_shown_as_text, text_of, write
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
 from ttr.ui.table.kept import HOST
@@ -29,11 +29,11 @@ def test_a_refused_link_is_no_longer_spoken_of_once_the_form_refuses_to_open_a_t
     page = room.page()
     page.door.code.value = "no link!"
     page.door.code_button.click()
-    page.door.form.seed.value = "seven"
+    write(page.door.form.seed, "seven")
     page.door.form.start_button.click()
     assert (page.status.text, page.door.form.remark) == (
         "",
-        "the seed must be a whole number from 0 to 9007199254740991, or empty",
+        "Seed: “seven” is not a number. Write a whole number from 0 to 9007199254740991",
     )
 
 

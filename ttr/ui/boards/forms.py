@@ -30,6 +30,7 @@ from ttr.ui.controls.widgets import (
     show_if,
     text_field,
 )
+from ttr.ui.map.geometry import Frame
 from ttr.ui.markup import tag
 
 _SIDES = [(side.replace("-", " "), side) for side in LABEL_SIDES]
@@ -56,6 +57,10 @@ class CityFields:
         self.side = dropdown("Name side", _SIDES)
         self.controls = [self.name, box([self.x, self.y], "ttr-pair"), self.side]
 
+    def limit(self, draft: BoardDraft) -> None:
+        """Limit the place to a draft's page."""
+        _limit(self.x, self.y, draft.frame)
+
     @property
     def values(self) -> tuple[str, float, float, str]:
         """The values of the fields."""
@@ -70,10 +75,10 @@ class NewCity(CityFields):
         self.side.value = "right"
         self.widget = section("New city", *self.controls, box([button("Add city", on_add, "ttr-primary")], "ttr-row"))
 
-    def offer(self, place: tuple[float, float]) -> None:
+    def offer(self, draft: BoardDraft) -> None:
         """Clear the name, and suggest a free place."""
         self.name.value = ""
-        self.x.value, self.y.value = place
+        self.x.value, self.y.value = draft.room()
 
 
 class EditCity(CityFields):
@@ -194,6 +199,7 @@ class WaterForm:
         """Offer the water of a draft; finishing the current line needs this many points."""
         waters = named(draft.ground)
         self.finish.disabled, self.delete.disabled = len(draft.sketch) < least, not waters
+        _limit(self.x, self.y, draft.frame)
         with self._quiet:
             set_options(self.water, [("choose one to delete it", NOTHING), *waters])
             self.outside.value = draft.ground.outside if draft.ground else "land"
@@ -253,6 +259,12 @@ class TicketForms:
     def worth(self) -> int | None:
         """The chosen value; None for the shortest path."""
         return self.worth_choice.value or None
+
+
+def _limit(x: NumberField, y: NumberField, frame: Frame) -> None:
+    """Limit coordinates to the page."""
+    x.min, x.max = frame.left, frame.left + frame.width
+    y.min, y.max = frame.top, frame.top + frame.height
 
 
 def _coordinates() -> tuple[NumberField, NumberField]:

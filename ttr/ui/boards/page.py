@@ -68,7 +68,7 @@ class BoardsPage(Page):
         self.map = self._new_map()
         self._build()
         self.set_mode(Mode.ADD)
-        self.new_city.offer(self.draft.room())
+        self.new_city.offer(self.draft)
         self.show_tab(Tab.START)
 
     @property
@@ -195,7 +195,7 @@ class BoardsPage(Page):
         cities = len(self.draft.cities)
         self.act(action)
         if len(self.draft.cities) > cities:
-            self.new_city.offer(self.draft.room())
+            self.new_city.offer(self.draft)
 
     @guarded
     def choose(self, what: Literal["city", "route", "ticket"], index: int) -> None:
@@ -246,7 +246,7 @@ class BoardsPage(Page):
         self.check.choose_rules(draft.name)
         self.editor.set_mode(Mode.SELECT if draft.cities else Mode.ADD)
         self.act(lambda: self.editor.open(draft))
-        self.new_city.offer(self.draft.room())
+        self.new_city.offer(self.draft)
 
     # --- a game replaces the workshop ---
 
@@ -328,6 +328,8 @@ class BoardsPage(Page):
     def _offer(self) -> None:
         draft = self.draft
         self.start.show(draft)
+        for form in (self.new_city, self.edit_city):
+            form.limit(draft)
         self.new_route.offer(draft)
         self.edit_city.offer(draft, self.editor.city)
         self.edit_route.offer(draft, self.editor.route)

@@ -1,7 +1,6 @@
 // A field for a number. Python reads what is typed, and answers with the number's usual form or with a sentence. A text
 // goes there as a message, because the browser holds changes of models back while the kernel is busy, but no presses.
 function render({ model, el }) {
-  el.classList.add("ttr-number-field");
   const add = (tag, values) => el.appendChild(Object.assign(document.createElement(tag), values));
   const id = `ttr-number-${Math.random().toString(36).slice(2)}`;
   const label = add("label", { htmlFor: id, className: "widget-label" });
