@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from ttr import DrawCard, KeepTickets
@@ -216,24 +217,39 @@ def test_on_a_shared_screen_curtain_and_reload_reveal_no_cards(pages_server: Ser
 
 # --- leaving ---
 
-ADDRESS_SCRIPT = script(Path(inspect.getfile(Address)).parent / "address.js", "fragment.js")
-# A page whose kernel reports that its game is saved or not. (For its content, see tests/ui/play/test_saved_session.py.)
-KERNEL = """async ([script, unkept]) => {
-  const values = { alone: true, code: "", title: "", listed: 0, unkept };
-  const model = { get: (name) => values[name], on: () => {}, send: () => {} };
+FRAME = Path(inspect.getfile(Address)).parent
+# A page whose kernel reports that its work is saved or not, in a browser that stores something or nothing.
+KERNEL = """async ([script, values, blocked]) => {
+  if (blocked) Storage.prototype.setItem = () => { throw new DOMException("", "QuotaExceededError"); };
+  const on = (change, act) => change === "change:text" && act();
+  const model = { get: (name) => values[name], on, off: () => {}, send: () => {} };
   const module = await import(URL.createObjectURL(new Blob([script], { type: "text/javascript" })));
   module.default.initialize({ model });
 }"""
+GAME = {"alone": True, "code": "", "title": "", "listed": 0}
+WORK = {"name": "board", "place": "both", "unkept": False}
 
 
-def test_leaving_an_unsaved_game_asks_first(chromium: Browser) -> None:
+@pytest.mark.parametrize(
+    ("name", "values", "blocked", "asks"),
+    [
+        ("address.js", GAME | {"unkept": False}, False, False),
+        ("address.js", GAME | {"unkept": True}, False, True),
+        ("kept_text.js", WORK | {"text": "a town"}, False, False),
+        ("kept_text.js", WORK | {"text": "a town"}, True, True),
+        ("kept_text.js", WORK | {"text": ""}, True, False),
+        ("kept_text.js", WORK | {"text": "", "unkept": True}, False, True),
+    ],
+)
+def test_leaving_asks_first_if_and_only_if_something_would_be_lost(
+    chromium: Browser, name: str, values: dict[str, object], blocked: bool, asks: bool
+) -> None:
     page, asked = chromium.new_page(), []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.route("**/game", lambda route: route.fulfill(body="<button>Draw</button>", content_type="text/html"))
     page.goto("http://localhost:1/game")
-    for unkept in (False, True):
-        page.evaluate(KERNEL, [ADDRESS_SCRIPT, unkept])
-        press(page, "Draw")  # a browser only asks users who have clicked something
-        page.reload()
-        assert asked == (["beforeunload"] if unkept else [])
+    page.evaluate(KERNEL, [script(FRAME / name, "fragment.js"), values, blocked])
+    press(page, "Draw")  # a browser only asks users who have clicked something
+    page.reload()
+    assert asked == (["beforeunload"] if asks else [])
     page.close()

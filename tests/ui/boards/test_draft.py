@@ -16,6 +16,7 @@ from ttr.game.cards import ROUTE_COLORS
 from ttr.game.files.board_json import board_from_text, load_board
 from ttr.ui.boards.draft import BoardDraft, DraftError, short_name
 from ttr.ui.boards.editor import BoardEditor, FormValues, History, Mode
+from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.map.geometry import Frame
 
 USA = load_board("usa")
@@ -342,3 +343,5 @@ def test_no_sequence_of_clicks_makes_an_undrawable_draft(actions: list[tuple[obj
         assert now.drawable.cities == now.cities
         for chosen, things in ((editor.city, now.cities), (editor.route, now.routes), (editor.ticket, now.tickets)):
             assert chosen is None or chosen in range(len(things))
+    kept = work_from_text(KeptWork(editor.history, "?board=mini", "Mill").to_text())
+    assert (kept.history.past, kept.history.now) == (editor.history.past, editor.history.now)

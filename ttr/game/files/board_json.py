@@ -54,7 +54,7 @@ def board_problems(data: Any) -> list[str]:
     ground = data.get("ground")
     if isinstance(ground, dict) and not any(place[0] == "ground" for place in unreadable):
         parts = {key: ground[key] for key in ("outside", "shores", "rivers", "borders") if key in ground}
-        problems.extend(_ground(**parts).problems())
+        problems.extend(ground_from_data(**parts).problems())
     return problems + list(sense)
 
 
@@ -126,7 +126,7 @@ def _board(
         tuple(_ticket(**row) for row in tickets),
         title,
         about,
-        None if ground is None else _ground(**ground),
+        None if ground is None else ground_from_data(**ground),
     )
 
 
@@ -140,13 +140,14 @@ def _ticket(cities: tuple[str, str], points: int) -> Ticket:
     return Ticket(a, b, points)
 
 
-def _ground(
+def ground_from_data(
     *,
     outside: Any = "land",
     shores: Sequence[Any] = (),
     rivers: Sequence[dict[str, Any]] = (),
     borders: Sequence[Any] = (),
 ) -> Ground:
+    """Build the ground from its parts in a file; raise `TypeError` for an unknown one."""
     return Ground(
         outside,
         tuple(map(_line, shores)),

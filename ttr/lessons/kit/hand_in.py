@@ -8,9 +8,9 @@ import ipywidgets as widgets
 
 from ttr.lessons.kit import render
 from ttr.lessons.kit.handed_in import HONEST
-from ttr.lessons.tabs.kept_text import KeptText
 from ttr.ui.controls.shared_looks import plain
 from ttr.ui.controls.widgets import box, button, listen, markup
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.map.export import BrowserButton
 from ttr.ui.markup import tag
 

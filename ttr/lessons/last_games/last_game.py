@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from enum import StrEnum
 
 from ttr.lessons.tabs.activities import Activity
-from ttr.lessons.tabs.kept_text import KeptText
 from ttr.ui.controls import html
 from ttr.ui.controls.widgets import box, button, markup
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.map.picture import Picture
 from ttr.ui.markup import Markup, joined
 

@@ -143,6 +143,7 @@ function render({ model, el }) {
     high();
     stored.keep(JSON.stringify({ program: field.value }));
   });
+  const stopAsking = askBeforeLeaving(() => field.isConnected && field.value !== (stored.data()?.program ?? begin));
   const press = async () => {
     if (check.disabled) return;
     const program = field.value;
@@ -184,7 +185,10 @@ function render({ model, el }) {
   };
   model.on("msg:custom", forget); // the page's only message: another student starts over
   forPrograms(field, press);
-  return () => model.off("msg:custom", forget);
+  return () => {
+    stopAsking();
+    model.off("msg:custom", forget);
+  };
 }
 
 export default { render };

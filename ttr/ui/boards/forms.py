@@ -82,18 +82,18 @@ class NewCity(CityFields):
 
 
 class EditCity(CityFields):
-    """Form for an existing city: rename, move or delete it."""
+    """Form for an existing city: rename, move or delete it. A change counts at once, without a button."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
         super().__init__()
+        self._quiet = Quiet()
         self.city = dropdown("City")
         listen(lambda: choose("city", self.city.value), self.city)
+        fields = self.name, self.x, self.y, self.side
+        listen(lambda: act(lambda: edit.change_city(*self.values)), *fields, quiet=self._quiet)
         self.fields = box([*self.controls], "ttr-section")
-        buttons = [
-            button("Change city", lambda: act(lambda: edit.change_city(*self.values)), "ttr-primary"),
-            button("Delete city", lambda: act(edit.delete_city), tooltip="With its routes and tickets"),
-        ]
-        self.buttons = box(buttons, "ttr-row")
+        delete = button("Delete city", lambda: act(edit.delete_city), tooltip="With its routes and tickets")
+        self.buttons = box([delete], "ttr-row")
         self.widget = section("City", self.city, self.fields, self.buttons)
 
     def offer(self, draft: BoardDraft, chosen: int | None) -> None:
@@ -101,8 +101,10 @@ class EditCity(CityFields):
         cities = sorted((city.name, index) for index, city in enumerate(draft.cities))
         _offer_one(self.city, "choose, or click it on the map", cities, chosen)
         show_if(chosen is not None, self.fields, self.buttons)
-        if chosen is not None:
-            city = draft.cities[chosen]
+        if chosen is None:
+            return
+        city = draft.cities[chosen]
+        with self._quiet:
             self.name.value, self.x.value, self.y.value = city.name, city.x, city.y
             self.side.value = city.label
 
@@ -143,17 +145,19 @@ class NewRoute:
 
 
 class EditRoute:
-    """Form for an existing route: change, double or delete it."""
+    """Form for an existing route: change, double or delete it. A change counts at once, without a button."""
 
     def __init__(self, edit: BoardEditor, act: Act, choose: Choose) -> None:
+        self._quiet = Quiet()
         self.route = dropdown("Route")
         self.length, self.color, self.bend = dropdown("Length", _LENGTHS), dropdown("Color", _COLORS), _bend_field()
         listen(lambda: choose("route", self.route.value), self.route)
-        change = button("Change route", lambda: act(lambda: edit.change_route(*self.values)), "ttr-primary")
+        fields = self.length, self.color, self.bend
+        listen(lambda: act(lambda: edit.change_route(*self.values)), *fields, quiet=self._quiet)
         self.double = button("Second track", lambda: act(edit.double_route), tooltip="Make it a double route")
         self.fields = box([self.length, self.color, self.bend], "ttr-section")
         delete = button("Delete route", lambda: act(edit.delete_route))
-        self.buttons = box([change, self.double, delete], "ttr-row", "ttr-actions")
+        self.buttons = box([self.double, delete], "ttr-row", "ttr-actions")
         self.widget = section("Route", self.route, self.fields, self.buttons)
 
     @property
@@ -168,7 +172,8 @@ class EditRoute:
         show_if(chosen is not None, self.fields, self.buttons)
         if chosen is not None:
             route = draft.routes[chosen]
-            self.length.value, self.color.value, self.bend.value = route.length, route.color, route.bend
+            with self._quiet:
+                self.length.value, self.color.value, self.bend.value = route.length, route.color, route.bend
             self.double.disabled = len(draft.tracks(*route.cities)) > 1
 
 
@@ -223,9 +228,10 @@ class TicketForms:
         )
         listen(lambda: choose("ticket", self.ticket.value), self.ticket)
         self.points = dropdown("Points", _WORTH)
-        change = button("Change ticket", lambda: act(lambda: edit.change_ticket(self.points.value)))
+        self._quiet = Quiet()
+        listen(lambda: act(lambda: edit.change_ticket(self.points.value)), self.points, quiet=self._quiet)
         delete = button("Delete ticket", lambda: act(edit.delete_ticket))
-        self._change = box([self.points, box([change, delete], "ttr-row")], "ttr-section")
+        self._change = box([self.points, box([delete], "ttr-row")], "ttr-section")
         revalue = button("Revalue all", lambda: act(edit.revalue), tooltip="Each is worth its shortest path in trains")
         clear = button("Delete all", lambda: act(edit.clear_tickets), tooltip="All tickets")
         self._all = box([revalue, clear], "ttr-row", "ttr-actions")
@@ -252,7 +258,8 @@ class TicketForms:
         show_if(bool(draft.tickets), self.ticket, self._all)
         show_if(chosen is not None, self._change)
         if chosen is not None:
-            self.points.value = draft.tickets[chosen].points
+            with self._quiet:
+                self.points.value = draft.tickets[chosen].points
         self._table.value = ticket_table(draft)
 
     @property

@@ -12,10 +12,12 @@ from ttr.ui.boards import check_list
 from ttr.ui.boards.draft import BoardDraft, DraftError
 from ttr.ui.boards.editor import GUIDE, PAIRS, WATERS, BoardEditor, FormValues, Mode
 from ttr.ui.boards.forms import EditCity, EditRoute, NewCity, NewRoute, TicketForms, WaterForm
+from ttr.ui.boards.kept_draft import KeptWork, work_from_text
 from ttr.ui.boards.panels import CheckPanel, EndPanel, StartPanel, finished
 from ttr.ui.controls import html
 from ttr.ui.controls.button_row import ButtonRow
-from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_tree, markup, show_if
+from ttr.ui.controls.widgets import NOTHING, Quiet, box, button, close_tree, listen, markup, show_if
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.page import Page, guarded
 from ttr.ui.map import export
 from ttr.ui.map.geometry import DESKTOP
@@ -50,6 +52,8 @@ class BoardsPage(Page):
         The forms and panels in these parts.
     undo_button, redo_button
         The buttons that undo changes, and redo them.
+    kept : KeptText
+        The draft with its history, in the browser.
     map, summary, guide, status
         The map, the summary of the board, the effect of a click, and the status line.
     playing : PlayPage or None
@@ -63,6 +67,10 @@ class BoardsPage(Page):
         self.editor = BoardEditor(rng or Random())
         self.playing: PlayPage | None = None
         self._boards = shipped_boards()
+        self._link: str | None = None  # the link that the page was opened with
+        self._shown: BoardDraft | None = None  # the board of the link
+        self._returned: KeptWork | None = None  # what this tab had kept
+        self._keeps = False  # from when the browser has given back what it had kept
         self._tab = Tab.START
         self._quiet = Quiet()
         self.map = self._new_map()
@@ -102,11 +110,13 @@ class BoardsPage(Page):
             on_problem=self.complain,
         )
         self.new_city = NewCity(self.add_city)
+        listen(self._keep, self.new_city.name)
         self.edit_city = EditCity(edit, self.act, self.choose)
         self.new_route = NewRoute(edit, self.act, self.choose_pair)
         self.edit_route = EditRoute(edit, self.act, self.choose)
         self.water = WaterForm(edit, self.act)
         self.tickets = TicketForms(edit, self.act, self.choose, self.choose_pair)
+        self.kept = KeptText("board", self.come_back, "both")
         self.check = CheckPanel(lambda: self.act(lambda: ""), self.show_finding)
         self.end = EndPanel(self.play, lambda: export.svg(self.draft.drawable, Picture()))
         drawn = (self.new_city, self.new_route, self.edit_city, self.edit_route, self.water)
@@ -124,7 +134,7 @@ class BoardsPage(Page):
             head=[self.summary, box([self.undo_button, self.redo_button], "ttr-row", "ttr-actions")],
             map_widget=self.map.widget,
             side=[self.tabs.row(), self.status, *panels.values()],
-            foot=[box(modes, "ttr-row", "ttr-modes"), self.guide],
+            foot=[box(modes, "ttr-row", "ttr-modes"), self.guide, self.kept],
         )
         self.map_area.children = [self.map.widget, self.hint]
         self._workshop = self.widget
@@ -231,10 +241,33 @@ class BoardsPage(Page):
 
     @guarded
     def open_link(self, query: str | None) -> None:
-        """Open the board that a link names: `?board=mini`."""
-        draft = self.start.from_link(query or "")
-        if draft is not None:
+        """Open the board that a link names: `?board=mini`; after a reload, the work on it comes back instead."""
+        self._link = query or ""
+        draft = self.start.from_link(self._link)
+        if draft is not None and (self._returned is None or self._returned.link != self._link):
+            self._shown = draft
             self._open(draft)
+
+    @guarded
+    def come_back(self, text: str) -> None:
+        """Open the work that the browser has kept, below anything that was begun on this page since."""
+        self._keeps = True
+        if not text:
+            return
+        work, begun = work_from_text(text), self.editor.history
+        self._returned = work if self.kept.own else None
+        reloaded = self.kept.own and work.link == self._link
+        self.editor.history = work.history if reloaded or not begun.past else work.history.do(begun.now)
+        self.new_city.name.value = work.name
+        self.check.choose_rules(self.draft.name)
+        self.set_mode(Mode.SELECT if self.draft.cities else Mode.ADD)
+        self.say(f"{self.draft.title} is as you left it. To draw another board, open an empty map under “Start”.")
+
+    def _keep(self) -> None:
+        """Let the browser keep the work, once there is some; a look at a board of a link is none."""
+        if self._keeps and self.draft is not self._shown:
+            history, name = self.editor.history, self.new_city.name.value
+            self.kept.keep(KeptWork(history, self._link or "", name).to_text() if history.past or name else "")
 
     @guarded
     def complain(self, problem: str) -> None:
@@ -307,6 +340,7 @@ class BoardsPage(Page):
         elif self._tab is Tab.PLAY:
             self.end.show(draft, self.check.rules)
         self._draw()
+        self._keep()
         # Last, so that nobody sees an unfilled form.
         self._show_open()
 

@@ -29,9 +29,6 @@ function initialize({ model }) {
     const code = inAddress();
     if (code && code !== model.get("code")) askFor(code);
   };
-  const ask = (event) => {
-    if (model.get("unkept")) event.preventDefault();
-  };
   model.on("change:code", follow);
   model.on("change:title", follow);
   model.on("msg:custom", (message) => {
@@ -43,15 +40,14 @@ function initialize({ model }) {
     model.set("listed", model.get("listed") + 1);
   });
   addEventListener("hashchange", moved);
-  // Under Voilà the page receives a separate event: ttr/serving/templates/index.html.j2.
-  for (const kind of ["beforeunload", "ttr-leaving"]) addEventListener(kind, ask);
+  const stopAsking = askBeforeLeaving(() => model.get("unkept"));
   if (inAddress()) {
     arriving(true);
     askFor(inAddress());
   } else follow();
   return () => {
     removeEventListener("hashchange", moved);
-    for (const kind of ["beforeunload", "ttr-leaving"]) removeEventListener(kind, ask);
+    stopAsking();
   };
 }
 

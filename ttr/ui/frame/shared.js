@@ -25,8 +25,9 @@ function whenInside(el, selector, action) {
   return () => clearInterval(waiting);
 }
 
-// What this browser keeps under a name, as a text or as data: nothing if it stores nothing, or if others wrote there.
-function kept(name) {
+// What this browser, or only this tab, keeps under a name, as a text or as data: nothing if it stores nothing, or if
+// others wrote there.
+function kept(name, storage = () => localStorage) {
   const tried = (action) => {
     try {
       return action();
@@ -35,9 +36,21 @@ function kept(name) {
     }
   };
   return {
-    text: () => tried(() => localStorage.getItem(name)) ?? "",
-    data: () => tried(() => JSON.parse(localStorage.getItem(name))),
-    keep: (text) => tried(() => (text ? localStorage.setItem(name, text) : localStorage.removeItem(name))),
+    text: () => tried(() => storage().getItem(name)) ?? "",
+    data: () => tried(() => JSON.parse(storage().getItem(name))),
+    keep: (text) => tried(() => (text ? storage().setItem(name, text) : storage().removeItem(name))),
+  };
+}
+
+// Lets the browser ask before the page is left while something would be lost; returns a function that ends this.
+function askBeforeLeaving(wouldLose) {
+  const ask = (event) => {
+    if (wouldLose()) event.preventDefault();
+  };
+  // Under Voilà the page receives a separate event: ttr/serving/templates/index.html.j2.
+  for (const kind of ["beforeunload", "ttr-leaving"]) addEventListener(kind, ask);
+  return () => {
+    for (const kind of ["beforeunload", "ttr-leaving"]) removeEventListener(kind, ask);
   };
 }
 

@@ -11,8 +11,8 @@ from ttr.lessons.present.practice.asking import Asking
 from ttr.lessons.present.practice.schedule import ADAPTS, EVERYTHING, LONGEST, Schedule, read_schedule
 from ttr.lessons.present.practice.summary import Summary
 from ttr.lessons.questions.generator import LEVELS
-from ttr.lessons.tabs.kept_text import KeptText
 from ttr.lessons.tabs.page import LessonPage
+from ttr.ui.frame.kept_text import KeptText
 from ttr.ui.frame.link import LinkError, fields_of, whole
 from ttr.ui.frame.page import guarded
 
