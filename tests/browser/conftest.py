@@ -166,7 +166,7 @@ class Recorded:
 
 
 def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: float = LONG) -> None:
-    """Wait until Voilà's spinner is gone, an element for `ready` is visible, and nothing moves any more.
+    """Wait until the page has opened, an element for `ready` is visible, and nothing moves any more.
 
     Parameters
     ----------
@@ -178,7 +178,7 @@ def wait_until_playable(page: Page, ready: str = ".jupyter-widgets", seconds: fl
         Time limit.
     """
     page.wait_for_function(
-        "() => { const s = document.getElementById('loading'); return !s || getComputedStyle(s).display === 'none' }",
+        "() => !['loading', 'ttr-opening'].some((id) => document.getElementById(id)?.checkVisibility())",
         timeout=seconds * 1000,
     )
     page.locator(ready).first.wait_for(state="visible", timeout=seconds * 1000)

@@ -134,10 +134,14 @@ class Server:
         # Read by position, because the server writes at the end of the same open file.
         return os.pread(self._log.fileno(), os.fstat(self._log.fileno()).st_size, 0).decode("utf-8", "replace")
 
+    def found(self, pattern: str) -> list[str]:
+        """Return the matches of a pattern in the log so far."""
+        return re.findall(pattern, self.log)
+
     def wait_for_log(self, pattern: str, seconds: float = 60, count: int = 1) -> None:
         """Wait until the log matches `pattern` at least `count` times."""
         end = time.monotonic() + seconds
-        while len(re.findall(pattern, self.log)) < count:
+        while len(self.found(pattern)) < count:
             assert self._process is not None
             if self._process.poll() is not None:
                 raise AssertionError(f"The server ended by itself:\n{self.log}")

@@ -19,8 +19,8 @@ class Kernels:
     async def end(self, name: str) -> None:
         self.running.discard(name)
 
-    def pages(self, most: int = 2, unseen: float = 60) -> Pages:
-        return Pages(most, self.running.__contains__, self.end, unseen)
+    def pages(self, most: int = 2, unheard: float = 60) -> Pages:
+        return Pages(most, self.running.__contains__, self.end, unheard)
 
 
 @in_a_loop
@@ -50,15 +50,32 @@ async def test_a_closed_page_or_an_ended_kernel_makes_room() -> None:
 
 
 @in_a_loop
-async def test_an_unseen_page_is_closed_and_a_seen_one_is_not() -> None:
-    kernels = Kernels("seen", "unseen", "left")
-    pages = kernels.pages(unseen=0.05)
-    for name in ("seen", "unseen", "left"):
+async def test_a_silent_page_is_closed_and_one_that_connects_or_asks_or_is_being_made_is_not() -> None:
+    kernels = Kernels("connected", "asks", "being made", "silent", "left")
+    pages = kernels.pages(most=9, unheard=0.2)
+    for name in ("connected", "asks", "being made", "silent", "left"):
         pages.give(name)
-    pages.see("seen")
+        if name != "being made":
+            pages.deliver(name)
+    pages.hear("connected", "made")
     pages.take_back("left")  # the caller of `take_back` stops the kernel
-    await asyncio.sleep(0.2)
-    assert kernels.running == {"seen", "left"}
+    for _ in range(20):
+        pages.hear("asks")
+        await asyncio.sleep(0.05)
+    assert kernels.running == {"connected", "asks", "being made", "left"}
+    assert pages.count() == 3
+    while "asks" in kernels.running:  # silent from now on
+        await asyncio.sleep(0.05)
+
+
+@in_a_loop
+async def test_only_a_page_can_be_ended_and_only_once() -> None:
+    kernels = Kernels("page", "warm")
+    pages = kernels.pages()
+    pages.give("page")
+    for name in ("page", "page", "warm", ""):
+        await pages.end(name)
+    assert kernels.running == {"warm"}
 
 
 @pytest.mark.parametrize(("allowed", "most"), [("2000000000", 18), ("10", FEWEST), ("max", None)])

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from hmac import compare_digest
 from typing import Any
 
@@ -33,6 +34,9 @@ from .teachers import folder_behind, folder_in
 
 KEEPS_TRYING = "This page keeps trying."
 
+REFUSALS = (400, 403)
+"""Answers to a page's connection without an upgrade, or from another origin: a proxy has changed what the page sent."""
+
 
 class Explaining(RequestHandler):
     """Handler that answers an error with a page that states the problem; the details are in the server's log."""
@@ -53,6 +57,8 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     """Handler of pages: makes visitors wait in line, shows their place, and says if there is no room."""
 
     in_line = False  # whether the visitor has seen the line
+    gone = False  # whether the visitor has left before the page was complete
+    kernel_id = ""  # of the page, once it has one
 
     def initialize(self, **options: Any) -> None:
         """Note the server's pages, figures and shutdown."""
@@ -64,7 +70,7 @@ class PageHandler(Explaining, TornadoVoilaHandler):
     @property
     def kernel_manager(self) -> Any:
         """The kernel manager, which records the kernels given out here."""
-        return _Noting(super().kernel_manager, self.pages, visitor(self))
+        return _Noting(super().kernel_manager, self._give)
 
     @authenticated
     async def get(self, path: str | None = None) -> None:
@@ -95,13 +101,20 @@ class PageHandler(Explaining, TornadoVoilaHandler):
             with self.figures.page_seconds.time():
                 async for number in place.numbers():
                     self._say_number(number)
+                if self.gone:
+                    return None
                 if self.drain.begun:
                     return self._send_elsewhere()
                 async for html in self.get_generator(path=path):
-                    self.write(html)
-                    self.flush()
+                    if not self.gone:
+                        self.write(html)
+                        self.flush()
         finally:
             place.leave()
+            if self.gone:
+                await self.pages.end(self.kernel_id)
+            else:
+                self.pages.deliver(self.kernel_id)
 
     @authenticated
     async def head(self, path: str | None = None) -> None:
@@ -113,9 +126,14 @@ class PageHandler(Explaining, TornadoVoilaHandler):
 
     def on_connection_close(self) -> None:
         """Remove a departed visitor from the line."""
+        self.gone = True
         if place := getattr(self, "place", None):
             place.leave()
         super().on_connection_close()
+
+    def _give(self, kernel_id: str) -> None:
+        self.kernel_id = kernel_id
+        self.pages.give(kernel_id, visitor(self))
 
     def _say_number(self, number: int) -> None:
         if not self.in_line:
@@ -163,17 +181,16 @@ class TeachersPage(PageHandler):
 class _Noting:
     """Wrapper of the kernel manager for one request of `VoilaHandler`."""
 
-    def __init__(self, manager: Any, pages: Pages, address: str) -> None:
+    def __init__(self, manager: Any, give: Callable[[str], None]) -> None:
         self._manager = manager
-        self._pages = pages
-        self._address = address
+        self._give = give
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._manager, name)
 
     async def start_kernel(self, **kwargs: Any) -> str:
         kernel_id: str = await ensure_async(self._manager.start_kernel(**kwargs))
-        self._pages.give(kernel_id, self._address)
+        self._give(kernel_id)
         return kernel_id
 
     async def get_rendered_notebook(self, *args: Any, **kwargs: Any) -> Any:
@@ -182,7 +199,7 @@ class _Noting:
             task, rendered, kernel_id = await self._manager.get_rendered_notebook(*args, **kwargs)
             # Jupyter forgets a kernel some seconds after its death; until then, check it.
             if kernel_id in self._manager and await ensure_async(self._manager.is_alive(kernel_id)):
-                self._pages.give(kernel_id, self._address)
+                self._give(kernel_id)
                 return task, rendered, kernel_id
             task.cancel()
             if kernel_id in self._manager:
@@ -223,7 +240,17 @@ class ForeignName(NotHere):
 
 
 class KernelModel(KernelHandler):
-    """Handler of a page's request before it connects to its kernel; it refuses deletion."""
+    """Handler of a page's questions about its kernel, before it connects and while it waits; it refuses deletion."""
+
+    @authenticated
+    async def get(self, kernel_id: str) -> None:
+        """Answer with the kernel's state, and the page's connection to it as the server knows it."""
+        pages: Pages = self.settings["ttr_pages"]
+        # The address in JupyterLab's own question, just before it connects, has the time as its query.
+        due = self.request.query and pages.connection(kernel_id) == "none"
+        pages.hear(kernel_id, "due" if due else None)
+        model = await ensure_async(self.kernel_manager.kernel_model(kernel_id))
+        self.finish({**model, "connection": pages.connection(kernel_id)})
 
     async def delete(self, kernel_id: str) -> None:
         """Refuse."""
@@ -242,14 +269,21 @@ class PageSocket(VoilaKernelWebsocketHandler):
             raise HTTPError(404)
         self.pace = Pace(*self.settings["ttr_pace"])
         self.together = self.settings["ttr_paces"].of(visitor(self))
+        self.settings["ttr_pages"].hear(self.kernel_id, "asked")
         await super().pre_get()
 
     async def open(self, kernel_id: str) -> None:
         """Note that a browser has connected to the page."""
-        self.settings["ttr_pages"].see(kernel_id)
+        self.settings["ttr_pages"].hear(kernel_id, "made")
         await super().open(kernel_id)
         if self.connection is not None:  # it may already be closed
             self.settings["ttr_drain"].enter(self.connection)
+
+    def on_finish(self) -> None:
+        """Note a connection that was refused."""
+        if self.get_status() in REFUSALS:
+            self.settings["ttr_pages"].hear(self.path_kwargs["kernel_id"], "refused")
+        super().on_finish()
 
     def on_close(self) -> None:
         """Note that the page has lost its connection."""

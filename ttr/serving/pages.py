@@ -1,4 +1,4 @@
-"""Registry of pages: their limit, the line for them, and pages that no browser has opened."""
+"""Registry of pages: their limit, the line for them, and pages that no browser opens."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import os
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Literal
 
 from .line import Line
 
@@ -32,10 +34,26 @@ def default_most() -> int:
     return max(FEWEST, int((memory * 0.8 - THE_REST) / A_PAGE))
 
 
+UNHEARD = 20.0
+"""Seconds that a page may be silent before it has a connection; while it loads, it says something every two seconds."""
+
+Connection = Literal["none", "due", "asked", "refused", "made"]
+"""A page's connection: due once its scripts are about to ask for it, refused if a proxy has spoiled the question."""
+
+
+@dataclass(slots=True)
+class Page:
+    """The page of a visitor, who has an address."""
+
+    address: str
+    heard: float  # the time of the page's last words, by the clock of the event loop
+    connection: Connection = "none"
+
+
 class Pages:
     """The pages of a server, up to a maximum number; `line` holds the waiting visitors.
 
-    Each address may have `most_each` pages. A page without a connected browser is closed after `unseen` seconds.
+    Each address may have `most_each` pages. A page without a connection is closed after `unheard` seconds of silence.
     """
 
     def __init__(
@@ -43,7 +61,7 @@ class Pages:
         most: int,
         running: Callable[[str], bool],
         end: Callable[[str], Awaitable[None]],
-        unseen: float = 120,
+        unheard: float = UNHEARD,
         most_each: int | None = None,
     ) -> None:
         self.most = most
@@ -51,14 +69,13 @@ class Pages:
         self.line = Line()
         self._running = running
         self._end = end
-        self._unseen = unseen
-        self._given: dict[str, str] = {}  # kernels, and the addresses of their visitors
-        self._seen: set[str] = set()
+        self._unheard = unheard
+        self._given: dict[str, Page] = {}  # by their kernels
         self._watches: set[asyncio.Task[None]] = set()
 
     def count(self) -> int:
         """Return the number of visitors with a page."""
-        self._given = {kernel_id: address for kernel_id, address in self._given.items() if self._running(kernel_id)}
+        self._given = {kernel_id: page for kernel_id, page in self._given.items() if self._running(kernel_id)}
         return len(self._given)
 
     def room(self) -> bool:
@@ -68,26 +85,44 @@ class Pages:
     def room_for(self, address: str) -> bool:
         """Return True if an address may have another page, including those in the line."""
         self.count()
-        return list(self._given.values()).count(address) + self.line.count(address) < self.most_each
+        given = sum(page.address == address for page in self._given.values())
+        return given + self.line.count(address) < self.most_each
 
     def give(self, kernel_id: str, address: str = "") -> None:
-        """Note that a visitor has received a kernel."""
-        self._given[kernel_id] = address
-        watch = asyncio.get_running_loop().create_task(self._end_if_unseen(kernel_id))
+        """Note that a page for a visitor is being made with a kernel."""
+        self._given[kernel_id] = Page(address, 0)
+
+    def deliver(self, kernel_id: str) -> None:
+        """Note that a page is complete and sent; from now on its kernel waits for its words."""
+        self.hear(kernel_id)
+        watch = asyncio.get_running_loop().create_task(self._end_if_silent(kernel_id))
         self._watches.add(watch)
         watch.add_done_callback(self._watches.discard)
 
-    def see(self, kernel_id: str) -> None:
-        """Note that a browser has connected to a page's kernel."""
-        self._seen.add(kernel_id)
+    def hear(self, kernel_id: str, connection: Connection | None = None) -> None:
+        """Note a sign of life of a page while it loads, and how far its connection has come."""
+        if page := self._given.get(kernel_id):
+            page.heard = asyncio.get_running_loop().time()
+            page.connection = connection or page.connection
+
+    def connection(self, kernel_id: str) -> Connection:
+        """Return how far the connection of a page has come."""
+        page = self._given.get(kernel_id)
+        return "none" if page is None else page.connection
 
     def take_back(self, kernel_id: str) -> bool:
         """Note that a visitor has left a page; return True if the kernel belonged to one."""
         return self._given.pop(kernel_id, None) is not None
 
-    async def _end_if_unseen(self, kernel_id: str) -> None:
-        await asyncio.sleep(self._unseen)
-        seen = kernel_id in self._seen
-        self._seen.discard(kernel_id)
-        if not seen and self._running(kernel_id) and self.take_back(kernel_id):
+    async def end(self, kernel_id: str) -> None:
+        """End the kernel of a page that nobody will open any more."""
+        if self.take_back(kernel_id) and self._running(kernel_id):
             await self._end(kernel_id)
+
+    async def _end_if_silent(self, kernel_id: str) -> None:
+        clock = asyncio.get_running_loop().time
+        while (page := self._given.get(kernel_id)) and page.connection != "made":
+            left = page.heard + self._unheard - clock()
+            if left <= 0:
+                return await self.end(kernel_id)
+            await asyncio.sleep(left)
