@@ -8,6 +8,7 @@ import pytest
 
 import ttr
 from tests.browser.serve import ROOT
+from ttr import lessons
 from ttr.command.main import parser
 
 REFERENCE = {path.stem: path.read_text(encoding="utf-8") for path in (ROOT / "docs" / "reference").glob("*.md")}
@@ -36,6 +37,57 @@ def test_every_public_name_has_a_place_in_the_reference(room: str) -> None:
     lacking = [f"{room}.{name}" for name in sorted(missing - elsewhere)]
     assert not lacking, f"no page of docs/reference has a place for {lacking}"
     assert {"ttr.graphs.Network", "ttr.play", "ttr.lessons.check"} <= told
+
+
+EXAMPLES = "\n".join(re.findall(r"^ *>>> .*", "\n".join(REFERENCE.values()), re.MULTILINE))
+SETTINGS = {"ttr.host.BROWSER_PAGE", "ttr.host.SERVER_ENDS", "ttr.host.SITE"}
+"""Names of variables of the environment and of a channel; nobody calls them."""
+PUBLIC = {
+    f"{room}.{name}": getattr(module, name)
+    for room, module in {**ROOMS, "ttr.lessons": lessons}.items()
+    for name in getattr(module, "__all__", ["check"])
+    if (room, name) not in {("ttr.arena", "play"), ("ttr.graphs", "Network")}
+}
+DESCRIBED = {
+    name: value
+    for name, value in PUBLIC.items()
+    if getattr(value, "__module__", "").startswith("ttr.") and (inspect.isclass(value) or inspect.isfunction(value))
+}
+
+
+@pytest.mark.parametrize("name", sorted(PUBLIC.keys() - SETTINGS))
+def test_every_public_name_has_an_example_that_runs(name: str) -> None:
+    """Doctest runs those in docstrings, and those of values in the reference."""
+    value = PUBLIC[name]
+    if name in DESCRIBED:
+        assert "Examples\n    --------\n" in (value.__doc__ or ""), f"write an example into the docstring of {name}"
+    elif inspect.ismodule(value):
+        docs = [value.__doc__ or "", *(member.__doc__ or "" for member in vars(value).values() if callable(member))]
+        assert any(">>> " in doc for doc in docs), f"write an example into the docstring of {name}"
+    else:
+        assert re.search(rf"\b{re.escape(name)}\b", EXAMPLES), f"write an example with {name} into docs/reference"
+
+
+@pytest.mark.parametrize("name", [name for name, value in DESCRIBED.items() if inspect.isfunction(value)])
+def test_every_parameter_of_a_public_function_has_its_type(name: str) -> None:
+    function = DESCRIBED[name]
+    told = re.findall(r"^    (\w[\w, ]*?)(?: : (.+))?$", parameters(function.__doc__ or ""), re.MULTILINE)
+    types = {each: kind for names, kind in told for each in names.split(", ")}
+    assert types.keys() == inspect.signature(function).parameters.keys()
+    assert [each for each, kind in types.items() if not kind] == []
+
+
+@pytest.mark.parametrize("name", [name for name, value in DESCRIBED.items() if inspect.isclass(value)])
+def test_every_attribute_of_a_public_class_has_its_type(name: str) -> None:
+    text = (DESCRIBED[name].__doc__ or "").partition("    Attributes\n    ----------\n")[2]
+    untyped = re.findall(r"^    (\w[\w, ]*)$", re.split(r"\n    (?=\w+\n    -+\n)", text)[0], re.MULTILINE)
+    assert untyped == []
+
+
+def parameters(docstring: str) -> str:
+    """Return the section of a docstring about the parameters."""
+    text = docstring.partition("    Parameters\n    ----------\n")[2]
+    return re.split(r"\n    (?=\w+\n    -+\n)", text)[0]
 
 
 def test_every_command_is_documented() -> None:

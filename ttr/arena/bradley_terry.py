@@ -62,8 +62,8 @@ def ratings(players: Sequence[str], wins: Wins, z: float = Z) -> dict[str, Estim
     --------
     >>> for name, elo in ratings(["a", "b"], {("a", "b"): 79.5, ("b", "a"): 19.5}).items():
     ...     print(f"{name}: {elo.value:.0f}, {elo.low:.0f} to {elo.high:.0f}")
-    a: 1620, 1579 to 1666
-    b: 1380, 1334 to 1421
+    a: 1620, 1580 to 1665
+    b: 1380, 1335 to 1420
     """
     likelihood = _Likelihood.of(players, wins)
     best = likelihood.maximum([0.0] * len(players))

@@ -25,6 +25,11 @@ def cluster(address: str) -> Iterator[None]:
     ------
     ValueError
         If Dask is not installed, the scheduler does not answer, or it has no workers.
+
+    Examples
+    --------
+    >>> with cluster("tcp://192.168.0.7:8786"):  # doctest: +SKIP
+    ...     ttr.arena.tournament(["expert", "block"], games=10_000)
     """
     try:
         import distributed

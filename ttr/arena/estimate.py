@@ -27,6 +27,12 @@ class Estimate(NamedTuple):
         The estimate and its interval; without observations, NaN from -inf to inf.
     size : int
         The number of observations.
+
+    Examples
+    --------
+    >>> share = wilson(60, 100)
+    >>> share.value, 0.5 in share
+    (0.6, False)
     """
 
     value: float

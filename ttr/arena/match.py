@@ -32,6 +32,18 @@ Ask = Callable[[PlayerView, random.Random], Move]
 def seat_names(bots: Sequence[str]) -> list[str]:
     """Name seats after their bots, numbering repeated ones.
 
+    Parameters
+    ----------
+    bots : sequence of str
+        The names of the bots.
+
+    Returns
+    -------
+    list of str
+        A name for each seat, all different.
+
+    Examples
+    --------
     >>> seat_names(["random", "destination", "random"]), seat_names(["Ada", "Ada 2", "Ada"])
     (['random', 'destination', 'random 2'], ['Ada', 'Ada 2', 'Ada 3'])
     """
@@ -56,7 +68,10 @@ def play(
     ----------
     bots : sequence of str or Bot
         A strategy's name or a bot of your own for each seat, in the order of play.
-    rules, seed, board, first
+    rules : str or Rules
+    seed : int
+    board : Board or str, optional
+    first : int, optional
         See `ttr.new_game`. The seed also controls the bots' own randomness.
 
     Returns

@@ -43,7 +43,9 @@ class Results:
     ----------
     bots : tuple of str
         The bots' labels.
-    rules, board, seed
+    rules : Rules
+    board : Board
+    seed : int
         The settings of the tournament.
     rows : tuple of Row
         One row per game and seat, in the order of games and seats.

@@ -47,6 +47,13 @@ class Row(NamedTuple):
         The error of this seat's bot, or an empty string.
     routes : tuple of int
         The routes that the seat claimed.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> results = ttr.arena.tournament(["destination", "random"], games=2, seed=1, progress=False)
+    >>> [(row.game, row.seat, row.bot, row.won) for row in results.rows]
+    [(0, 0, 'destination', 1.0), (0, 1, 'random', 0.0), (1, 0, 'random', 0.0), (1, 1, 'destination', 1.0)]
     """
 
     game: int

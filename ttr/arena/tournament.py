@@ -133,7 +133,8 @@ def tournament(
     seed : int
         The source of all deck orders and of the bots' randomness. The same seed gives the same results for any number
         of jobs.
-    rules, board
+    rules : str or Rules
+    board : str or Board, optional
         See `ttr.new_game`.
     jobs : int, optional
         Number of processes; -1 for one per core, -2 for all cores but one. By default, the setting of an enclosing

@@ -15,7 +15,15 @@ from ttr.graphs.overlay import Overlay
 
 
 class BotError(ValueError):
-    """An unknown bot, a bot that made an illegal move, or a seat for which a bot cannot move now."""
+    """An unknown bot, a bot that made an illegal move, or a seat for which a bot cannot move now.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> ttr.play(["expert", "nobody"])
+    Traceback (most recent call last):
+    ttr.bots.base.BotError: there is no bot 'nobody'; use one of random, destination, ...
+    """
 
 
 class Explained:
@@ -115,6 +123,15 @@ class Bot(Protocol):
 
     One object plays one seat of one game and may remember its plans. A built-in strategy may also have a method `move`
     with the same arguments, which returns only the move of `choose`, for matches that need no reasons.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> class Last:
+    ...     def choose(self, view, rng):
+    ...         return ttr.bots.Decision(view.legal_moves[-1], "This is the last legal move.")
+    >>> ttr.play([Last(), "random"], seed=7).result.seats
+    ('Last', 'random')
     """
 
     def choose(self, view: PlayerView, rng: random.Random) -> Decision:
@@ -149,6 +166,16 @@ BOTS: Mapping[str, tuple[str, str]] = MappingProxyType(
 def bot_name(text: str) -> str:
     """Return the name of a strategy from user input, in any case and with spaces, hyphens or underscores.
 
+    Parameters
+    ----------
+    text : str
+        The input.
+
+    Returns
+    -------
+    str
+        A key of `BOTS`.
+
     Raises
     ------
     BotError
@@ -166,12 +193,27 @@ def bot_name(text: str) -> str:
 
 
 def make_bot(name: str) -> Bot:
-    """Return a new bot by the name of its strategy, in any form that `bot_name` reads.
+    """Return a new bot by the name of its strategy.
+
+    Parameters
+    ----------
+    name : str
+        The name, in any form that `bot_name` reads.
+
+    Returns
+    -------
+    Bot
+        A bot for one seat of one game.
 
     Raises
     ------
     BotError
         If there is no such bot.
+
+    Examples
+    --------
+    >>> make_bot("few turns")
+    <Bot Few turns>
     """
     module, _, maker = BOTS[bot_name(name)][0].partition(":")
     bot: Bot = getattr(import_module(f"ttr.bots.{module}"), maker or "Strategy")()

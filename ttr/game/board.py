@@ -42,6 +42,16 @@ class BoardError(ValueError):
     ----------
     problems : tuple of str
         *All* problems, each with its place ("routes[17] (Denver – Omaha): …"); the message lists the first twenty.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> cities = ttr.City("Omaha", 0, 0), ttr.City("Duluth", 3, 4)
+    >>> try:
+    ...     ttr.Board("mine", cities, [ttr.Route("Omaha", "Duluth", 9, "red")], [])
+    ... except ttr.BoardError as error:
+    ...     print(error.problems)
+    ('routes[0] (Omaha – Duluth): length 9 is out of range; use 1 to 6',)
     """
 
     def __init__(self, problems: Iterable[str], source: str = "board") -> None:
@@ -53,6 +63,21 @@ class BoardError(ValueError):
 @dataclass(frozen=True, repr=False)
 class Board:
     """Cities, routes and tickets.
+
+    Attributes
+    ----------
+    name : str
+        A short name, for files and code.
+    cities : tuple of City
+        The cities, each with its own name.
+    routes : tuple of Route
+        The routes; the two tracks of a double route are two of them.
+    tickets : tuple of Ticket
+        The tickets.
+    title, about : str
+        The name and the description for people.
+    ground : Ground or None
+        The drawing below the routes; the rules ignore it.
 
     Raises
     ------

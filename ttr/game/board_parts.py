@@ -18,7 +18,22 @@ LABEL_SIDES = ("right", "left", "top", "bottom", "top-left", "top-right", "botto
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A city with its name and its place on the map (x to the right, y downwards, about 0 to 1000)."""
+    """A city with its name and its place on the map.
+
+    Attributes
+    ----------
+    name : str
+        Its name.
+    x, y : float
+        Its place: x to the right, y downwards, about 0 to 1000.
+    label : str
+        The side of the city on which the map writes its name, such as "right" or "top-left".
+
+    Examples
+    --------
+    >>> City("Omaha", 590, 330, label="top")
+    City(name='Omaha', x=590, y=330, label='top')
+    """
 
     name: str
     x: float
@@ -60,6 +75,14 @@ class Route(_Ends):
         One of the eight card colors, or "gray", which any single color can pay.
     bend : float
         How far the map moves the middle of the route to one side, in the units of the cities' x and y.
+
+    Examples
+    --------
+    >>> route = Route("Denver", "Omaha", 4, "purple")
+    >>> print(route)
+    Denver – Omaha
+    >>> route.cities, route.length
+    (('Denver', 'Omaha'), 4)
     """
 
     length: int
@@ -73,7 +96,21 @@ class Route(_Ends):
 
 @dataclass(frozen=True, slots=True)
 class Ticket(_Ends):
-    """Two cities to connect, and the points to win or lose."""
+    """Two cities to connect, and the points to win or lose.
+
+    Attributes
+    ----------
+    a, b : str
+        The two cities.
+    points : int
+        The points, won if the cities are connected at the end, otherwise lost.
+
+    Examples
+    --------
+    >>> ticket = Ticket("Denver", "El Paso", 4)
+    >>> print(ticket)
+    Denver – El Paso
+    """
 
     points: int
 

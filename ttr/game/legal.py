@@ -26,12 +26,27 @@ FIRST_TICKETS, TURN, NEXT_CARD, NEW_TICKETS, OVER = Phase
 def legal_moves(position: Position) -> tuple[Move, ...]:
     """List all legal moves of the seat to move, including every distinct payment for every route.
 
-    The list is empty after the end, and for a `PlayerView` of a seat that is not to move.
+    Parameters
+    ----------
+    position : GameState or PlayerView
+        The position.
+
+    Returns
+    -------
+    tuple of Move
+        The moves; none after the end, and none for a `PlayerView` of a seat that is not to move.
 
     Raises
     ------
     TypeError
         If `position` is neither a `GameState` nor a `PlayerView`.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> [str(move) for move in legal_moves(state)]
+    ['keep 3 29', 'keep 3 13', 'keep 13 29', 'keep 3 13 29']
     """
     if not isinstance(position, SeenByAll):
         raise not_a_position(position)
@@ -91,6 +106,21 @@ def claimable_mask(position: Position) -> int:
 def claimable_routes(position: Position) -> list[int]:
     """List the routes that the seat can claim and pay for now. See `ttr.payments` for how.
 
+    Parameters
+    ----------
+    position : GameState or PlayerView
+        The position; it does not matter whose turn it is.
+
+    Returns
+    -------
+    list of int
+        Indices into `board.routes`, in ascending order.
+
+    Raises
+    ------
+    TypeError
+        If `position` is neither a `GameState` nor a `PlayerView`.
+
     Examples
     --------
     >>> import ttr
@@ -132,10 +162,22 @@ def _least_tickets(position: Position) -> int:
 def why_illegal(position: Position, move: Move) -> str | None:
     """Return the reason why a move is not legal, as a sentence for the player.
 
+    Parameters
+    ----------
+    position : GameState or PlayerView
+        The position.
+    move : Move
+        The move; any other value is no move, and the sentence says so.
+
     Returns
     -------
     str or None
         None if the move is legal.
+
+    Raises
+    ------
+    TypeError
+        If `position` is neither a `GameState` nor a `PlayerView`.
 
     Examples
     --------

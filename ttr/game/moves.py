@@ -28,11 +28,30 @@ class MoveError(ValueError):
     """A move that cannot be made: the text is not a move (`MalformedMove`), or the move is not legal (`IllegalMove`).
 
     Each move has exactly one text form, which names routes and tickets by index.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> for text in ("draw a card", "draw deck"):
+    ...     try:
+    ...         state = ttr.apply(state, ttr.parse_move(text))
+    ...     except ttr.MoveError as error:
+    ...         print(f"{type(error).__name__}: {error}")
+    MalformedMove: 'draw a card' is not a move; moves look like 'draw deck', 'keep 4 17' or 'claim 37 orange+1'
+    IllegalMove: Choose your tickets first: keep at least 2 of the 3 offered.
     """
 
 
 class MalformedMove(MoveError):
-    """A text that is not a move; the message shows what moves look like."""
+    """A text that is not a move; the message shows what moves look like.
+
+    Examples
+    --------
+    >>> parse_move("claim 37 pink")
+    Traceback (most recent call last):
+    ttr.game.moves.MalformedMove: 'claim 37 pink' is not a move; moves look like 'draw deck', ...
+    """
 
 
 class IllegalMove(MoveError):
@@ -42,6 +61,14 @@ class IllegalMove(MoveError):
     ----------
     reason : str
         The reason, as a sentence for people.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> ttr.apply(state, ttr.Pass())
+    Traceback (most recent call last):
+    ttr.game.moves.IllegalMove: Choose your tickets first: keep at least 2 of the 3 offered.
     """
 
     def __init__(self, reason: str) -> None:
@@ -51,7 +78,18 @@ class IllegalMove(MoveError):
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:
-    """Take one card: from a slot of the display, from an open pile, or blind from the deck (None)."""
+    """Take one card: from a slot of the display, from an open pile, or blind from the deck (None).
+
+    Attributes
+    ----------
+    slot : int or None
+        The slot of the display, or the open pile, counted from 0.
+
+    Examples
+    --------
+    >>> str(DrawCard(3)), str(DrawCard())
+    ('draw 3', 'draw deck')
+    """
 
     slot: int | None = None
 
@@ -64,7 +102,13 @@ class DrawCard:
 
 @dataclass(frozen=True, slots=True)
 class DrawTickets:
-    """Draw new tickets; the next move chooses which to keep."""
+    """Draw new tickets; the next move chooses which to keep.
+
+    Examples
+    --------
+    >>> str(DrawTickets())
+    'draw tickets'
+    """
 
     def __str__(self) -> str:
         return "draw tickets"
@@ -72,7 +116,18 @@ class DrawTickets:
 
 @dataclass(frozen=True, slots=True, init=False)
 class KeepTickets:
-    """Keep these of the offered tickets (indices into `board.tickets`, in any order)."""
+    """Keep these of the offered tickets.
+
+    Attributes
+    ----------
+    tickets : tuple of int
+        Indices into `board.tickets`, in ascending order; any iterable makes the move.
+
+    Examples
+    --------
+    >>> KeepTickets([17, 4])
+    KeepTickets(tickets=(4, 17))
+    """
 
     tickets: tuple[int, ...]
 
@@ -100,6 +155,11 @@ class ClaimRoute:
         Color of the cards that are not locomotives; None to pay with locomotives alone.
     locomotives : int
         How many of the cards are locomotives; the rest, up to the route's length, have this `color`.
+
+    Examples
+    --------
+    >>> str(ClaimRoute(37, "orange", locomotives=1)), str(ClaimRoute(37, None, locomotives=3))
+    ('claim 37 orange+1', 'claim 37 locomotive+3')
     """
 
     route: int
@@ -117,7 +177,13 @@ class ClaimRoute:
 
 @dataclass(frozen=True, slots=True)
 class SwapTickets:
-    """Discard your tickets that are not completed, and draw new ones."""
+    """Discard your tickets that are not completed, and draw new ones.
+
+    Examples
+    --------
+    >>> str(SwapTickets())
+    'swap tickets'
+    """
 
     def __str__(self) -> str:
         return "swap tickets"
@@ -125,7 +191,13 @@ class SwapTickets:
 
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """Do nothing; legal only for a player without any other move."""
+    """Do nothing; legal only for a player without any other move.
+
+    Examples
+    --------
+    >>> str(Pass())
+    'pass'
+    """
 
     def __str__(self) -> str:
         return "pass"
@@ -143,10 +215,20 @@ _CLAIM = re.compile(rf"claim (\d{{1,4}}) ({'|'.join(COLORS)}|{LOCOMOTIVE})(?:\+(
 def parse_move(text: str) -> Move:
     """Read a move from its text notation.
 
+    Parameters
+    ----------
+    text : str
+        The text; spaces around its words do not matter.
+
+    Returns
+    -------
+    Move
+        The move; `ttr.why_illegal` says whether it is legal.
+
     Raises
     ------
     MalformedMove
-        If the text is not a move; `ttr.why_illegal` says whether a move is legal.
+        If the text is not a move.
 
     Examples
     --------

@@ -26,7 +26,23 @@ MAX_REDEALS = 1000  # the most redeals of the display, on average, in the worst 
 
 
 class RulesError(ValueError):
-    """Rules, or a set-up, that cannot work; `problems` has every reason, and the message the first twenty."""
+    """Rules, or a set-up, that cannot work; the message lists the first twenty problems.
+
+    Attributes
+    ----------
+    problems : tuple of str
+        Every reason.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> from dataclasses import replace
+    >>> try:
+    ...     replace(ttr.USA, trains=0, tickets_kept=9)
+    ... except ttr.RulesError as error:
+    ...     print(error.problems)
+    ('trains is 0; use 1 to 100', 'tickets_kept is 9; use 0 to 6')
+    """
 
     def __init__(self, problems: Iterator[str] | list[str], source: str = "rules") -> None:
         self.problems = tuple(problems)
@@ -92,6 +108,16 @@ class Rules:
         Points for a route by its length, starting with length 0.
     longest_path_bonus : int
         Points for each player with the longest trail, ties included; 0 for no such bonus.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> from dataclasses import replace
+    >>> short = replace(ttr.USA, name="short", trains=20, longest_path_bonus=0)
+    >>> short.trains, short.hand
+    (20, 4)
+    >>> ttr.new_game(short, ["Ada", "Bo"], seed=7).trains
+    (20, 20)
     """
 
     name: str

@@ -48,6 +48,13 @@ class TicketScore:
         Its value, negative if it is not completed. In a game without points, 1 if it is completed, else 0.
     built : SeatNetwork
         The seat's network, in which the paths below are found on first use.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> held = ttr.score_table(routes=[[11, 51], []], tickets=[[3, 4], []])[0].tickets
+    >>> [(ticket.completed, ticket.points, ticket.trains) for ticket in held]
+    [(True, 7, 0), (False, -7, 7)]
     """
 
     ticket: int
@@ -92,8 +99,10 @@ class SeatScore:
 
     Attributes
     ----------
-    seat, name
-        The seat, by number and name.
+    seat : int
+        The number of the seat.
+    name : str
+        The name of the player.
     route_points : int
         Points for all routes.
     ticket_points : int
@@ -114,6 +123,16 @@ class SeatScore:
         The rules of the game.
     rank : int
         1 for the winner; seats that share a place have the same rank.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> ada, _ = ttr.score_table(routes=[[11, 51], []], tickets=[[3], []], names=["Ada", "Bo"])
+    >>> ada
+    SeatScore(seat=0, name='Ada', route_points=11, ticket_points=7, completed=1, bonus=10, ticket_bonus=0, total=28,
+              rank=1)
+    >>> ada.longest.vertices
+    ('Calgary', 'Helena', 'Salt Lake City')
     """
 
     seat: int
@@ -152,7 +171,22 @@ class SeatScore:
 
 @dataclass(frozen=True, slots=True)
 class Scores(Sequence[SeatScore]):
-    """The scores of all seats, and the criterion that decided the game."""
+    """The scores of all seats, by the number of the seat, and the criterion that decided the game.
+
+    Attributes
+    ----------
+    seats : tuple of SeatScore
+        The scores.
+    decided_by : Decided
+        The criterion.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> final = ttr.scores(ttr.play(["destination", "random"], seed=7).final_state)
+    >>> [seat.total for seat in final], final.winners, str(final.decided_by)
+    ([121, -38], (0,), 'points')
+    """
 
     seats: tuple[SeatScore, ...]
     decided_by: Decided
@@ -177,6 +211,16 @@ def scores(state: GameState) -> Scores:
     """Score a position as if the game ended now.
 
     The cost is one longest trail for each seat and one shortest path for each ticket.
+
+    Parameters
+    ----------
+    state : GameState
+        The position.
+
+    Returns
+    -------
+    Scores
+        The score of each seat, explained point by point.
 
     Raises
     ------
@@ -278,6 +322,12 @@ class Result:
         The winning seat, or all winners of a shared victory.
     decided_by : Decided
         The criterion that decided the winner.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> print(ttr.play(["destination", "random"], seed=7).result)
+    destination 121, random -38: destination wins by points
     """
 
     seats: tuple[str, ...]

@@ -16,7 +16,15 @@ from ttr.graphs.plain_numbers import as_int
 
 
 class Phase(StrEnum):
-    """The decision of the seat to move."""
+    """The decision of the seat to move.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> state.phase is ttr.Phase.FIRST_TICKETS, str(state.phase)
+    (True, 'first tickets')
+    """
 
     FIRST_TICKETS = "first tickets"  # which of the dealt tickets to keep
     TURN = "turn"  # draw cards, claim a route or draw tickets
@@ -26,7 +34,14 @@ class Phase(StrEnum):
 
 
 class End(StrEnum):
-    """The reason why a game is over."""
+    """The reason why a game is over.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> ttr.play(["destination", "random"], seed=7).final_state.end
+    <End.TRAINS: 'trains'>
+    """
 
     TRAINS = "trains"  # a player ran short of trains (and the last round, if any, is over)
     NO_ROUTE = "no route"  # a player had too few trains for every open route (and the last round, if any, is over)
@@ -227,8 +242,10 @@ class GameState(SeenByMover):
 
     Attributes
     ----------
-    setup, decks
-        The parts that never change: the public part and the secret part.
+    setup : GameSetup
+        The public part that never changes: board, rules, names and starting seat.
+    decks : Decks
+        The secret part that never changes: the order of all decks.
     seat : int
         The seat to move.
     phase : Phase
@@ -258,7 +275,8 @@ class GameState(SeenByMover):
         Tickets left, top first.
     ticket_discards : tuple of int
         Tickets that players swapped for others, since the last shuffle.
-    shuffles, ticket_shuffles : tuple
+    shuffles : tuple of bytes
+    ticket_shuffles : tuple of tuple of int
         The orders of all shuffles of discarded cards and tickets so far.
     cards_due : int
         Cards still to draw in this turn.
@@ -270,6 +288,17 @@ class GameState(SeenByMover):
         The reason why the last round began.
     end : End or None
         The reason why the game is over.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> state.phase, state.offers[state.seat]
+    (<Phase.FIRST_TICKETS: 'first tickets'>, (3, 29, 13))
+    >>> for _ in range(2):
+    ...     state = ttr.apply(state, ttr.legal_moves(state)[-1])
+    >>> state.phase, state.tickets
+    (<Phase.TURN: 'turn'>, ((3, 13, 29), (7, 10, 17)))
     """
 
     setup: GameSetup

@@ -326,6 +326,13 @@ ACTIONS: dict[type, Callable[[Table, Any], None]] = {
 def apply(state: GameState, move: Move) -> GameState:
     """Return the position after a move.
 
+    Parameters
+    ----------
+    state : GameState
+        The position before the move.
+    move : Move
+        A move of `state.seat`, the seat to move.
+
     Returns
     -------
     GameState
@@ -337,6 +344,17 @@ def apply(state: GameState, move: Move) -> GameState:
         With the sentence of `why_illegal`.
     TypeError
         If `state` is not a `GameState`; a `PlayerView` is not enough to go on from.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> before = ttr.new_game("usa", ["Ada", "Bo"], seed=7)
+    >>> after = ttr.apply(before, ttr.KeepTickets([3, 13]))
+    >>> before.tickets, after.tickets
+    (((), ()), ((3, 13), ()))
+    >>> ttr.apply(after, ttr.DrawCard())
+    Traceback (most recent call last):
+    ttr.game.moves.IllegalMove: Choose your tickets first: keep at least 2 of the 3 offered.
     """
     if not isinstance(state, GameState):
         raise not_a_state(state)

@@ -37,6 +37,15 @@ class TableProblem:
         The players, routes and tickets concerned.
     unfinished : bool
         Whether something is only missing, such as in a half-entered game.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> (problem,) = ttr.table_problems(routes=[[3, 4], []], tickets=[[3, 5], [4, 9]])
+    >>> print(problem)
+    Player 1 has both tracks of Atlanta – New Orleans; a player may have one.
+    >>> problem.scorable, problem.seats, problem.routes
+    (True, (0,), (3, 4))
     """
 
     text: str
@@ -51,7 +60,20 @@ class TableProblem:
 
 
 class TableError(ValueError):
-    """A game that cannot be scored; `problems` has every `TableProblem`, and the message the first twenty."""
+    """A game that cannot be scored; the message lists the first twenty problems.
+
+    Attributes
+    ----------
+    problems : tuple of TableProblem
+        Every problem.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> ttr.score_table(routes=[[0], [0]], tickets=[[3], [4]])
+    Traceback (most recent call last):
+    ttr.game.tabletop.TableError: this game cannot be scored: Atlanta – Charleston belongs to Player 1 and Player 2; ...
+    """
 
     def __init__(self, problems: Iterable[TableProblem]) -> None:
         self.problems = tuple(problems)

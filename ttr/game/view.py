@@ -64,6 +64,15 @@ class PlayerView(SeenByAll):
         show these.
     bonuses : tuple of bool
         Whether each seat has the ticket bonus.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> view = ttr.player_view(ttr.new_game("usa", ["Ada", "Bo"], seed=7, first=0), 0)
+    >>> view.cards, view.face_up
+    ({'orange': 2, 'white': 1, 'black': 1}, ('yellow', 'red', 'locomotive', 'black', 'yellow'))
+    >>> view.hand_sizes, len(view.legal_moves)
+    ((4, 4), 4)
     """
 
     setup: GameSetup
@@ -220,12 +229,33 @@ def _looking(table: dict[str, Any], seat: int) -> TableView:
 def player_view(state: GameState | Table, seat: int) -> PlayerView:
     """Return the view of a position for one seat.
 
+    Parameters
+    ----------
+    state : GameState
+        The position, with all its secrets.
+    seat : int
+        The number of the seat, from 0.
+
+    Returns
+    -------
+    PlayerView
+        Everything that the seat may know. It is equal for all positions that differ only in hidden cards.
+
     Raises
     ------
     IndexError
         If there is no such seat.
     TypeError
         If `state` is not a `GameState`.
+
+    Examples
+    --------
+    >>> import ttr
+    >>> state = ttr.new_game("usa", ["Ada", "Bo"], seed=7, first=0)
+    >>> player_view(state, 1)
+    <PlayerView of Bo: usa, turn 0, Ada to move (first tickets)>
+    >>> player_view(state, 1).legal_moves
+    ()
     """
     if not isinstance(state, SeenByMover):
         raise not_a_state(state)

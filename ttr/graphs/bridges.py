@@ -18,9 +18,9 @@ class Bridges:
 
     Attributes
     ----------
-    edges
+    edges : tuple of int
         The ids of the bridges, in order. Removing one creates one more component.
-    vertices
+    vertices : tuple of Vertex
         The cut vertices, in the order of the network. Removing one, with its edges, splits its component.
     """
 
@@ -33,7 +33,7 @@ def solve(net: Network) -> Bridges:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network. Parallel edges and loops are never bridges.
 
     Notes

@@ -21,9 +21,9 @@ class Betweenness:
 
     Attributes
     ----------
-    vertices
+    vertices : tuple of float
         For each vertex, in the order of the network, the number of other pairs with the vertex on their shortest paths.
-    edges
+    edges : tuple of float
         For each edge, in the order of the network, the number of pairs with the edge on their shortest paths.
     """
 
@@ -36,9 +36,9 @@ def solve(net: Network, weighted: bool = True) -> Betweenness:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network. Pairs of vertices that are not connected count nothing.
-    weighted
+    weighted : bool
         Whether a shortest path has the least length; otherwise it has the fewest edges.
 
     Returns

@@ -15,9 +15,9 @@ class Component:
 
     Attributes
     ----------
-    vertices
+    vertices : tuple of Vertex
         The vertices, in the order of the network.
-    edges
+    edges : tuple of int
         The ids of all edges between them, in order.
     """
 
@@ -31,11 +31,11 @@ class Path:
 
     Attributes
     ----------
-    length
+    length : int
         The total length of its edges (in the game, trains).
-    edges
+    edges : tuple of int
         The ids of its edges, in walking order.
-    vertices
+    vertices : tuple of Vertex
         Its vertices, in walking order: one more than edges.
     """
 
@@ -50,9 +50,9 @@ class Search:
 
     Attributes
     ----------
-    vertices
+    vertices : tuple of Vertex
         The vertices in the order found, the start first.
-    edges
+    edges : tuple of int
         The edges of the search tree, by id: `edges[i]` led to `vertices[i + 1]`.
     """
 
@@ -68,9 +68,9 @@ def breadth_first(net: Network, start: Vertex) -> Search:
 
     Parameters
     ----------
-    net
+    net : Network
         The network.
-    start
+    start : Vertex
         The vertex to start from.
 
     Returns
@@ -368,9 +368,9 @@ def path(net: Network, a: Vertex, b: Vertex) -> Path | None:
 
     Parameters
     ----------
-    net
+    net : Network
         The network.
-    a, b
+    a, b : Vertex
         Two of its vertices; if they are the same, the path has no edges.
 
     Returns

@@ -20,17 +20,17 @@ class Euler:
 
     Attributes
     ----------
-    degrees
+    degrees : tuple of int
         The degree of each vertex, in the order of the network; a loop counts twice.
-    odd
+    odd : tuple of Vertex
         The vertices whose degree is odd, in the order of the network; their number is even.
-    parts
+    parts : int
         The number of components with edges.
-    trail
+    trail : Trail or None
         A trail that uses every edge, or None if there is none. Without edges, the empty trail.
-    circuit
+    circuit : bool
         Whether that trail ends where it starts.
-    reason
+    reason : str
         A sentence that says why there is a trail, why it is a circuit, or why there is none.
     """
 
@@ -47,7 +47,7 @@ def solve(net: Network) -> Euler:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network; vertices without edges do not matter.
 
     Returns

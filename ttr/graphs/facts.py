@@ -16,25 +16,25 @@ class Facts:
 
     Attributes
     ----------
-    vertices, edges
+    vertices, edges : int
         The numbers of vertices and edges.
-    length
+    length : int
         The total length of all edges (in the game, trains).
-    degrees
+    degrees : tuple of int
         The degree of each vertex, in the order of the network; a loop counts twice.
-    odd
+    odd : tuple of Vertex
         The vertices whose degree is odd, in the order of the network.
-    components
+    components : int
         The number of connected components; an isolated vertex is one.
-    cycle_rank
+    cycle_rank : int
         The number of independent cycles: the edges that remain outside a spanning forest.
-    bridges
+    bridges : tuple of int
         The ids of the edges whose removal splits a component.
-    cut_vertices
+    cut_vertices : tuple of Vertex
         The vertices whose removal splits a component.
-    diameter
+    diameter : ShortestPath or None
         The longest of the shortest paths between two vertices; None if the network is empty or not connected.
-    euler
+    euler : Euler
         Whether one trail can use all edges, and why or why not.
     """
 
@@ -56,7 +56,7 @@ def solve(net: Network) -> Facts:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network, even an empty one.
 
     Notes

@@ -39,14 +39,14 @@ class Trail:
 
     Attributes
     ----------
-    length
+    length : int
         The total length of its edges (in the game, trains).
-    edges
+    edges : tuple of int
         The ids of its edges in walking order.
-    vertices
+    vertices : tuple of Vertex
         The vertices in walking order, one more than edges; a vertex may occur several times. Empty if there are no
         edges.
-    at_most
+    at_most : int or None
         None if no trail is longer. If the search gave up, and this is only the longest trail it found, an upper bound
         on the length of a longest trail.
     """
@@ -62,7 +62,7 @@ def solve(net: Network) -> Trail:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network; it need not be connected.
 
     Returns
@@ -111,11 +111,15 @@ class FoundTrail(NamedTuple):
 
     Attributes
     ----------
-    length, at_most
+    length : int
+    at_most : int or None
         As in `Trail`.
-    vertices, ids, ends
+    vertices : sequence of Vertex
+    ids : sequence of int
+    ends : sequence of (int, int)
         The network: its vertices, and the id and the end numbers of each edge.
-    arms, outline
+    arms : Arms
+    outline : TrailOutline
         The result of the search, for `walk`.
     """
 
@@ -151,9 +155,9 @@ def find(net: Network, ids: Iterable[int] | None = None) -> FoundTrail:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network.
-    ids
+    ids : iterable of int, optional
         The ids of the edges that the trail may use; by default all edges.
 
     Raises
@@ -205,9 +209,9 @@ def trace(net: Network, max_steps: int = 2000) -> Trace[Trail]:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network; the search is long beyond about 15 edges.
-    max_steps
+    max_steps : int
         The search gives up after this many steps: its second-to-last step says so, and the last step shows the longest
         trail anyway.
 
@@ -344,9 +348,9 @@ def trace_odd_vertices(net: Network, max_steps: int = 2000) -> Trace[Trail]:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network.
-    max_steps
+    max_steps : int
         The most steps to show for the choice of the edges to leave out.
 
     Returns

@@ -20,14 +20,14 @@ class MinCut:
 
     Attributes
     ----------
-    value
+    value : int
         The total capacity of its edges, which equals the maximum flow between the two vertices. With the default
         capacities of 1, this is the number of edges. 0 if the two are not connected.
-    edges
+    edges : tuple of int
         The ids of its edges, in order; no proper subset of them is a cut.
-    side
+    side : tuple of Vertex
         The vertices on the source's side, in the order of the network.
-    flow
+    flow : tuple of int
         The flow along each edge, in the order of the network: positive from end a to end b, negative from b to a.
     """
 
@@ -49,16 +49,16 @@ def solve(
 
     Parameters
     ----------
-    net
+    net : Network
         The network.
-    source, target
+    source, target : Vertex
         Two vertices.
-    capacities
+    capacities : mapping of int to int, optional
         The cost of cutting each edge, by id, as whole numbers; 1 for edges not listed. An edge of capacity 0 counts as
         closed.
-    closed
+    closed : collection of int
         Ids of edges that count as removed, even if they are uncuttable; in the game, rivals' routes.
-    uncuttable
+    uncuttable : collection of int
         Ids of edges that no cut may contain, as if their capacity were infinite; in the game, your own routes.
 
     Returns

@@ -25,7 +25,14 @@ _INT = frozenset({int})
 
 
 class NetworkError(ValueError):
-    """An invalid network, or a vertex or edge that is not in the network."""
+    """An invalid network, or a vertex or edge that is not in the network.
+
+    Examples
+    --------
+    >>> Network.from_edges([("Denver", "Omaha", 4)]).degree("Boston")
+    Traceback (most recent call last):
+    ttr.graphs.network.NetworkError: there is no vertex 'Boston' here: it has 'Denver', 'Omaha'
+    """
 
 
 class BoardLike(Protocol):
@@ -43,12 +50,18 @@ class Edge:
 
     Attributes
     ----------
-    id
+    id : int
         The name of the edge in results, unique in its network. In the game, the index of a route.
-    a, b
+    a, b : Vertex
         The two ends.
-    length
+    length : int
         A positive whole number of at most 1000 digits. In the game, trains.
+
+    Examples
+    --------
+    >>> edge = Edge(31, "Denver", "Omaha", 4)
+    >>> edge.other("Omaha")
+    'Denver'
     """
 
     id: int
@@ -122,14 +135,14 @@ class Network:
 
     Parameters
     ----------
-    vertices
+    vertices : tuple of Vertex
         All vertices, each once; a vertex may be any hashable value but None.
-    edges
+    edges : iterable of Edge
         The edges in any order; the network keeps them in the order of their ids.
 
     Attributes
     ----------
-    numbered
+    numbered : Numbered
         The same network with numbers, for fast algorithms; not part of the repr.
 
     Raises
@@ -189,9 +202,9 @@ class Network:
 
         Parameters
         ----------
-        edges
+        edges : iterable of (Vertex, Vertex, int)
             The triples.
-        vertices
+        vertices : iterable of Vertex
             The first vertices, including isolated ones; the others follow in the order of the edges.
 
         Raises
@@ -248,9 +261,9 @@ class Network:
 
         Parameters
         ----------
-        graph
+        graph : networkx.Graph
             A `networkx.Graph` or `MultiGraph`.
-        length
+        length : str or None
             The edge attribute that holds the length; None gives every edge length 1. A float such as 2.0 counts as the
             whole number 2, because GEXF and Pajek files have no others.
 

@@ -17,7 +17,13 @@ from .plain_numbers import as_int
 
 
 class Role(StrEnum):
-    """Why a vertex or an edge is highlighted."""
+    """Why a vertex or an edge is highlighted.
+
+    Examples
+    --------
+    >>> EdgeMark(4, Role.PATH).role
+    <Role.PATH: 'path'>
+    """
 
     CURRENT = "current"  # visited in this step
     FRONTIER = "frontier"  # discovered, waiting in the queue, stack or heap
@@ -34,7 +40,22 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VertexMark:
-    """One highlighted vertex; `label` is a short text beside it (a distance, a component's letter)."""
+    """One highlighted vertex.
+
+    Attributes
+    ----------
+    vertex : Vertex
+        The vertex.
+    role : Role
+        Why it is highlighted.
+    label : str
+        A short text beside it, such as a distance or a component's letter.
+
+    Examples
+    --------
+    >>> VertexMark("Omaha", Role.DONE, "4")
+    VertexMark(vertex='Omaha', role=<Role.DONE: 'done'>, label='4')
+    """
 
     vertex: Hashable
     role: Role
@@ -43,7 +64,22 @@ class VertexMark:
 
 @dataclass(frozen=True, slots=True)
 class EdgeMark:
-    """One highlighted edge, named by its id; `label` is a short text on it (an order, a flow)."""
+    """One highlighted edge.
+
+    Attributes
+    ----------
+    edge : int
+        The id of the edge.
+    role : Role
+        Why it is highlighted.
+    label : str
+        A short text on it, such as its place in an order or a flow.
+
+    Examples
+    --------
+    >>> EdgeMark(4, Role.TRAIL, "1")
+    EdgeMark(edge=4, role=<Role.TRAIL: 'trail'>, label='1')
+    """
 
     edge: int
     role: Role
@@ -59,10 +95,17 @@ class Overlay:
 
     Attributes
     ----------
-    vertices, edges
+    vertices : tuple of VertexMark
+    edges : tuple of EdgeMark
         The marks, at most one for each vertex and edge. Edges of a path or trail are in walking order.
-    sentence
+    sentence : str
         One sentence that says everything the picture shows.
+
+    Examples
+    --------
+    >>> ends = VertexMark("Denver", Role.TERMINAL), VertexMark("Omaha", Role.TERMINAL)
+    >>> Overlay(ends, (EdgeMark(0, Role.PATH),), "The path has one edge.").sentence
+    'The path has one edge.'
     """
 
     vertices: tuple[VertexMark, ...] = ()
@@ -115,11 +158,11 @@ def lettered(components: Iterable[Part], sentence: str = "", *, on_edges: bool =
 
     Parameters
     ----------
-    components
+    components : iterable of Part
         Components, such as those of `connectivity.components` or `SeatNetwork.components`, in the order of the letters.
-    sentence
+    sentence : str
         The sentence of the overlay.
-    on_edges
+    on_edges : bool
         Whether edges carry the letters too; vertices always do.
 
     >>> from ttr.graphs import connectivity

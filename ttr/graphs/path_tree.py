@@ -79,13 +79,13 @@ class PathTree(NamedTuple):
 
     Attributes
     ----------
-    prices
+    prices : Prices
         The costs of the edges.
-    source
+    source : int
         The number of the source vertex.
-    best
+    best : sequence of int
         The cost of the path to each vertex, in the units of the search.
-    via
+    via : sequence of int
         The last edge of the path to each vertex, or -1.
 
     Notes

@@ -23,13 +23,13 @@ class ShortestPath:
 
     Attributes
     ----------
-    cost
+    cost : int
         The lengths of the edges that are not free (in the game, trains).
-    edges
+    edges : tuple of int
         The ids of its edges, in walking order.
-    vertices
+    vertices : tuple of Vertex
         Its vertices, in walking order: one more than edges.
-    paid
+    paid : tuple of int
         The ids of the edges that are not free, in walking order (in the game, routes still to claim).
     """
 
@@ -46,13 +46,13 @@ def solve(
 
     Parameters
     ----------
-    net
+    net : Network
         The network; an edge costs its length.
-    source, target
+    source, target : Vertex
         Two vertices; if they are the same, the path has no edges.
-    free
+    free : collection of int
         Ids of edges that cost 0.
-    closed
+    closed : collection of int
         Ids of edges that cannot be used, even if they are free.
 
     Returns
@@ -117,9 +117,11 @@ def a_star(
 
     Parameters
     ----------
-    coordinates
+    coordinates : mapping of Vertex to sequence of float, optional
         A point for each vertex, in any unit. Without coordinates, A* is Dijkstra's algorithm.
-    net, source, target, free, closed
+    net : Network
+    source, target : Vertex
+    free, closed : collection of int
         As in `solve`.
 
     Raises

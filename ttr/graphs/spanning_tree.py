@@ -20,11 +20,11 @@ class SpanningForest:
 
     Attributes
     ----------
-    length
+    length : int
         The total length of its edges (in the game, trains).
-    edges
+    edges : tuple of int
         The ids of its edges, in the order in which they were added.
-    trees
+    trees : int
         The number of trees, one for each component; an isolated vertex is a tree too.
     """
 
@@ -38,7 +38,7 @@ def solve(net: Network) -> SpanningForest:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network; it need not be connected.
 
     Returns
@@ -69,9 +69,9 @@ def prim(net: Network, start: Vertex | None = None) -> SpanningForest:
 
     Parameters
     ----------
-    net
+    net : Network
         Any network; it need not be connected.
-    start
+    start : Vertex, optional
         The vertex where the first tree starts; by default the first vertex. Each further tree starts at the first
         vertex that is not in a tree yet.
 

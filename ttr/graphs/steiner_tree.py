@@ -40,13 +40,13 @@ class SteinerTree:
 
     Attributes
     ----------
-    cost
+    cost : int
         The lengths of the edges that are not free (in the game, trains).
-    edges
+    edges : tuple of int
         The ids of all its edges, in order.
-    vertices
+    vertices : tuple of Vertex
         Its vertices, in the order of the network: the terminals, and others in between (Steiner points).
-    paid
+    paid : tuple of int
         The ids of the edges that are not free, in order (in the game, routes still to claim).
     """
 
@@ -63,13 +63,13 @@ def solve(
 
     Parameters
     ----------
-    net
+    net : Network
         The network; an edge costs its length.
-    terminals
+    terminals : iterable of Vertex
         Vertices in any order, with repeats. The tree of one vertex is that vertex; without terminals, it is empty.
-    free
+    free : collection of int
         Ids of edges that cost 0.
-    closed
+    closed : collection of int
         Ids of edges that cannot be used, even if they are free.
 
     Returns

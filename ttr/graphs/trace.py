@@ -20,7 +20,15 @@ _edge_mark = lru_cache(maxsize=4096, typed=True)(EdgeMark)
 
 
 class Kind(StrEnum):
-    """The data structure of an algorithm, which decides how its items are drawn."""
+    """The data structure of an algorithm, which decides how its items are drawn.
+
+    Examples
+    --------
+    >>> from ttr.graphs import Network, shortest_path
+    >>> net = Network.from_edges([("Omaha", "Duluth", 2)])
+    >>> shortest_path.trace(net, "Omaha", "Duluth")[0].structure.kind
+    <Kind.HEAP: 'heap'>
+    """
 
     NONE = "none"
     QUEUE = "queue"  # the first item leaves first
@@ -36,12 +44,17 @@ class Item:
 
     Attributes
     ----------
-    name
+    name : Vertex
         The vertex, or the id of the edge, that the item stands for.
-    key
+    key : int or str or None
         A number or text, such as a distance or a size, if any.
-    parent
+    parent : Vertex or None
         In a forest, the name of the parent item; None for a root.
+
+    Examples
+    --------
+    >>> Item("Omaha", key=4)
+    Item(name='Omaha', key=4, parent=None)
     """
 
     name: Vertex
@@ -55,12 +68,18 @@ class Structure:
 
     Attributes
     ----------
-    kind
+    kind : Kind
         The kind of data structure.
-    items
+    items : tuple of Item
         The items in the structure.
-    title
+    title : str
         Its purpose in a few words, if the kind does not say enough.
+
+    Examples
+    --------
+    >>> queue = Structure(Kind.QUEUE, (Item("Omaha"), Item("Duluth")))
+    >>> [item.name for item in queue.items]
+    ['Omaha', 'Duluth']
     """
 
     kind: Kind = Kind.NONE
@@ -77,18 +96,25 @@ class Step:
 
     Attributes
     ----------
-    event
+    event : str
         One word for the event, such as "visit" or "prune"; a stepper can jump to the next step with the same event.
-    line
+    line : int
         The number of the pseudocode line, counted from 1.
-    overlay
+    overlay : Overlay
         The highlights; the sentence explains the step.
-    structure
+    structure : Structure
         The content of the data structure.
-    counters
+    counters : tuple of (str, int)
         Pairs of a name and a number, such as ("edges looked at", 7).
-    answer
+    answer : object
         In the last step of a trace, the value that `solve` returns; None before.
+
+    Examples
+    --------
+    >>> from ttr.graphs import Network, shortest_path
+    >>> net = Network.from_edges([("Omaha", "Duluth", 2)])
+    >>> shortest_path.trace(net, "Omaha", "Duluth")[0]
+    <Step start: Begin at Omaha, which costs 0.>
     """
 
     event: str
@@ -113,13 +139,13 @@ class Trace(Generic[Answer]):
 
     Attributes
     ----------
-    algorithm
+    algorithm : str
         Its name, such as "Breadth-first search".
-    pseudocode
+    pseudocode : tuple of str
         The pseudocode lines; `Step.line` counts them from 1.
-    steps
+    steps : tuple of Step
         The steps, at least one.
-    answer
+    answer : object
         The same value that `solve` returns.
 
     Examples
@@ -166,13 +192,15 @@ class Recorder:
 
     Attributes
     ----------
-    vertices, edges
+    vertices : dict of Vertex to Role
+    edges : dict of int to Role
         The current role of each highlighted vertex and edge (by id).
-    labels, edge_labels
+    labels : dict of Vertex to str
+    edge_labels : dict of int to str
         Short texts beside vertices and on edges.
-    counters
+    counters : dict of str to int
         The current numbers, in the order in which they are first set.
-    steps
+    steps : list of Step
         All steps so far.
 
     Examples

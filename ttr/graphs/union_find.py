@@ -21,7 +21,7 @@ class UnionFind:
 
     Parameters
     ----------
-    items
+    items : iterable of Vertex
         Values that can be vertices of a `Network`, each in its own set at first.
 
     Raises
@@ -122,13 +122,13 @@ class Partition:
 
     Attributes
     ----------
-    components
+    components : tuple of Component
         The connected components, in the order of their first vertices, with the edges added.
-    joins
+    joins : tuple of int
         The ids of the edges that joined two components, in the given order: a spanning forest.
-    cycles
+    cycles : tuple of int
         The ids of the edges that closed a cycle, in the given order.
-    parents
+    parents : tuple of (Vertex or None)
         The forest of the data structure: the parent of each vertex, or None at a root.
     """
 
@@ -143,9 +143,9 @@ def solve(net: Network, order: Iterable[int] | None = None) -> Partition:
 
     Parameters
     ----------
-    net
+    net : Network
         The network.
-    order
+    order : iterable of int, optional
         The ids of the edges to add, in order; in the game, the claims over time. Edges not listed are not added. By
         default, all edges in the order of their ids.
 

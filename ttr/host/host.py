@@ -19,7 +19,13 @@ SERVER_ENDS = "ttr.server-ends"
 
 
 class Place(StrEnum):
-    """Where this program runs."""
+    """Where this program runs.
+
+    Examples
+    --------
+    >>> Host.of({}, "linux").place is Place.SCRIPT
+    True
+    """
 
     SCRIPT = "script"  # or a terminal, or a test
     LAB = "JupyterLab"
@@ -100,5 +106,16 @@ class Host:
 
 
 def this_host() -> Host:
-    """Return the host of this program."""
+    """Return the host of this program.
+
+    Returns
+    -------
+    Host
+        The place, and what can be done there.
+
+    Examples
+    --------
+    >>> str(this_host().place)
+    'script'
+    """
     return Host.of(os.environ, sys.platform)

@@ -23,11 +23,35 @@ AGAIN = 0.05  # seconds between repeated signals, for functions that catch every
 
 
 class TimeUp(BaseException):
-    """The time is up. This is not an `Exception`, so `except Exception` does not catch it."""
+    """The time is up. This is not an `Exception`, so `except Exception` does not catch it.
+
+    Examples
+    --------
+    >>> def endless():
+    ...     while True:
+    ...         pass
+    >>> try:
+    ...     call_within(0.05, endless)
+    ... except TimeUp:
+    ...     print("too late")
+    too late
+    """
 
 
 def call_within(seconds: float, call: Callable[[], Any]) -> Any:
     """Return the result of a call, if it ends in time.
+
+    Parameters
+    ----------
+    seconds : float
+        The time limit.
+    call : callable
+        A function without arguments.
+
+    Returns
+    -------
+    object
+        The result.
 
     Raises
     ------
@@ -54,7 +78,24 @@ def can_interrupt() -> bool:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise `TimeUp` inside the block when the time is up; do nothing if that is impossible."""
+    """Raise `TimeUp` inside the block when the time is up; do nothing if that is impossible.
+
+    Parameters
+    ----------
+    seconds : float
+        The time limit.
+
+    Raises
+    ------
+    TimeUp
+        Inside the block.
+
+    Examples
+    --------
+    >>> with time_limit(10):
+    ...     sum(range(100))
+    4950
+    """
     if not can_interrupt():
         yield
         return

@@ -1,4 +1,9 @@
-"""Lessons: exercises with checks and hints, predictions, progress, and the map of a lesson."""
+"""Lessons: exercises with checks and hints, predictions, progress, and the map of a lesson.
+
+>>> import ttr
+>>> ttr.lessons.check("2.1", lambda edges, a, b: True).done
+False
+"""
 
 from __future__ import annotations
 
@@ -13,11 +18,11 @@ def check(number: str, function: object, seed: int = 2) -> Report:
 
     Parameters
     ----------
-    number
+    number : str
         The exercise, as in "2.1".
-    function
+    function : object
         The student's function; any object is accepted.
-    seed
+    seed : int
         The seed of the random cases.
 
     Returns

@@ -75,10 +75,29 @@ def board_from_data(data: Any, source: str = "board") -> Board:
 def load_board(source: str | PathLike[str]) -> Board:
     """Load a shipped board by its name, or a board file by its path.
 
+    Parameters
+    ----------
+    source : str or path-like
+        The name of a shipped board, such as "usa", or the path of a file, with a dot or a slash in it.
+
+    Returns
+    -------
+    Board
+        The board. Shipped boards are read only once.
+
     Raises
     ------
     BoardError
         With every problem of the file and its place, or if there is no such board.
+
+    Examples
+    --------
+    >>> load_board("usa")
+    <Board 'usa': 36 cities, 100 routes, 30 tickets>
+    >>> load_board("atlantis")
+    Traceback (most recent call last):
+    ttr.game.board.BoardError: atlantis: 1 problem
+      there is no shipped board 'atlantis'; use one of budapest, ..., usa, or the path of a file
     """
     try:
         name = fspath(source)

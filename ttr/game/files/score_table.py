@@ -68,7 +68,23 @@ def table_problems(
 ) -> tuple[TableProblem, ...]:
     """List everything impossible in a game that was played anywhere, including what prevents scoring.
 
-    The arguments are those of `score_table`.
+    Parameters
+    ----------
+    board : Board or str, optional
+    rules : Rules or str
+    routes, tickets : sequence of iterable of int
+    names : sequence of str, optional
+        The arguments of `score_table`.
+
+    Returns
+    -------
+    tuple of TableProblem
+        The problems; none for a game that the rules allow.
+
+    Raises
+    ------
+    BoardError, RulesError
+        If the board or the rules do not exist.
 
     Examples
     --------

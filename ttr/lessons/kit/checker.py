@@ -63,7 +63,7 @@ class Report:
         The smallest case that is right and lacks the common property of the wrong ones.
     right, cases : int
         The number of right answers, and the number of cases.
-    answer
+    answer : object
         The answer to `case`, if the counterexample shows it.
     """
 
@@ -282,15 +282,15 @@ def check(
 
     Parameters
     ----------
-    exercise
+    exercise : Exercise
         The exercise to solve.
-    function
+    function : object
         The student's function; any object is accepted.
-    seed
+    seed : int
         The seed of the random cases.
-    seconds
+    seconds : float
         The time limit for one case.
-    subject
+    subject : Subject
         The owner of the function, as named in the report.
 
     Returns
