@@ -31,6 +31,7 @@ ipywidgets.VBox([press, text])
 SETTINGS = yaml.safe_load((ROOT / "container" / "prometheus.yml").read_text(encoding="utf-8"))
 BOARD = json.loads((ROOT / "container" / "grafana.json").read_text(encoding="utf-8"))
 QUERIES = [target["expr"] for panel in BOARD["panels"] for target in panel["targets"]]
+GONE = "games and classes cannot be saved: the file of the games is gone\n"
 needs_prometheus = pytest.mark.skipif(shutil.which("prometheus") is None, reason="Prometheus is not installed")
 
 
@@ -74,21 +75,25 @@ def figures() -> dict[str, float]:
     return {name: float(value) for name, value in re.findall(r"^(ttr_\w+) (\S+)$", exposed(), re.MULTILINE)}
 
 
+def ready(server: Server) -> tuple[int, str]:
+    """Return what the server answers to a load balancer."""
+    answer = get(f"{server.url}readyz")
+    return answer.status, answer.text
+
+
 def press(visitor: Visitor) -> None:
     visitor.send(custom(visitor.widget(description="press"), {"event": "click"}))
 
 
 def test_a_server_is_alive_and_ready(server: Server) -> None:
     assert get(f"{server.url}healthz").status == 200
-    ready = get(f"{server.url}readyz")
-    assert (ready.status, ready.text) == (200, "ready\n")
+    assert ready(server) == (200, "ready\n")
 
 
 def test_a_server_without_room_is_alive_and_not_ready(server: Server) -> None:
     with opened(server):
         assert get(f"{server.url}healthz").status == 200
-        ready = get(f"{server.url}readyz")
-        assert (ready.status, ready.text) == (503, "all 1 pages are open\n")
+        assert ready(server) == (503, "all 1 pages are open\n")
 
 
 def test_a_store_that_does_not_answer_is_in_the_log_and_makes_a_server_not_ready(tmp_path: Path) -> None:
@@ -97,10 +102,24 @@ def test_a_store_that_does_not_answer_is_in_the_log_and_makes_a_server_not_ready
     env = {"TTR_STORE": f"sqlite:///{tmp_path}/games.sqlite"}
     with voila(page, "--pool_size=0", warm=False, env=env) as server:
         server.wait_for_log("Games and classes cannot be saved now: the file of the games is damaged")
-        ready = get(f"{server.url}readyz")
-    assert ready.status == 503
-    assert "the store does not answer: the file of the games is damaged" in ready.text
-    assert str(tmp_path) not in ready.text
+        assert ready(server) == (503, "games and classes cannot be saved: the file of the games is damaged\n")
+
+
+def test_a_server_whose_store_has_gone_is_not_ready_until_it_is_back(tmp_path: Path) -> None:
+    file, away = tmp_path / "games.sqlite", tmp_path / "away.sqlite"
+    page = write_notebook(tmp_path / "page.ipynb", PAGE)
+    with voila(page, "--pool_size=0", warm=False, env={"TTR_STORE": f"sqlite:///{file}"}) as server:
+        for present, answer in ((True, (200, "ready\n")), (False, (503, GONE)), (True, (200, "ready\n"))):
+            if not present:
+                file.rename(away)
+            elif away.exists():
+                away.rename(file)
+            end = time.monotonic() + 30
+            while (told := ready(server)) != answer and time.monotonic() < end:
+                time.sleep(0.2)
+            assert told == answer
+        server.wait_for_log("cannot be saved now: the file of the games is gone")
+        server.wait_for_log("can be saved again")
 
 
 def test_a_server_removes_old_games(server: Server, url: str) -> None:

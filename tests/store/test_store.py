@@ -3,17 +3,22 @@
 import os
 import sqlite3
 import stat
+import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 
+from ttr.store.backup import backup
 from ttr.store.codes import game_of, hash_of, new_code
-from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError
+from ttr.store.logs import DAYS, NoSuchGame, Overtaken, StoreError, Unreached
 from ttr.store.own import own_store
 from ttr.store.places import place, put_by
 from ttr.store.store import Store
+
+from .postgres import Postgres
 
 
 def test_a_code_leads_to_its_game_unchanged(store: Store, url: str) -> None:
@@ -274,6 +279,70 @@ def test_a_kept_engine_serves_only_the_next_file(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "second.sqlite").stat().st_mode) == 0o600
     for store in (second, third):
         store.engine.dispose()
+
+
+# --- whether games can be saved now ---
+
+
+def test_a_store_that_works_says_so_and_stays_as_it_is(store: Store) -> None:
+    store.begin("set-up", ["one"])
+    before = list(backup(store))
+    store.ask()
+    assert list(backup(store)) == before
+
+
+def fill(folder: Path) -> None:
+    with suppress(OSError), (folder / "full").open("wb", buffering=0) as file:
+        while True:
+            file.write(bytes(1 << 16))
+
+
+def remove(folder: Path) -> None:
+    for path in folder.iterdir():
+        path.unlink()
+
+
+@pytest.mark.parametrize(("spoil", "reason"), [(fill, "the disk is full"), (remove, "the file of the games is gone")])
+def test_a_store_that_lost_its_disk_or_its_file_says_so(
+    small_disk: Path, spoil: Callable[[Path], None], reason: str
+) -> None:
+    store = Store(f"sqlite:///{small_disk}/games.sqlite")
+    game, _ = store.begin("set-up", ["one"])
+    store.ask()
+    spoil(small_disk)
+    for question in (store.ask, store.ask, lambda: store.append(game, 1, [100_000 * "x"])):
+        with pytest.raises(Unreached, match=reason):
+            question()
+
+
+def test_a_file_that_was_moved_away_and_back_is_used_again(tmp_path: Path) -> None:
+    store = Store(f"sqlite:///{tmp_path}/games.sqlite")
+    _, (code,) = store.begin("set-up", ["one"])
+    (tmp_path / "games.sqlite").rename(tmp_path / "away.sqlite")
+    with pytest.raises(Unreached, match="gone"):
+        store.find(code)
+    assert not (tmp_path / "games.sqlite").exists()
+    (tmp_path / "away.sqlite").rename(tmp_path / "games.sqlite")
+    store.ask()
+    assert store.find(code).lines == ("one",)
+
+
+def test_a_read_only_disk_is_reported(small_disk: Path) -> None:
+    store = Store(f"sqlite:///{small_disk}/games.sqlite")
+    store.begin("set-up")
+    store.engine.dispose()
+    subprocess.run(["mount", "-o", "remount,ro", small_disk], check=True)
+    for asked in (store, Store(f"sqlite:///{small_disk}/games.sqlite")):
+        with pytest.raises(Unreached, match=r"^the file of the games cannot be written$"):
+            asked.ask()
+
+
+@pytest.mark.slow
+def test_a_read_only_database_is_reported(postgres: Postgres) -> None:
+    url = postgres.new_database()
+    Store(url).begin("set-up")
+    with pytest.raises(Unreached, match=r"^the database of the games cannot be written$"):
+        Store(f"{url}&options=-c default_transaction_read_only=on").ask()
 
 
 @pytest.mark.parametrize("url", ["", "nonsense", "sqlite://", "nodatabase://x/y", "oracle://x/y", "oracle://x:y/z"])

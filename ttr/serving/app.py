@@ -47,7 +47,7 @@ from .connection import PageConnection
 from .door import Door, Enter
 from .drain import Drain
 from .frames import LARGEST
-from .health import Figures, Healthy, Ready
+from .health import Figures, Healthy, Readiness, Ready
 from .limits import Limit, Paces
 from .log_lines import log_request, write_json
 from .names import foreign
@@ -151,7 +151,7 @@ class PageServer(Voila):
         self.app.add_handlers(foreign([*self.names, self.ip]), [(r".*", handlers.ForeignName)])
         settings, extensions = {"voila_configuration": self.voila_configuration}, self.labextensions_path
         self.store = cache(own_store)  # loaded on first use, because a database takes a quarter of the start
-        asked = {"pages": self.pages, "figures": self.figures, "drain": self.drain, "store": self.store}
+        self.readiness = Readiness(self.pages, self.figures, self.drain, self.store, self.log)
         page = settings | {"template_paths": self.template_paths, "config": self.config}
         themes_url = url_path_join(self.server_url, "voila/api/themes")
         themes = {"themes_url": themes_url, "path": self.themes_dir, "labextensions_path": extensions}
@@ -163,7 +163,7 @@ class PageServer(Voila):
         rules: list[tuple[Any, ...]] = [
             (r"login", Enter),
             (r"healthz", Healthy),
-            (r"readyz", Ready, asked),
+            (r"readyz", Ready, {"readiness": self.readiness}),
             (rf"api/kernels/{KERNEL}", handlers.KernelModel),
             (rf"api/kernels/{KERNEL}/channels", handlers.PageSocket),
             (rf"voila/query/{KERNEL}", handlers.Link),
@@ -261,19 +261,8 @@ class PageServer(Voila):
         if not self._said:
             self._said = True
             _say(WARM)
-            IOLoop.current().add_callback(self._ask_store)
-
-    async def _ask_store(self) -> None:
-        """Warn the administrator if games cannot be saved, once pages are there and a database may take its time."""
-
-        def ask() -> None:
-            if store := self.store():
-                store.ask()
-
-        try:
-            await asyncio.to_thread(ask)
-        except StoreError as error:
-            self.log.warning(f"Games and classes cannot be saved now: {error}")
+            # It warns the administrator if games cannot be saved, now that a database may take its time.
+            IOLoop.current().add_callback(self.readiness.problem_of_store)
 
 
 def _say(line: str) -> None:

@@ -1,6 +1,6 @@
 """Health checks for administrators: liveness, readiness for another page, and metrics.
 
-`/healthz` answers as long as the server runs. `/readyz` succeeds if the store answers, there is room for another page,
+`/healthz` answers as long as the server runs. `/readyz` succeeds if the store can save, there is room for another page,
 and the server is not about to stop. The metrics, in the format of Prometheus, have a separate address, which visitors
 need not reach. They contain no names, codes or cards.
 """
@@ -8,15 +8,17 @@ need not reach. They contain no names, codes or cards.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Callable
+from logging import Logger
 from typing import TYPE_CHECKING
 
 import psutil
 from prometheus_client import CONTENT_TYPE_LATEST, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from tornado.web import Application, RequestHandler
 
-from ttr.store.logs import StoreError
+from ttr.store.logs import Busy, StoreError
 
 from .drain import Drain
 from .pages import Pages
@@ -99,30 +101,69 @@ class Healthy(RequestHandler):
         self.finish("alive\n")
 
 
-class Ready(RequestHandler):
-    """Handler that tells a load balancer whether this server accepts another visitor."""
+class Readiness:
+    """Tells why a server accepts no other visitor: no room, its end, or a store that saves nothing now.
 
-    def initialize(self, pages: Pages, figures: Figures, drain: Drain, store: Callable[[], Store | None]) -> None:
-        """Store the objects to check."""
-        self.pages, self.figures, self.drain, self.store = pages, figures, drain, store
+    The store is asked at most once a second, however many ask this. A change of its answer is a warning in the log.
+    """
 
-    async def get(self) -> None:
-        """Answer 200, or 503 with all reasons."""
+    FRESH = 1.0  # seconds
+
+    def __init__(
+        self, pages: Pages, figures: Figures, drain: Drain, store: Callable[[], Store | None], log: Logger
+    ) -> None:
+        self.pages, self.figures, self.drain, self.store, self.log = pages, figures, drain, store, log
+        self._one_by_one = asyncio.Lock()
+        self._asked = -math.inf
+        self._problem = ""
+
+    async def reasons(self) -> list[str]:
+        """Return all reasons against another visitor, in words without secrets."""
         reasons = [] if self.pages.room() else [f"all {self.pages.most} pages are open"]
         if self.drain.begun:
             reasons.append("this server is about to end")
+        if problem := await self.problem_of_store():
+            reasons.append(f"games and classes cannot be saved: {problem}")
+        return reasons
+
+    async def problem_of_store(self) -> str:
+        """Return why games cannot be saved, or an empty text."""
+        async with self._one_by_one:
+            if time.monotonic() - self._asked > self.FRESH:
+                before, self._problem = self._problem, await asyncio.to_thread(self._ask)
+                self._asked = time.monotonic()
+                if self._problem:
+                    self.figures.store_errors.inc()
+                if self._problem and self._problem != before:
+                    self.log.warning(f"Games and classes cannot be saved now: {self._problem}")
+                elif before and not self._problem:
+                    self.log.warning("Games and classes can be saved again.")
+            return self._problem
+
+    def _ask(self) -> str:
         try:
-            await asyncio.to_thread(self._ask_store)
+            if store := self.store():
+                store.ask()
+        except Busy:  # it works, for somebody else
+            pass
         except StoreError as error:
-            self.figures.store_errors.inc()
-            reasons.append(f"the store does not answer: {error}")
+            return str(error)
+        return ""
+
+
+class Ready(RequestHandler):
+    """Handler that tells a load balancer whether this server accepts another visitor."""
+
+    def initialize(self, readiness: Readiness) -> None:
+        """Store what knows."""
+        self.readiness = readiness
+
+    async def get(self) -> None:
+        """Answer 200, or 503 with all reasons."""
+        reasons = await self.readiness.reasons()
         self.set_status(503 if reasons else 200)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish("".join(f"{reason}\n" for reason in reasons or ["ready"]))
-
-    def _ask_store(self) -> None:
-        if store := self.store():
-            store.ask()
 
 
 class Metrics(RequestHandler):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, func, make_url, select
 
-from ttr.store.places import patient
+from ttr.store.places import existing, identity, patient
 
 if TYPE_CHECKING:
     import psycopg
@@ -56,18 +56,21 @@ async def _of_sqlite(url: str, games: Collection[int]) -> AsyncIterator[None]:
     while True:
         try:
             # A separate connection, because SQLite does not count a connection's own writes as changes.
-            with closing(sqlite3.connect(path, timeout=0, isolation_level=None)) as connection:
+            with closing(sqlite3.connect(existing(path), timeout=0, isolation_level=None, uri=True)) as connection:
+                file = identity(path)
                 version, last = _version(connection), connection.execute(last_lines).fetchall()
                 yield
                 while True:
                     await asyncio.sleep(LOOK)
                     now = _version(connection)
+                    if identity(path) != file:
+                        break
                     if now == version:
                         continue
                     version, before, last = now, last, connection.execute(last_lines).fetchall()
                     if last != before:
                         yield
-        except sqlite3.Error:
+        except (sqlite3.Error, OSError):
             yield
             await asyncio.sleep(AGAIN)
 

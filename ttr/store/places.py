@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from functools import partial
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from platformdirs import user_data_path
 from sqlalchemy import URL, Connection, Dialect, Engine, create_engine, event, make_url
-from sqlalchemy.exc import ArgumentError
-from sqlalchemy.pool import NullPool
+from sqlalchemy.exc import ArgumentError, DisconnectionError
+from sqlalchemy.pool import ConnectionPoolEntry, NullPool
 
 from ttr.store.logs import NOWHERE, SETTING, StoreError, wanted
 
 LOCKED_FOR = 1.0  # seconds to wait for another writer
+ROOM = 5_000_000  # bytes of a disk that is not full: twenty games
 PATIENCE = {"connect_timeout": "5", "tcp_user_timeout": "10000"}  # in seconds; in milliseconds, for sent data
 UNUSABLE = f"{SETTING} names a database that cannot be used here"
 WRITES = "ttr_writes"  # the option of a connection for transactions that write
 
 _spare: list[Engine] = []
+_files: WeakKeyDictionary[Dialect, str] = WeakKeyDictionary()  # of each engine for SQLite
 
 
 def place() -> str | None:
@@ -58,10 +62,13 @@ def _engine_of(address: URL) -> Engine:
     _make_private(Path(address.database))
     if _spare and address == URL.create("sqlite", database=address.database):
         engine = _spare.pop()
-        event.listen(engine, "do_connect", partial(_lead_to, address.database))
+        _files[engine.dialect] = address.database
         return engine
     engine = create_engine(address, pool_size=1, max_overflow=2, connect_args={"timeout": LOCKED_FOR})
+    _files[engine.dialect] = address.database
+    event.listen(engine, "do_connect", _lead_to_file)
     event.listen(engine, "connect", _prepare_sqlite)
+    event.listen(engine, "checkout", _check_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine
 
@@ -89,6 +96,14 @@ def patient(address: URL) -> URL:
     return address.set(query={**PATIENCE, **address.query})
 
 
+def check_room(url: str) -> None:
+    """Raise `OSError` if the disk with the games is full: SQLite notices late, since it fills old places first."""
+    address = make_url(url)
+    path = address.database if address.get_backend_name() == "sqlite" else None
+    if path and disk_usage(Path(path).absolute().parent).free < ROOM:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 def put_by(engine: Engine) -> None:
     """Close the connections of a file's engine, and keep the engine for the next file.
 
@@ -99,9 +114,26 @@ def put_by(engine: Engine) -> None:
     _spare.append(engine)
 
 
-def _lead_to(path: str, dialect: Dialect, record: object, arguments: list[str], options: object) -> None:
-    """Connect the engine of another file to this file."""
-    arguments[0] = os.path.abspath(path)
+def _lead_to_file(dialect: Dialect, record: object, arguments: list[str], options: dict[str, Any]) -> None:
+    """Connect to the engine's file, whatever file it was made for, and never create that file again."""
+    path = _files[dialect]
+    identity(path)
+    arguments[0], options["uri"] = existing(path), True
+
+
+def existing(path: str) -> str:
+    """Return the name of a file for SQLite, which then does not create it.
+
+    >>> existing("/srv/all games.sqlite")
+    'file:///srv/all%20games.sqlite?mode=rw'
+    """
+    return f"{Path(path).absolute().as_uri()}?mode=rw"
+
+
+def identity(path: str) -> tuple[int, int]:
+    """Return what is the same as long as this is the same file; raise `FileNotFoundError` if it is gone."""
+    stat = os.stat(path)
+    return stat.st_dev, stat.st_ino
 
 
 def _make_private(path: Path) -> None:
@@ -110,14 +142,23 @@ def _make_private(path: Path) -> None:
     os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
-def _prepare_sqlite(connection: Any, _: object) -> None:
+def _prepare_sqlite(connection: Any, record: ConnectionPoolEntry) -> None:
     """Leave transactions to us, and write so that a power cut loses nothing that was acknowledged."""
     connection.isolation_level = None
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode=WAL")
     cursor.execute("PRAGMA synchronous=FULL")
     cursor.execute("PRAGMA foreign_keys=ON")
+    path = cursor.execute("PRAGMA database_list").fetchone()[2]
     cursor.close()
+    record.info["file"] = path, identity(path)
+
+
+def _check_sqlite(connection: Any, record: ConnectionPoolEntry, _: object) -> None:
+    """Check that a connection still leads to its file: SQLite would go on writing to one that was deleted."""
+    path, found = record.info["file"]
+    if identity(path) != found:
+        raise DisconnectionError("another file has this name")  # the pool connects again
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -19,7 +19,7 @@ from ttr.game.quoting import newer
 from ttr.store.changes import changes, notify
 from ttr.store.codes import game_of, hash_of, is_code_of, new_code
 from ttr.store.logs import DAYS, SCREEN, Busy, Log, NoSuchGame, Overtaken, StoreError, Unreached
-from ttr.store.places import WRITES, engine_of
+from ttr.store.places import WRITES, check_room, engine_of
 from ttr.store.tables import CODES, ENTRIES, GAMES, METADATA, SCHEMA, SCHEMAS, SEEN
 
 BUSY = "another program is using the file with the games"
@@ -40,9 +40,10 @@ class Store:
         self.writer = secrets.token_hex(8)
 
     def ask(self) -> None:
-        """Raise `StoreError` if the database does not answer."""
-        with self._transaction() as connection:
-            connection.execute(select(SCHEMAS.c.version))
+        """Raise `StoreError` if games cannot be saved now; this writes what is there already."""
+        with self._transaction(writes=True) as connection:
+            check_room(self._url)
+            connection.execute(update(SCHEMAS).values(version=SCHEMAS.c.version))
 
     def begin(self, setup: str, lines: Sequence[str] = (), holders: Sequence[str] = (SCREEN,)) -> tuple[int, list[str]]:
         """Store a new game; return its number and a code for each holder."""
@@ -308,6 +309,10 @@ def in_words(error: Exception) -> str:
         return BUSY
     if "malformed" in cause or "not a database" in cause:
         return "the file of the games is damaged"
+    if isinstance(error, FileNotFoundError):
+        return "the file of the games is gone"
     if isinstance(error, OSError) or "readonly" in cause or "unable to open" in cause:
         return "the file of the games cannot be written"
+    if "read-only" in cause:
+        return "the database of the games cannot be written"
     return "the database of the games does not answer"

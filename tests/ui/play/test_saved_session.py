@@ -13,6 +13,7 @@ from ttr.game.files.board_json import load_board
 from ttr.store.logs import StoreError
 from ttr.store.store import Store
 from ttr.ui.controls.widgets import is_visible
+from ttr.ui.play.game_saver import LOOK
 from ttr.ui.play.page import PlayPage
 from ttr.ui.play.saved_session import SavedSession
 from ttr.ui.play.session import Session
@@ -258,6 +259,30 @@ def locked(path):
     connection = sqlite3.connect(path, isolation_level=None)
     connection.execute("BEGIN EXCLUSIVE")
     return connection
+
+
+def wait_a_minute(page):
+    for _ in range(LOOK):
+        page.connection.ping += 1
+
+
+def test_a_page_whose_game_is_no_longer_saved_says_so_and_saves_it_again(another_page, url, tmp_path):
+    page = in_play(another_page(), YOU, RANDOM)
+    assert "Saved for" in page.saver.line.value
+    wait_a_minute(page)
+    assert "Saved for" in page.saver.line.value
+    (tmp_path / "games.sqlite").rename(tmp_path / "away.sqlite")
+    wait_a_minute(page)
+    assert "Not saved: the file of the games is gone" in page.saver.line.value
+    (tmp_path / "away.sqlite").rename(tmp_path / "games.sqlite")
+    page.connection.ping += 1
+    assert "Saved for" in page.saver.line.value
+    Store(url).delete_all()
+    wait_a_minute(page)
+    assert "No longer saved" in page.saver.line.value
+    page.turn.deck_button.click()
+    assert "Saved for" in page.saver.line.value
+    same(page, reloaded(page, another_page))
 
 
 def test_a_game_continues_without_its_store_says_so_and_is_saved_again_as_soon_as_possible(another_page, url, tmp_path):

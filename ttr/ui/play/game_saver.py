@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ttr.host import this_host
 from ttr.store.logs import DAYS, Overtaken, StoreError, Unreached
@@ -11,6 +11,7 @@ from ttr.ui.controls.html import note
 from ttr.ui.controls.widgets import markup
 from ttr.ui.frame.address import Address
 from ttr.ui.frame.again import Again
+from ttr.ui.frame.connection import Connection
 from ttr.ui.frame.page import guarded
 from ttr.ui.markup import Markup, tag
 from ttr.ui.play.saved_session import SavedSession
@@ -20,6 +21,10 @@ from ttr.ui.setup.game_options import GameOptions
 
 if TYPE_CHECKING:
     from ttr.store.store import Store
+
+
+LOOK = 15
+"""Pings between two checks that the game is still saved: a minute, if nobody clicks."""
 
 
 class GameSaver:
@@ -38,6 +43,11 @@ class GameSaver:
         self.line = markup()
         self.again = Again()
         self.store, self._show = store, show
+
+    def on_ping(self, connection: Connection) -> None:
+        """Retry what failed at each ping of the page's browser, and check now and then that the game is still saved."""
+        self.again.on_ping(connection)
+        connection.observe(self._check, "ping")
 
     def begin(self, options: GameOptions) -> None:
         """Begin a game."""
@@ -65,9 +75,18 @@ class GameSaver:
             self.say(text, urgent=True)
             return False
         self._tell()
-        if self.game.problem:
-            self.again.later(self._keep_again)
+        self._retry()
         return True
+
+    def _check(self, ping: Any) -> None:
+        if self.game is not None and ping["new"] % LOOK == 0:
+            self.game.check()
+            self._tell()
+            self._retry()
+
+    def _retry(self) -> None:
+        if self.game is not None and self.game.problem:
+            self.again.later(self._keep_again)
 
     @guarded
     def _keep_again(self) -> None:
@@ -103,7 +122,7 @@ class GameSaver:
         assert self.game is not None
         game = self.game
         self.address.set_code(game.code, title_of_game(game.session), unkept=game.would_be_lost)
-        self.line.value = show_where_saved(game.code, game.problem)
+        self.line.value = show_where_saved(game)
 
 
 def title_of_game(session: Session) -> str:
@@ -113,12 +132,19 @@ def title_of_game(session: Session) -> str:
     return f"{title_of(state.board)} · {', '.join(state.setup.seats)} · {stands}"
 
 
-def show_where_saved(code: str, problem: str) -> Markup:
+def show_where_saved(game: SavedSession) -> Markup:
     """Show how to come back to a game by its code, or the problem with saving it."""
-    if problem:
-        text = f"Not saved: {problem}. Keep this page open: the game goes on, and will be saved as soon as possible."
+    if game.problem:
+        text = (
+            f"Not saved: {game.problem}. Keep this page open: the game goes on, and will be saved as soon as possible."
+        )
         return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
-    if not code:
+    if game.deleted:
+        text = "No longer saved: the game was deleted." + (
+            "" if game.session.over else " Your next move saves it again, at a new address."
+        )
+        return tag("p", text, class_="ttr-note ttr-urgent", role="alert")
+    if not game.code:
         return Markup()
     if this_host().alone:
         back = "Bookmark this page to come back to your game, on any device. Anyone with this link can play for you."

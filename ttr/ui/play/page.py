@@ -67,7 +67,7 @@ class PlayPage(GamePage):
         self.chances = ChancePanel(self.timeline.go, self.say, later or kernel_later)
         self.ending.panel.children = (*self.ending.panel.children, self.chances.widget)
         self._build()
-        self.saver.again.on_ping(self.connection)
+        self.saver.on_ping(self.connection)
         self.show_setup()
         if options is not None:
             self.start(options)

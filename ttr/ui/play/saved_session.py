@@ -17,12 +17,13 @@ class SavedSession:
     """A session that writes its log to a store, if there is one and it works.
 
     `code` leads back to the game, and is empty until the game is saved; `problem` says why the last actions are not
-    saved.
+    saved, or can no longer be read.
     """
 
     def __init__(self, session: Session, store: Store | None, code: str = "", log: Log | None = None) -> None:
         self.session, self.code = session, code
         self.problem = ""
+        self.deleted = False  # whether the store lost the game since
         self._store = store
         self._game = None if log is None else log.game
         self._written = 0 if log is None else len(log.lines)  # number of lines in the store
@@ -45,7 +46,7 @@ class SavedSession:
     @property
     def would_be_lost(self) -> bool:
         """Whether leaving the page would lose a running game."""
-        return not self.session.over and (not self.code or bool(self.problem))
+        return not self.session.over and (not self.code or bool(self.problem) or self.deleted)
 
     def keep(self) -> None:
         """Save the actions since the last call; the next call retries a failed write.
@@ -69,7 +70,16 @@ class SavedSession:
         except StoreError as error:
             self.problem = str(error)
         else:
-            self._written, self.problem = len(lines), ""
+            self._written, self.problem, self.deleted = len(lines), "", False
+
+    def check(self) -> None:
+        """Find out whether the saved game is still there."""
+        if self._store is None or self._game is None or self.problem:
+            return
+        try:
+            self.deleted = not self._store.has(self._game)
+        except StoreError as error:
+            self.problem = str(error)
 
     def delete_if_untouched(self) -> None:
         """Remove a game from the store if it began here and nobody has done anything in it."""
